@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { currencies, maxMoney } from '../domain/money.ts';
+
+/** Building blocks shared by the contracts; the wire format is settled in docs/decisions. */
+
+export const languages = ['cs', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const language = z.enum(languages);
+
+export const currency = z.enum(currencies);
+
+export const uuid = z.uuid();
+export const idParams = z.object({ id: uuid });
+
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime();
+/** `YYYY-MM-DD`. */
+export const date = z.iso.date();
+
+export const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
+
+/** NUMERIC(14,2) on the wire: a number with at most two decimals. */
+export const money = z
+  .number()
+  .min(0)
+  .max(maxMoney)
+  .refine(hasTwoDecimals, { error: 'validation.moneyDecimals' });
+
+export const requiredText = (max = 500) => z.string().trim().min(1).max(max);
+export const optionalText = (max = 500) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => (value === '' || value === undefined ? null : value));
+
+/** A repeatable query parameter: `status=a&status=b` or a single one. */
+export const repeatable = <S extends z.ZodType>(item: S) =>
+  z.preprocess(
+    (value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
+    z.array(item).max(500).optional(),
+  );
+
+/** A boolean in a query string. */
+export const queryFlag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true');
+
+export const maxPageSize = 200;
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(100),
+  cursor: z.string().max(2000).optional(),
+};
+
+/** A page of a collection. Counts above the cap answer `totalIsExact: false`. */
+export const page = <S extends z.ZodType>(item: S) =>
+  z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    totalIsExact: z.boolean(),
+    nextCursor: z.string().nullable(),
+    prevCursor: z.string().nullable(),
+    facets: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
+  });
+
+/** A reason that somebody must give. */
+export const reasonBody = z.object({ reason: requiredText(2000) });
+
+/** What a bulk call answers for the records that it left alone. */
+export const bulkFailures = {
+  errors: z.array(z.string()),
+  failures: z.array(z.object({ id: uuid, name: z.string(), code: z.string(), message: z.string() })),
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { machineFieldNames, searchFields, type MachineFieldName } from '../domain/machine-fields.ts';
+import { pageQuery, queryFlag, repeatable, uuid } from './common.ts';
+import { machineType, machineStatus } from './machine-record.ts';
+
+export const machineSorts = [
+  'name',
+  'manufacturer',
+  'model',
+  'category',
+  'year_of_manufacture',
+  'current_value',
+  'operating_hours',
+  'location',
+  'status',
+  'created_at',
+  'updated_at',
+] as const;
+export type MachineSort = (typeof machineSorts)[number];
+
+const criterion = z.string().trim().max(200).optional();
+const bound = z.coerce.number().optional();
+
+/** Filters of machine lists, of "all that match" in bulk calls, and of exports. */
+export const machineFilterShape = {
+  type: machineType.optional(),
+  status: repeatable(machineStatus),
+  category: repeatable(z.string().max(100)),
+  search: z.string().max(200).optional(),
+  field: z.enum(searchFields).optional(),
+  location: criterion,
+  name: criterion,
+  manufacturer: criterion,
+  model: criterion,
+  serialNumber: criterion,
+  equipmentNumber: criterion,
+  condition: repeatable(z.string().max(100)),
+  yearFrom: bound,
+  yearTo: bound,
+  valueFrom: bound,
+  valueTo: bound,
+  ids: repeatable(uuid),
+  deleted: queryFlag,
+};
+export const machineFilter = z.object(machineFilterShape);
+export type MachineFilter = z.output<typeof machineFilter>;
+
+export const machineListQuery = z.object({
+  ...machineFilterShape,
+  sort: z.enum(machineSorts).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  /** Comma-separated groups to count: `status,category`. */
+  facets: z
+    .string()
+    .regex(/^(?:status|category)(?:,(?:status|category))*$/)
+    .optional(),
+  fields: repeatable(z.enum(machineFieldNames as [MachineFieldName, ...MachineFieldName[]])),
+  ...pageQuery,
+});
+export type MachineListQuery = z.output<typeof machineListQuery>;
+
+export const typedListQuery = machineListQuery.omit({ type: true });
+
+export const machineStatistics = z.object({
+  total: z.number().int(),
+  available: z.number().int(),
+  reserved: z.number().int(),
+  pending_approval: z.number().int(),
+  maintenance: z.number().int(),
+  damaged: z.number().int(),
+  sold: z.number().int(),
+  stock: z.number().int(),
+  used: z.number().int(),
+  /** Sum of current values outside `sold`, in CZK by the rates of today. */
+  totalValue: z.number(),
+  currency: z.literal('CZK'),
+});
+export type MachineStatistics = z.output<typeof machineStatistics>;
+
+/** Which records a bulk call means: those listed, or all that match a filter, some left out. */
+export const bulkTarget = z.union([
+  z.object({ ids: z.array(uuid).min(1).max(500) }),
+  z.object({ filter: machineFilter, except: z.array(uuid).max(10_000).default([]) }),
+]);

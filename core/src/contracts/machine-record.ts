@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import {
+  fieldOf,
+  machineFieldNames,
+  machineTypes,
+  yearBounds,
+  type FieldValue,
+  type MachineFieldName,
+} from '../domain/machine-fields.ts';
+import { holdKinds, machineStatuses, manualStatuses } from '../domain/machine-status.ts';
+import { maxMoney } from '../domain/money.ts';
+import { currency, date, hasTwoDecimals, money, requiredText, timestamp, uuid } from './common.ts';
+
+export const machineType = z.enum(machineTypes);
+export const machineStatus = z.enum(machineStatuses);
+
+const specifications = z.record(z.string().trim().min(1).max(200), z.string().max(2000));
+
+/** Any value of a field, as it is read. */
+function valueSchema(name: MachineFieldName): z.ZodType {
+  const field = fieldOf(name);
+  switch (field.type) {
+    case 'text':
+    case 'textarea':
+      return z
+        .string()
+        .trim()
+        .max(field.max ?? 500);
+    case 'select':
+      return field.options === undefined
+        ? z
+            .string()
+            .trim()
+            .max(field.max ?? 500)
+        : z.enum(field.options);
+    case 'integer':
+      // The upper bound moves with the calendar, so it is read when a value is checked.
+      return z
+        .number()
+        .int()
+        .min(field.min ?? 0)
+        .refine((year) => year <= yearBounds(new Date()).max, { error: 'validation.yearRange' });
+    case 'number':
+      return z
+        .number()
+        .min(field.min ?? 0)
+        .max(field.max ?? 1e12);
+    case 'money':
+      return z
+        .number()
+        .min(field.min ?? 0)
+        .max(field.max ?? maxMoney)
+        .refine(hasTwoDecimals, { error: 'validation.moneyDecimals' });
+    case 'date':
+      return date;
+    case 'timestamp':
+      return timestamp;
+    case 'boolean':
+      return z.boolean();
+    case 'map':
+      return specifications;
+  }
+}
+
+const isNullable = (name: MachineFieldName) =>
+  fieldOf(name).required !== true && !['boolean', 'map', 'timestamp'].includes(fieldOf(name).type);
+
+type ReadShape = { [K in MachineFieldName]: z.ZodType<FieldValue<K>> };
+type WriteShape = { [K in MachineFieldName]: z.ZodOptional<z.ZodType<FieldValue<K>, FieldValue<K>>> };
+
+/** Blank text means "no value", so that forms may send what their inputs hold. */
+const blankIsNone = (schema: z.ZodType) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable());
+
+// The casts state what the two functions do case by case: the shapes follow the table of fields.
+const readShape = Object.fromEntries(
+  machineFieldNames.map((name) => [
+    name,
+    isNullable(name) ? valueSchema(name).nullable() : valueSchema(name),
+  ]),
+) as ReadShape;
+const writeShape = Object.fromEntries(
+  machineFieldNames
+    .filter((name) => fieldOf(name).readOnly !== true)
+    .map((name) => [
+      name,
+      (isNullable(name) ? blankIsNone(valueSchema(name)) : valueSchema(name)).optional(),
+    ]),
+) as Omit<WriteShape, 'id' | 'created_at' | 'updated_at' | 'created_by'>;
+
+const holdSummary = z.object({
+  kind: z.enum(holdKinds),
+  /** Whether the reservation behind the hold is live; a finished one may leave its replacement held. */
+  live: z.boolean(),
+  reservation_id: uuid.nullable(),
+  customer_name: z.string().nullable(),
+  expires_at: timestamp.nullable(),
+});
+
+/** Everything about one machine. Figures of cost are null for those who may not see them. */
+export const machine = z.object({
+  ...readShape,
+  currency: z.string(),
+  created_by_name: z.string().nullable(),
+  version: z.number().int(),
+  deleted_at: timestamp.nullable(),
+  hold: holdSummary.nullable(),
+});
+export type Machine = z.output<typeof machine>;
+
+/** What a list shows of a machine; further fields on request (`fields=`). */
+export const machineListItem = z.object({
+  id: uuid,
+  type: machineType,
+  status: machineStatus,
+  name: z.string(),
+  manufacturer: z.string(),
+  model: z.string(),
+  category: z.string(),
+  serial_number: z.string().nullable(),
+  equipment_number: z.string().nullable(),
+  vin: z.string().nullable(),
+  material_number: z.string().nullable(),
+  year_of_manufacture: z.number().nullable(),
+  location: z.string().nullable(),
+  condition: z.string().nullable(),
+  operating_hours: z.number().nullable(),
+  current_value: z.number().nullable(),
+  sale_price: z.number().nullable(),
+  currency: z.string(),
+  no_replacement_needed: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  created_by: uuid.nullable(),
+  version: z.number().int(),
+  /** The fields asked for with `fields=`, by name. */
+  extra: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+});
+export type MachineListItem = z.output<typeof machineListItem>;
+
+export const createMachineBody = z.object({
+  ...writeShape,
+  type: machineType,
+  name: requiredText(300),
+  manufacturer: requiredText(200),
+  model: requiredText(200),
+  category: requiredText(100),
+  currency: currency.default('CZK'),
+  status: z.enum(manualStatuses).default('available'),
+  specifications: specifications.default({}),
+});
+
+export const updateMachineBody = z.object({
+  ...writeShape,
+  name: requiredText(300).optional(),
+  manufacturer: requiredText(200).optional(),
+  model: requiredText(200).optional(),
+  category: requiredText(100).optional(),
+  currency: currency.optional(),
+  /** The version that the change is based on; a stale one is refused with 409. */
+  version: z.number().int().optional(),
+});
+
+export const sellBody = z.object({
+  salePrice: money.min(1, { error: 'validation.salePrice' }),
+  currency,
+});
+
+export const machineStatusChange = z.object({
+  at: timestamp,
+  by: z.string(),
+  from: machineStatus.nullable(),
+  to: machineStatus,
+  reason: z.string().nullable(),
+});

@@ -1,0 +1,338 @@
+import * as z from 'zod';
+import { reservationStatuses } from '../domain/reservation-status.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import {
+  bulkFailures,
+  currency,
+  idParams,
+  money,
+  optionalText,
+  page,
+  pageQuery,
+  reasonBody,
+  repeatable,
+  requiredText,
+  timestamp,
+  uuid,
+} from './common.ts';
+import { machineListItem, machineStatus, machineType } from './machine-record.ts';
+
+export const reservationStatus = z.enum(reservationStatuses);
+
+const reservedMachine = z.object({
+  name: z.string(),
+  type: machineType,
+  status: machineStatus,
+  location: z.string().nullable(),
+  manufacturer: z.string(),
+  model: z.string(),
+  serial_number: z.string().nullable(),
+  equipment_number: z.string().nullable(),
+  vin: z.string().nullable(),
+  current_value: z.number().nullable(),
+  currency: z.string(),
+  created_by: uuid.nullable(),
+});
+
+export const reservation = z.object({
+  id: uuid,
+  status: reservationStatus,
+  machine_id: uuid,
+  machine: reservedMachine,
+  replacement_machine_id: uuid.nullable(),
+  replacement: z.object({ name: z.string(), identifier: z.string() }).nullable(),
+  linked_machine_id: uuid.nullable(),
+  customer_name: z.string(),
+  customer_company: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  customer_tax_id: z.string().nullable(),
+  customer_address: z.string().nullable(),
+  selling_price: z.number().nullable(),
+  currency: z.string(),
+  notes: z.string().nullable(),
+  no_replacement_needed: z.boolean(),
+  approval_requested_at: timestamp.nullable(),
+  approval_request_reason: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
+  reserved_at: timestamp.nullable(),
+  expires_at: timestamp.nullable(),
+  extension_count: z.number().int(),
+  extension_reason: z.string().nullable(),
+  sold_at: timestamp.nullable(),
+  sold_price: z.number().nullable(),
+  cancellation_reason: z.string().nullable(),
+  cancelled_by: z.string().nullable(),
+  sales_person: z.string().nullable(),
+  created_at: timestamp,
+  created_by: uuid.nullable(),
+  created_by_name: z.string().nullable(),
+  version: z.number().int(),
+});
+export type Reservation = z.output<typeof reservation>;
+
+/** The customer's part of the form. The wizard asks for the tax id too (`wizardCustomer`). */
+const customer = {
+  customerName: requiredText(300),
+  customerCompany: requiredText(300),
+  customerEmail: z.email({ error: 'validation.email' }).max(320),
+  customerPhone: requiredText(50),
+  customerTaxId: optionalText(50),
+  customerAddress: optionalText(1000),
+  sellingPrice: money.nullish(),
+  notes: optionalText(10_000),
+};
+export const customerBody = z.object(customer);
+export const wizardCustomer = z.object({ ...customer, customerTaxId: requiredText(50) });
+
+export const approvalReason = z.string().trim().min(10, { error: 'validation.approvalReason' }).max(2000);
+
+export const createReservationBody = z.object({
+  machineId: uuid,
+  ...customer,
+  replacementMachineId: uuid.optional(),
+  approvalRequestReason: approvalReason.optional(),
+});
+
+export const updateReservationBody = z.object({
+  customerName: customer.customerName.optional(),
+  customerCompany: customer.customerCompany.optional(),
+  customerEmail: customer.customerEmail.optional(),
+  customerPhone: customer.customerPhone.optional(),
+  customerTaxId: z.string().trim().max(50).nullable().optional(),
+  customerAddress: z.string().trim().max(1000).nullable().optional(),
+  sellingPrice: money.nullable().optional(),
+  notes: z.string().trim().max(10_000).nullable().optional(),
+  version: z.number().int().optional(),
+});
+
+export const completeBody = z.object({
+  salePrice: money.min(1, { error: 'validation.salePrice' }),
+  currency,
+});
+
+export const reservationListQuery = z.object({
+  status: repeatable(reservationStatus),
+  search: z.string().max(200).optional(),
+  /** Tax id exactly, else the e-mail without case and diacritics. */
+  customer: z.string().max(320).optional(),
+  machine: uuid.optional(),
+  sort: z.enum(['created_at', 'expires_at']).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** `status` counts the reservations by status under the other filters. */
+  facets: z.literal('status').optional(),
+  ...pageQuery,
+});
+export type ReservationListQuery = z.output<typeof reservationListQuery>;
+
+export const reservationStatistics = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  extended: z.number().int(),
+  pending_approval: z.number().int(),
+  completed: z.number().int(),
+  cancelled: z.number().int(),
+  /** Live with an expiry in the past. */
+  expired: z.number().int(),
+  /** Live, expiring within 7 days. */
+  expiringSoon: z.number().int(),
+});
+
+export const suggestedReplacements = z.object({
+  exactMatches: z.array(machineListItem),
+  similarMatches: z.array(machineListItem),
+  categoryMatches: z.array(machineListItem),
+  fallbackMatches: z.array(machineListItem),
+});
+export type SuggestedReplacements = z.output<typeof suggestedReplacements>;
+
+const actErrors = ['not_found', 'not_owner', 'reservation_not_live', 'approval_pending'] as const;
+
+export const reservations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/reservations',
+    access: 'reservations.view',
+    summary: 'Reservations, filtered, searched, sorted and paged',
+    query: reservationListQuery,
+    response: page(reservation),
+    errors: ['cursor_mismatch'],
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/reservations/statistics',
+    access: 'reservations.view',
+    summary: 'Counts of reservations by status and expiry',
+    response: reservationStatistics,
+  }),
+  listExpired: endpoint({
+    method: 'GET',
+    path: '/reservations/expired',
+    access: 'reservations.view',
+    summary: 'Live reservations whose time is over, oldest first',
+    query: z.object(pageQuery),
+    response: page(reservation),
+    errors: ['cursor_mismatch'],
+  }),
+  listPendingApprovals: endpoint({
+    method: 'GET',
+    path: '/reservations/pending-approvals',
+    access: { permission: 'approvals.decide', roles: ['admin', 'backoffice'] },
+    summary: 'Reservations that wait for approval, oldest first',
+    query: z.object(pageQuery),
+    response: page(reservation),
+    errors: ['cursor_mismatch'],
+  }),
+  suggestReplacements: endpoint({
+    method: 'GET',
+    path: '/reservations/machines/:id/suggested-replacements',
+    access: 'reservations.create',
+    summary: 'Available stock machines that could replace a used one, in four groups',
+    params: idParams,
+    response: suggestedReplacements,
+    errors: ['not_found'],
+  }),
+  listSimilar: endpoint({
+    method: 'GET',
+    path: '/reservations/machines/:id/similar',
+    access: 'reservations.view',
+    summary: 'Available machines of the same category or model, nearest first',
+    params: idParams,
+    response: z.array(machineListItem),
+    errors: ['not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/reservations/:id',
+    access: 'reservations.view',
+    summary: 'One reservation',
+    params: idParams,
+    response: reservation,
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/reservations',
+    access: 'reservations.create',
+    summary: 'Reserve a machine, with a replacement or a request for approval where one is needed',
+    body: createReservationBody,
+    response: reservation,
+    status: 201,
+    errors: ['not_found', 'machine_held', 'machine_not_available', 'replacement_not_available'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/reservations/:id',
+    access: 'reservations.edit',
+    summary: 'Change customer, price or notes',
+    params: idParams,
+    body: updateReservationBody,
+    response: reservation,
+    errors: ['not_found', 'not_owner', 'stale_version'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/reservations/:id',
+    access: 'reservations.delete',
+    summary: 'Move a finished reservation to the trash',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found', 'live_reservation'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/reservations/:id/restore',
+    access: 'reservations.delete',
+    summary: 'Bring a deleted reservation back',
+    params: idParams,
+    response: reservation,
+    errors: ['not_found'],
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/reservations/:id/extend',
+    access: 'reservations.extend',
+    summary: 'Extend a live reservation',
+    params: idParams,
+    body: reasonBody,
+    response: reservation,
+    errors: [...actErrors, 'extension_limit', 'extension_days_limit', 'extensions_disabled'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/reservations/:id/cancel',
+    access: 'reservations.cancel',
+    summary: 'Cancel a live reservation and release its machines',
+    params: idParams,
+    body: reasonBody,
+    response: reservation,
+    errors: actErrors,
+  }),
+  cancelByMachine: endpoint({
+    method: 'POST',
+    path: '/reservations/machine/:id/cancel',
+    access: 'reservations.cancel',
+    summary: 'Cancel the live reservation of a machine',
+    params: idParams,
+    body: reasonBody,
+    response: reservation,
+    errors: actErrors,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/reservations/:id/complete',
+    access: 'reservations.complete',
+    summary: 'Complete a live reservation: its machine is sold (needs sales.mark_as_sold too)',
+    params: idParams,
+    body: completeBody,
+    response: reservation,
+    errors: actErrors,
+  }),
+  setReplacement: endpoint({
+    method: 'POST',
+    path: '/reservations/:id/replacement',
+    access: 'reservations.edit',
+    summary: 'Exchange the replacement machine of a live reservation',
+    params: idParams,
+    body: z.object({ replacementMachineId: uuid, reason: requiredText(2000) }),
+    response: reservation,
+    errors: [...actErrors, 'machine_held', 'replacement_not_available'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/reservations/:id/approve',
+    access: { permission: 'approvals.decide', roles: ['admin', 'backoffice'] },
+    summary: 'Approve a waiting reservation; its time starts now',
+    params: idParams,
+    response: reservation,
+    errors: ['not_found', 'own_request', 'reservation_not_pending'],
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/reservations/:id/reject',
+    access: { permission: 'approvals.decide', roles: ['admin', 'backoffice'] },
+    summary: 'Reject a waiting reservation and release its machine',
+    params: idParams,
+    body: reasonBody,
+    response: reservation,
+    errors: ['not_found', 'own_request', 'reservation_not_pending'],
+  }),
+  bulkCancel: endpoint({
+    method: 'POST',
+    path: '/reservations/bulk-cancel',
+    access: 'reservations.cancel',
+    summary: 'Cancel several reservations, each by itself',
+    ownTransactions: true,
+    body: z.object({ ids: z.array(uuid).min(1).max(500), reason: requiredText(2000) }),
+    response: z.object({ cancelled: z.number().int(), ...bulkFailures }),
+  }),
+  bulkDelete: endpoint({
+    method: 'POST',
+    path: '/reservations/bulk-delete',
+    access: 'reservations.delete',
+    summary: 'Move several finished reservations to the trash, each by itself',
+    ownTransactions: true,
+    body: z.object({ ids: z.array(uuid).min(1).max(500) }),
+    response: z.object({ deleted: z.number().int(), ...bulkFailures }),
+  }),
+} satisfies Contract;

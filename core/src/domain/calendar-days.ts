@@ -1,0 +1,68 @@
+/**
+ * Days as people count them: in the company's timezone, so that a day stays a day when clocks change.
+ * Instants go in and out as Date; timezones are IANA names.
+ */
+
+const dayMs = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  let format = formats.get(timezone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: timezone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(timezone, format);
+  }
+  return format;
+}
+
+/** The wall clock at an instant, written as if it were UTC milliseconds. */
+function wallClock(instant: number, timezone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatOf(timezone).formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const milliseconds = ((instant % 1000) + 1000) % 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+}
+
+/**
+ * The instant at which a wall clock shows `wall`. A time that a clock change skips moves on by the
+ * length of the change; a time that comes twice is the first of the two.
+ */
+function instantOf(wall: number, timezone: string): number {
+  const offsetAt = (instant: number) => wallClock(instant, timezone) - instant;
+  const before = wall - offsetAt(wall - dayMs);
+  const after = wall - offsetAt(wall + dayMs);
+  if (wallClock(before, timezone) === wall) return before;
+  return wallClock(after, timezone) === wall ? after : before;
+}
+
+/** The same wall-clock time `days` later (or earlier). */
+export function addCalendarDays(instant: Date, days: number, timezone: string): Date {
+  return new Date(instantOf(wallClock(instant.getTime(), timezone) + days * dayMs, timezone));
+}
+
+/** Days from one wall-clock time to another, with fractions; negative when `to` lies before `from`. */
+export function calendarDaysBetween(from: Date, to: Date, timezone: string): number {
+  return (wallClock(to.getTime(), timezone) - wallClock(from.getTime(), timezone)) / dayMs;
+}
+
+/** The calendar day of an instant, `YYYY-MM-DD`. */
+export function calendarDay(instant: Date, timezone: string): string {
+  return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 10);
+}
+
+/** The instant at which a calendar day (`YYYY-MM-DD`) begins. */
+export function startOfDay(day: string, timezone: string): Date {
+  return new Date(instantOf(Date.parse(`${day}T00:00:00Z`), timezone));
+}

@@ -1,0 +1,48 @@
+/** Names that an import may never target (spec 2 §5), so that a file cannot set a state or an author. */
+
+const snakeNames = [
+  'id',
+  'type',
+  'status',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'created_by',
+  'updated_by',
+  'deleted_by',
+  'customer_name',
+  'customer_company',
+  'customer_email',
+  'customer_phone',
+  'customer_tax_id',
+  'customer_address',
+  'reserved_at',
+  'expires_at',
+  'sold_at',
+  'sold_price',
+  'reservation_date',
+  'reservation_start_date',
+  'reservation_end_date',
+  'reservation_expires_at',
+  'reservation_notes',
+  'linked_machine_id',
+  'no_replacement_needed',
+  'sale_date',
+  'sales_person',
+] as const;
+
+const camelCase = (name: string) =>
+  name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The listed names in both spellings. */
+export const importSystemFields: readonly string[] = [
+  ...new Set(snakeNames.flatMap((name) => [name, camelCase(name)])),
+];
+
+const known = new Set(importSystemFields);
+
+/** Whether a target is a system field: a listed one, or anything about a reservation's customer. */
+export function isImportSystemField(name: string): boolean {
+  return known.has(name) || /^customer(?:_|[A-Z])/.test(name);
+}

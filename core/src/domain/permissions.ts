@@ -1,0 +1,100 @@
+/** The permission catalogue, the default sets and the ownership rule (spec 1 §3, §6; decisions: roles and permissions). */
+
+export const roles = ['admin', 'backoffice', 'salesperson'] as const;
+export type Role = (typeof roles)[number];
+
+/** Permission ids by category, in the order in which the matrix shows them. */
+export const permissionCatalogue = {
+  machines: [
+    'machines.view',
+    'machines.create',
+    'machines.edit',
+    'machines.delete',
+    'machines.export',
+    'machines.import',
+    'machines.view_costs',
+  ],
+  reservations: [
+    'reservations.view',
+    'reservations.create',
+    'reservations.edit',
+    'reservations.cancel',
+    'reservations.extend',
+    'reservations.complete',
+    'reservations.delete',
+    'reservations.export',
+  ],
+  sales: ['sales.mark_as_sold'],
+  approvals: ['approvals.decide'],
+  exports: ['exports.create'],
+  reports: ['reports.view', 'reports.generate', 'reports.export'],
+  users: ['users.view', 'users.create', 'users.edit', 'users.delete', 'users.manage_roles'],
+  settings: ['settings.view', 'settings.edit'],
+  categories: ['categories.manage'],
+  fieldConfig: ['fieldConfig.manage'],
+} as const;
+
+export type Permission = (typeof permissionCatalogue)[keyof typeof permissionCatalogue][number];
+
+export const permissions: readonly Permission[] = Object.values(permissionCatalogue).flat();
+
+export type PermissionMatrix = Record<Role, readonly Permission[]>;
+
+export const defaultPermissions: PermissionMatrix = {
+  admin: permissions,
+  backoffice: [
+    'machines.view',
+    'machines.create',
+    'machines.edit',
+    'machines.export',
+    'machines.import',
+    'machines.view_costs',
+    'reservations.view',
+    'reservations.create',
+    'reservations.edit',
+    'reservations.cancel',
+    'reservations.extend',
+    'reservations.complete',
+    'sales.mark_as_sold',
+    'approvals.decide',
+    'exports.create',
+    'reports.view',
+    'reports.generate',
+    'reports.export',
+  ],
+  salesperson: [
+    'machines.view',
+    'machines.create',
+    'machines.edit',
+    'machines.view_costs',
+    'reservations.view',
+    'reservations.create',
+    'reservations.edit',
+    'reservations.cancel',
+    'reservations.extend',
+    'reservations.complete',
+    'sales.mark_as_sold',
+    'reports.view',
+  ],
+};
+
+/** The one who acts: a signed-in user, or the system (`id` null) in jobs, seeds and the command line. */
+export interface Actor {
+  id: string | null;
+  name: string;
+  role: Role;
+  permissions: readonly Permission[];
+}
+
+/** Whether the stored matrix lets the actor do this; the administrator always may. */
+export function can(actor: Pick<Actor, 'role' | 'permissions'>, permission: Permission): boolean {
+  return actor.role === 'admin' || actor.permissions.includes(permission);
+}
+
+/**
+ * Ownership: admin and backoffice act on any record, a salesperson only on their own.
+ * Reading is never restricted by ownership.
+ */
+export function owns(actor: Pick<Actor, 'id' | 'role'>, record: { created_by: string | null }): boolean {
+  return actor.role !== 'salesperson' || (actor.id !== null && record.created_by === actor.id);
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod';
+import type { Permission, Role } from './domain/permissions.ts';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an endpoint. Route-table endpoints need the role **and** the permission;
+ * `permission: 'signed-in'` means that the role alone decides.
+ */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | Permission
+  | { permission: Permission; roles: readonly Role[] };
+
+/**
+ * One call of the API, read by the server (route), the web (typed client), the OpenAPI document
+ * and the authorisation test. `access` is mandatory: an entry without it does not compile.
+ */
+export interface Endpoint {
+  method: Method;
+  /** Below `/api`, with `:name` parameters. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** `multipart`: the service reads the parts itself; `body` then describes the text fields. */
+  bodyKind?: 'json' | 'multipart';
+  /** A schema for JSON, `file` for a download, `empty` for 204. */
+  response: z.ZodType | 'file' | 'empty';
+  status?: 200 | 201 | 202;
+  /** The service commits item by item (bulk calls), so one transaction around the call is not wanted. */
+  ownTransactions?: true;
+  /** Codes beyond the ones any endpoint can answer (malformed, not_signed_in, forbidden, validation, internal …). */
+  errors?: readonly ErrorCode[];
+}
+
+export type Contract = Record<string, Endpoint>;
+
+export function endpoint<const E extends Endpoint>(entry: E): E {
+  return entry;
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What the server sees: parsed and with defaults. */
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
+/** What a client may send. */
+export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
+export type QueryInput<E extends Endpoint> = InputOf<E['query']>;
+export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
+/** What the server answers; `Blob` on the client and a stream on the server for `file`. */
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : void;

@@ -1,0 +1,62 @@
+/**
+ * Every failure the API can answer, by code, with its HTTP status.
+ * The text of a code stands in the messages under `errors.<code>`, in both languages.
+ */
+export const errorStatus = {
+  malformed: 400,
+  cursor_mismatch: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  session_expired: 401,
+  forbidden: 403,
+  not_owner: 403,
+  own_request: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_version: 409,
+  machine_held: 409,
+  machine_not_available: 409,
+  machine_not_reserved: 409,
+  machine_not_sold: 409,
+  machine_sold: 409,
+  approval_pending: 409,
+  replacement_not_available: 409,
+  replacement_in_use: 409,
+  live_reservation: 409,
+  reservation_not_live: 409,
+  reservation_not_pending: 409,
+  extension_limit: 409,
+  extension_days_limit: 409,
+  extensions_disabled: 409,
+  duplicate_equipment_number: 409,
+  duplicate_serial_number: 409,
+  duplicate_vin: 409,
+  category_key_taken: 409,
+  category_in_use: 409,
+  import_running: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  idempotency_mismatch: 422,
+  unreadable_file: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Values for the placeholders of an error's message. */
+export type MessageParams = Record<string, string | number>;
+
+/** field → messages, in the language of the request. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+  errors?: FieldErrors;
+  details?: Record<string, unknown>;
+}

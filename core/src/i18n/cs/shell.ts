@@ -1,0 +1,32 @@
+export const shell = {
+  nav: {
+    label: 'Hlavní nabídka',
+    dashboard: 'Přehled',
+    usedMachines: 'Použité stroje',
+    stockMachines: 'Skladové stroje',
+    reservations: 'Rezervace',
+    export: 'Export dat',
+    import: 'Import dat',
+    approvalQueue: 'Ke schválení',
+    collapse: 'Sbalit nabídku',
+    expand: 'Rozbalit nabídku',
+    open: 'Otevřít nabídku',
+    close: 'Zavřít nabídku',
+    administration: 'Správa',
+    work: 'Práce',
+  },
+  skipLink: 'Přejít na obsah',
+  language: {
+    label: 'Jazyk',
+    cs: 'Čeština',
+    en: 'English',
+  },
+  theme: {
+    label: 'Vzhled',
+    light: 'Světlý',
+    dark: 'Tmavý',
+    system: 'Podle systému',
+  },
+  userMenu: 'Uživatelská nabídka: {{name}}',
+  footer: '{{app}} {{version}}',
+} as const;

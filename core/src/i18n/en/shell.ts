@@ -1,0 +1,35 @@
+import type { shell as cs } from '../cs/shell.ts';
+import type { SameShape } from '../messages.ts';
+
+export const shell: SameShape<typeof cs> = {
+  nav: {
+    label: 'Main menu',
+    dashboard: 'Dashboard',
+    usedMachines: 'Used Machines',
+    stockMachines: 'Stock Machines',
+    reservations: 'Reservations',
+    export: 'Export Data',
+    import: 'Import Data',
+    approvalQueue: 'Approval Queue',
+    collapse: 'Collapse menu',
+    expand: 'Expand menu',
+    open: 'Open menu',
+    close: 'Close menu',
+    administration: 'Administration',
+    work: 'Work',
+  },
+  skipLink: 'Skip to content',
+  language: {
+    label: 'Language',
+    cs: 'Čeština',
+    en: 'English',
+  },
+  theme: {
+    label: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'System',
+  },
+  userMenu: 'User menu: {{name}}',
+  footer: '{{app}} {{version}}',
+};

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Set by e2e/run.ts, which `npm run test:e2e` starts.
+const { CHROMIUM_PATH = '', E2E_PORT = '0', E2E_DATA_DIR = '' } = process.env;
+const baseURL = `http://127.0.0.1:${E2E_PORT}`;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'cs-CZ',
+    timezoneId: 'Europe/Prague',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: CHROMIUM_PATH,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/src/main.ts`,
+    cwd: resolve(import.meta.dirname, '..'),
+    url: `${baseURL}/api/health`,
+    env: {
+      HOST: '127.0.0.1',
+      PORT: E2E_PORT,
+      BASE_URL: baseURL,
+      DATA_DIR: E2E_DATA_DIR,
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+    },
+    stdout: 'pipe',
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

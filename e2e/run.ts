@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium.ts';
+
+// Playwright reads its configuration in every worker again, so what must be the same for all is settled here:
+// the browser, a free port and a data folder of this run's own.
+
+async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer().once('error', reject);
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
+
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  CHROMIUM_PATH: findChromium(chromium.executablePath()),
+  E2E_PORT: String(await freePort()),
+  E2E_DATA_DIR: mkdtempSync(join(tmpdir(), 'strojpark-e2e-')),
+};
+
+// The tests bring their own data; a database that the surroundings name is somebody else's.
+delete env['DATABASE_URL'];
+
+const child = spawn(
+  process.execPath,
+  [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    ...process.argv.slice(2),
+  ],
+  { env, stdio: 'inherit' },
+);
+// Ctrl-C reaches the child by itself; this process only waits for it, or nobody would tidy up.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+
+child.on('close', (code) => {
+  rmSync(String(env['E2E_DATA_DIR']), { recursive: true, force: true });
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { checkImports, patternToRegExp, resolveFile } from './check-imports.ts';
+import { parseSource } from './source.ts';
+
+const problems = (path: string, text: string) =>
+  checkImports([parseSource(path, text)]).map(({ line, message }) => `${line}: ${message}`);
+
+describe('patterns', () => {
+  test.each([
+    ['core/src/**', 'core/src/domain/money.ts', true],
+    ['core/src/*.ts', 'core/src/domain/money.ts', false],
+    ['core/src/{endpoint,errors}.ts', 'core/src/errors.ts', true],
+    ['core/src/{endpoint,errors}.ts', 'core/src/errorsXts', false],
+    ['**/*.test.ts', 'a.test.ts', true],
+  ])('%s against %s', (pattern, path, expected) => {
+    expect(patternToRegExp(pattern).test(path)).toBe(expected);
+  });
+
+  test('a name stands for the same segment on both sides', () => {
+    const names = patternToRegExp('web/src/features/:noun/**').exec(
+      'web/src/features/machines/a.tsx',
+    )?.groups;
+    expect(patternToRegExp('web/src/features/:noun/**', names).test('web/src/features/machines/b.ts')).toBe(
+      true,
+    );
+    expect(patternToRegExp('web/src/features/:noun/**', names).test('web/src/features/sales/b.ts')).toBe(
+      false,
+    );
+  });
+});
+
+test('specifiers are resolved to files of the repository', () => {
+  expect(resolveFile('server/src/lib/route.ts', '../db/tx.ts')).toBe('server/src/db/tx.ts');
+  expect(resolveFile('web/src/lib/api.ts', '@strojpark/core/contracts/auth')).toBe(
+    'core/src/contracts/auth.ts',
+  );
+  expect(resolveFile('web/src/lib/api.ts', 'react')).toBeUndefined();
+});
+
+describe('the import table', () => {
+  test.each([
+    ['core never imports the server', 'core/src/domain/a.ts', "import '../../../server/src/app.ts';"],
+    ['domain never imports contracts', 'core/src/domain/a.ts', "import { a } from '../contracts/auth.ts';"],
+    ['core imports no package but zod', 'core/src/contracts/a.ts', "import dayjs from 'dayjs';"],
+    ['core runs in the browser', 'core/src/errors.ts', "import { join } from 'node:path';"],
+    ['lib never imports modules', 'server/src/lib/a.ts', "import '../modules/machines/machines.service.ts';"],
+    [
+      'routes import their own service only',
+      'server/src/modules/sales/sales.routes.ts',
+      "import { sell } from '../machines/machines.service.ts';",
+    ],
+    [
+      'routes never import a repo',
+      'server/src/modules/sales/sales.routes.ts',
+      "import { selectSale } from './sales.repo.ts';",
+    ],
+    [
+      "services never import another module's repo",
+      'server/src/modules/sales/sales.service.ts',
+      "import { selectMachine } from '../machines/machines.repo.ts';",
+    ],
+    ['services write no SQL', 'server/src/modules/sales/sales.service.ts', "import { sql } from 'kysely';"],
+    [
+      'a type counts as an import',
+      'server/src/modules/sales/sales.service.ts',
+      "type Db = import('kysely').Kysely<object>;",
+    ],
+    [
+      'a dynamic import counts',
+      'server/src/modules/sales/sales.service.ts',
+      "export const kysely = await import('kysely');",
+    ],
+    [
+      'a re-export counts',
+      'server/src/modules/sales/sales.service.ts',
+      "export { selectMachine } from '../machines/machines.repo.ts';",
+    ],
+    [
+      'repos never import a service',
+      'server/src/modules/sales/sales.repo.ts',
+      "import { sell } from './sales.service.ts';",
+    ],
+    ['repos know no Fastify', 'server/src/modules/sales/sales.repo.ts', "import fastify from 'fastify';"],
+    [
+      'holds never imports machines',
+      'server/src/modules/holds/holds.service.ts',
+      "import { get } from '../machines/machines.service.ts';",
+    ],
+    [
+      'machines never imports reservations',
+      'server/src/modules/machines/machines.service.ts',
+      "import { get } from '../reservations/reservations.service.ts';",
+    ],
+    [
+      'only the modules around sales use holds',
+      'server/src/modules/users/users.service.ts',
+      "import { take } from '../holds/holds.service.ts';",
+    ],
+    ['ui never imports a feature', 'web/src/ui/a.tsx', "import { A } from '../features/machines/a.tsx';"],
+    [
+      'a feature never imports another feature',
+      'web/src/features/machines/a.tsx',
+      "import { B } from '../reservations/b.tsx';",
+    ],
+    ['lib never imports ui', 'web/src/lib/a.ts', "import { B } from '../ui/b.tsx';"],
+    ['a file outside the known folders', 'server/src/helpers/a.ts', ''],
+  ])('%s', (_, path, text) => {
+    expect(problems(path, text)).toHaveLength(1);
+  });
+
+  test('allows the ordinary path of a request', () => {
+    expect(
+      problems(
+        'server/src/modules/sales/sales.routes.ts',
+        `import { sales } from '@strojpark/core/contracts/sales';
+         import { route } from '../../lib/route.ts';
+         import { sell } from './sales.service.ts';`,
+      ),
+    ).toEqual([]);
+    expect(
+      problems(
+        'server/src/modules/sales/sales.service.ts',
+        `import { canSell } from '@strojpark/core/domain/sales';
+         import { inTx } from '../../db/tx.ts';
+         import { AppError } from '../../lib/app-error.ts';
+         import { release } from '../holds/holds.service.ts';
+         import { insertSale } from './sales.repo.ts';`,
+      ),
+    ).toEqual([]);
+    expect(
+      problems(
+        'web/src/features/sales/sell-dialog.tsx',
+        `import { Modal } from '@mantine/core';
+         import classes from './sell-dialog.module.css';
+         import { useSell } from './sales.queries.ts';`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('some rows allow the types of what they must not use', () => {
+    const path = 'server/src/modules/sales/sales.service.ts';
+    expect(problems(path, "import type { Db } from '../../db/connect.ts';")).toEqual([]);
+    expect(problems(path, "import { type Db } from '../../db/connect.ts';")).toEqual([]);
+    expect(problems(path, "import { createPool, type Db } from '../../db/connect.ts';")).toHaveLength(1);
+  });
+
+  test('names the line of the violation', () => {
+    expect(
+      problems('core/src/errors.ts', "import * as z from 'zod';\n\nimport dayjs from 'dayjs';\n"),
+    ).toEqual(['3: must not import the package dayjs']);
+  });
+});

@@ -1,0 +1,103 @@
+import { posix } from 'node:path';
+import { bans, rows } from './import-table.ts';
+import { lineOf, readSources, report, visit, type Problem, type Source } from './source.ts';
+
+interface Import {
+  specifier: string;
+  offset: number;
+  /** Nothing of it is left when the program runs. */
+  typeOnly: boolean;
+}
+
+const onlyTypes = (entries: readonly { isType: boolean }[]) =>
+  entries.length > 0 && entries.every(({ isType }) => isType);
+
+/** Every module that a file names: imports, re-exports, `import()` and `import('…')` types. */
+function importsOf(source: Source): Import[] {
+  const { staticImports, staticExports } = source.parsed.module;
+  const found: Import[] = staticImports.map(({ moduleRequest, start, entries }) => ({
+    specifier: moduleRequest.value,
+    offset: start,
+    typeOnly: onlyTypes(entries),
+  }));
+  for (const { entries, start } of staticExports) {
+    const request = entries.find((entry) => entry.moduleRequest)?.moduleRequest;
+    if (request) found.push({ specifier: request.value, offset: start, typeOnly: onlyTypes(entries) });
+  }
+  visit(source, {
+    ImportExpression: ({ source: request, start }) => {
+      if (request.type === 'Literal' && typeof request.value === 'string') {
+        found.push({ specifier: request.value, offset: start, typeOnly: false });
+      }
+    },
+    TSImportType: ({ source: request, start }) =>
+      found.push({ specifier: request.value, offset: start, typeOnly: true }),
+  });
+  return found;
+}
+
+/** The repository path that a specifier means, or undefined for a package. */
+export function resolveFile(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  const core = /^@strojpark\/core\/(.+)$/.exec(specifier);
+  if (core) return `core/src/${core[1]}.ts`;
+  const workspace = /^@strojpark\/([^/]+)\/(.+)$/.exec(specifier);
+  return workspace ? `${workspace[1]}/${workspace[2]}` : undefined;
+}
+
+/** Turns a pattern of the table into a regular expression; `names` fills in what `:name` stood for. */
+export function patternToRegExp(pattern: string, names: Record<string, string> = {}): RegExp {
+  const body = pattern.replaceAll(/\*\*\/|\*\*|\*|:[a-z]+|\{[^}]+\}|[.+^$()|[\]\\]/g, (token) => {
+    if (token === '**/') return '(?:.*/)?';
+    if (token === '**') return '.*';
+    if (token === '*') return '[^/]*';
+    if (token.startsWith('{')) return `(?:${token.slice(1, -1).replaceAll(',', '|')})`;
+    if (token.startsWith(':') && token.length > 1) {
+      const name = token.slice(1);
+      return names[name] ?? `(?<${name}>[^/]+)`;
+    }
+    return `\\${token}`;
+  });
+  return new RegExp(`^${body}$`);
+}
+
+const matches = (path: string, pattern: string, names?: Record<string, string>) =>
+  patternToRegExp(pattern, names).test(path);
+
+function packageAllowed(name: string, packages: readonly string[]): boolean {
+  const fits = (pattern: string) => matches(name, pattern) || matches(name, `${pattern}/**`);
+  return (
+    packages.some((pattern) => !pattern.startsWith('!') && fits(pattern)) &&
+    !packages.some((pattern) => pattern.startsWith('!') && fits(pattern.slice(1)))
+  );
+}
+
+export function checkImports(sources: readonly Source[]): Problem[] {
+  return sources.flatMap((source) => {
+    const { path } = source;
+    const row = rows.find(({ from }) => matches(path, from));
+    if (!row) return [{ path, message: 'lies where no row of scripts/import-table.ts allows a file' }];
+    const names = patternToRegExp(row.from).exec(path)?.groups;
+
+    return importsOf(source).flatMap(({ specifier, offset, typeOnly }): Problem[] => {
+      const line = lineOf(source, offset);
+      const file = resolveFile(path, specifier);
+      const types = typeOnly ? (row.types ?? []) : [];
+      if (types.some((pattern) => matches(file ?? specifier, pattern, names))) return [];
+      if (file === undefined) {
+        if (packageAllowed(specifier, row.packages)) return [];
+        return [{ path, line, message: `must not import the package ${specifier}` }];
+      }
+      if (!row.files.some((pattern) => matches(file, pattern, names))) {
+        return [{ path, line, message: `must not import ${file} (${row.from})` }];
+      }
+      const ban = bans.find(
+        ({ from, except, files }) =>
+          matches(path, from) && matches(file, files) && !(except !== undefined && matches(path, except)),
+      );
+      return ban ? [{ path, line, message: `must not import ${file}: ${ban.why}` }] : [];
+    });
+  });
+}
+
+if (import.meta.main) report(checkImports(readSources()));

@@ -1,0 +1,34 @@
+import { errorStatus } from '../core/src/errors.ts';
+import { cs } from '../core/src/i18n/cs.ts';
+import { en } from '../core/src/i18n/en.ts';
+import { checkForms, checkSameKeys } from './message-rules.ts';
+import { checkLooseTexts, checkUsage } from './message-usage.ts';
+import { readSources, report, type Problem } from './source.ts';
+
+/** The texts of the error codes: one for each code and none besides. */
+function checkErrorCodes(): Problem[] {
+  const path = 'core/src/i18n/cs/errors.ts';
+  const codes = new Set(Object.keys(errorStatus));
+  const texts = new Set(Object.keys(cs.errors));
+  return [
+    ...[...codes]
+      .filter((code) => !texts.has(code))
+      .map((code) => ({ path, message: `errors.${code} is missing` })),
+    ...[...texts]
+      .filter((text) => !codes.has(text))
+      .map((text) => ({ path, message: `no error has the code ${text}` })),
+  ];
+}
+
+const product = readSources().filter(
+  ({ path }) => /^(core|server|web)\/src\//.test(path) && !/\.test\.tsx?$|^core\/src\/i18n\//.test(path),
+);
+
+report([
+  ...checkForms('cs', cs),
+  ...checkForms('en', en),
+  ...checkSameKeys(cs, en),
+  ...checkErrorCodes(),
+  ...checkUsage(cs, product),
+  ...checkLooseTexts(product.filter(({ path }) => path.startsWith('web/'))),
+]);

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { checkSource } from './source-rules.ts';
+import { parseSource } from './source.ts';
+
+const check = (path: string, text: string) =>
+  checkSource(parseSource(path, text)).map(({ message }) => message);
+
+describe('file names', () => {
+  test.each([
+    'web/src/lib/utils.ts',
+    'server/src/helpers/date.ts',
+    'core/src/types.ts',
+    'web/src/ui/index.ts',
+  ])('%s says nothing', (path) => {
+    expect(check(path, '')).toHaveLength(1);
+  });
+
+  test('a telling name passes', () => {
+    expect(check('server/src/db/type-parsers.ts', '')).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  // Put together here, or this file would break the rule that it tests.
+  test.each([
+    ['// oxlint', '-disable-next-line no-console'],
+    ['/* eslint', '-disable */'],
+    ['// @ts', '-expect-error'],
+    ['// TO', 'DO later'],
+    ['// prettier', '-ignore'],
+  ])('%s%s is refused', (start, end) => {
+    expect(check('core/src/errors.ts', `${start}${end}\nexport const a = 1;`)).toHaveLength(1);
+  });
+
+  test('the same words in a string are none of our business', () => {
+    const word = 'TO'.concat('DO');
+    expect(check('core/src/errors.ts', `export const a = '${word}';`)).toEqual([]);
+  });
+});
+
+describe('SQL', () => {
+  const query = "ctx.db.selectFrom('machines').select('id').execute();";
+
+  test.each(['server/src/modules/sales/sales.service.ts', 'server/src/lib/auth.ts', 'server/src/app.ts'])(
+    'does not stand in %s',
+    (path) => {
+      expect(check(path, query)).toEqual(['selectFrom() belongs into a repo']);
+    },
+  );
+
+  test.each([
+    'server/src/modules/sales/sales.repo.ts',
+    'server/src/db/migrate.ts',
+    'server/migrations/0001-users.ts',
+    'server/test/build.ts',
+    'bench/fill.ts',
+  ])('may stand in %s', (path) => {
+    expect(check(path, query)).toEqual([]);
+  });
+});
+
+describe('components', () => {
+  test('a file is called like its component', () => {
+    const text = 'export interface Props {}\nexport function SellDialog() {}';
+    expect(check('web/src/features/sales/sell-dialog.tsx', text)).toEqual([]);
+    expect(check('web/src/features/sales/dialog.tsx', text)).toEqual([
+      'exports SellDialog, so it should be called sell-dialog.tsx',
+    ]);
+  });
+
+  test('a file exports one component', () => {
+    expect(check('web/src/ui/badge.tsx', 'export const Badge = () => 1; export function Dot() {}')).toEqual([
+      'exports several components: Badge, Dot',
+    ]);
+  });
+});

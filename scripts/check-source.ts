@@ -1,0 +1,4 @@
+import { checkSource } from './source-rules.ts';
+import { readSources, report } from './source.ts';
+
+report(readSources().flatMap(checkSource));

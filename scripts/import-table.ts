@@ -1,0 +1,132 @@
+/**
+ * Who may import what. Patterns know `*` (within a path segment), `**` (any depth), `{a,b}` and `:name`,
+ * which stands for the same segment in `from` and in `files`. The first row that fits a file decides;
+ * a file that no row fits is itself a violation.
+ */
+export interface Row {
+  from: string;
+  /** Files of this repository. */
+  files: readonly string[];
+  /** Packages by name; `!` takes one out again. */
+  packages: readonly string[];
+  /** Files and packages from which `import type` is allowed besides. */
+  types?: readonly string[];
+}
+
+/** A dependency that is wrong even where the row would allow it. */
+export interface Ban {
+  from: string;
+  except?: string;
+  files: string;
+  why: string;
+}
+
+const noSql = ['!kysely', '!pg', '!pg-copy-streams', '!pg-query-stream'];
+const noHttp = ['!fastify', '!@fastify/**'];
+const noNode = ['!node:**'];
+const anyLibrary = ['**'];
+const browserLibraries = ['**', ...noNode];
+const serviceLibraries = ['**', ...noSql, ...noHttp];
+const plumbing = [
+  'server/src/{lib,db}/**',
+  'server/src/{config,start-error}.ts',
+  'core/src/**',
+  'package.json',
+];
+
+export const rows: readonly Row[] = [
+  // Tests look at everything of their own package.
+  { from: 'core/src/**/*.test.ts', files: ['core/src/**'], packages: anyLibrary },
+  { from: 'server/**/*.test.ts', files: ['server/**', 'core/src/**'], packages: anyLibrary },
+  { from: 'server/test/**', files: ['server/**', 'core/src/**'], packages: anyLibrary },
+  { from: 'web/**/*.test.{ts,tsx}', files: ['web/**', 'core/src/**'], packages: anyLibrary },
+  { from: 'web/test/**', files: ['web/**', 'core/src/**'], packages: anyLibrary },
+
+  { from: 'core/src/domain/**', files: ['core/src/domain/**', 'core/src/errors.ts'], packages: ['zod'] },
+  {
+    from: 'core/src/contracts/**',
+    files: ['core/src/{contracts,domain}/**', 'core/src/{endpoint,errors}.ts'],
+    packages: ['zod'],
+  },
+  { from: 'core/src/i18n/**', files: ['core/src/{i18n,domain}/**', 'core/src/errors.ts'], packages: [] },
+  { from: 'core/src/*.ts', files: ['core/src/*.ts', 'core/src/domain/**'], packages: ['zod'] },
+
+  { from: 'server/migrations/**', files: ['server/migrations/**'], packages: ['kysely'] },
+  { from: 'server/src/db/**', files: [...plumbing, 'server/migrations/**'], packages: anyLibrary },
+  { from: 'server/src/lib/**', files: plumbing, packages: ['**', '!kysely'] },
+  {
+    from: 'server/src/modules/:noun/*.routes.ts',
+    files: ['server/src/modules/:noun/*.service.ts', 'server/src/lib/route.ts', 'core/src/contracts/**'],
+    packages: [],
+    types: ['fastify', 'server/src/lib/**'],
+  },
+  {
+    from: 'server/src/modules/:noun/*.repo.ts',
+    files: ['server/src/modules/:noun/*.repo.ts', 'server/src/db/**', 'core/src/**'],
+    packages: ['kysely', 'pg', 'pg-copy-streams', 'pg-query-stream', 'node:**'],
+  },
+  {
+    from: 'server/src/modules/:noun/*.jobs.ts',
+    files: [
+      'server/src/modules/:noun/*.service.ts',
+      'server/src/lib/**',
+      'server/src/db/tx.ts',
+      'core/src/**',
+    ],
+    packages: serviceLibraries,
+    types: ['server/src/db/connect.ts'],
+  },
+  {
+    from: 'server/src/modules/:noun/**',
+    files: [
+      'server/src/modules/:noun/**',
+      'server/src/modules/*/*.service.ts',
+      'server/src/lib/**',
+      'server/src/db/tx.ts',
+      'core/src/**',
+    ],
+    packages: serviceLibraries,
+    types: ['server/src/db/connect.ts'],
+  },
+  { from: 'server/src/*.ts', files: ['server/**', 'core/src/**'], packages: ['**', ...noSql] },
+
+  { from: 'web/src/ui/**', files: ['web/src/ui/**', 'core/src/**'], packages: browserLibraries },
+  { from: 'web/src/lib/**', files: ['web/src/lib/**', 'core/src/**'], packages: browserLibraries },
+  {
+    from: 'web/src/features/:noun/**',
+    files: ['web/src/features/:noun/**', 'web/src/{ui,lib}/**', 'core/src/**'],
+    packages: browserLibraries,
+  },
+  { from: 'web/src/{pages,app}/**', files: ['web/src/**', 'core/src/**'], packages: browserLibraries },
+  { from: 'web/*.ts', files: ['web/**'], packages: anyLibrary },
+
+  { from: 'e2e/**', files: ['e2e/**', 'scripts/*.ts', 'core/src/**'], packages: anyLibrary },
+  { from: 'bench/**', files: ['bench/**', 'server/**', 'core/src/**'], packages: anyLibrary },
+  { from: 'scripts/**', files: ['scripts/**', 'server/**', 'core/src/**'], packages: anyLibrary },
+  { from: '*.ts', files: [], packages: anyLibrary },
+];
+
+export const bans: readonly Ban[] = [
+  {
+    from: 'server/src/modules/holds/**',
+    files: 'server/src/modules/{machines,reservations}/**',
+    why: 'holds is what machines and reservations stand on',
+  },
+  {
+    from: 'server/src/modules/machines/**',
+    files: 'server/src/modules/reservations/**',
+    why: 'reservations know machines, never the other way round',
+  },
+  {
+    from: 'server/src/modules/**',
+    except: 'server/src/modules/{holds,sales,machines,reservations,import}/**',
+    files: 'server/src/modules/holds/**',
+    why: 'only sales, machines, reservations and import change what is promised',
+  },
+  {
+    from: 'server/src/modules/**',
+    except: '**/*.test.ts',
+    files: 'server/src/modules/**/*.routes.ts',
+    why: 'no step calls back up',
+  },
+];

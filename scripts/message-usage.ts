@@ -1,0 +1,132 @@
+import type { Argument, Expression, TemplateLiteral } from 'oxc-parser';
+import { baseKey, flatten, placeholdersByKey, type Messages } from './message-rules.ts';
+import { lineOf, visit, type Problem, type Source } from './source.ts';
+
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** `machines.status.${status}` → every key that it can mean. */
+function templatePattern({ quasis }: TemplateLiteral): RegExp {
+  return new RegExp(`^${quasis.map(({ value }) => escapeRegExp(value.raw)).join('[\\w-]+')}$`);
+}
+
+/** The literals and templates that an argument can come out as, through `? :`, `??` and `||`. */
+function branches(argument: Argument | undefined): Expression[] {
+  if (!argument || argument.type === 'SpreadElement') return [];
+  switch (argument.type) {
+    case 'ConditionalExpression':
+      return [...branches(argument.consequent), ...branches(argument.alternate)];
+    case 'LogicalExpression':
+      return [...branches(argument.left), ...branches(argument.right)];
+    default:
+      return [argument];
+  }
+}
+
+/** Names given in `t(key, { … })`; undefined when they cannot be read from the code. */
+function givenNames(argument: Argument | undefined): Set<string> | undefined {
+  if (!argument) return new Set();
+  if (argument.type !== 'ObjectExpression') return undefined;
+  const names = new Set<string>();
+  for (const property of argument.properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return undefined;
+    names.add(property.key.name);
+  }
+  return names;
+}
+
+function isTranslate(callee: Expression): boolean {
+  if (callee.type === 'Identifier') return callee.name === 't';
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 't'
+  );
+}
+
+/**
+ * Which keys the code uses. A key is used where it stands as a whole in a string, anywhere (tables of columns and
+ * `error:` of a schema name keys too), or where a template that starts like it can become it.
+ * What `t()` is given is checked more closely: the key exists and its placeholders are filled.
+ */
+export function checkUsage(messages: Messages, sources: readonly Source[]): Problem[] {
+  const placeholders = placeholdersByKey(messages);
+  const keys = [...placeholders.keys()];
+  const sections = new Set(Object.keys(messages));
+  const used = new Set<string>();
+  const problems: Problem[] = [];
+
+  for (const source of sources) {
+    const { path } = source;
+    visit(source, {
+      Literal: ({ value }) => {
+        if (typeof value === 'string' && placeholders.has(value)) used.add(value);
+      },
+      TemplateLiteral: (node) => {
+        const start = node.quasis[0]?.value.raw ?? '';
+        if (!sections.has(start.split('.')[0] ?? '') || !start.includes('.')) return;
+        const pattern = templatePattern(node);
+        for (const key of keys) if (pattern.test(key)) used.add(key);
+      },
+      CallExpression: ({ callee, arguments: [first, second], start }) => {
+        if (!isTranslate(callee)) return;
+        const add = (message: string) => problems.push({ path, line: lineOf(source, start), message });
+        for (const key of branches(first)) {
+          if (key.type === 'Literal' && typeof key.value === 'string') {
+            const wanted = placeholders.get(key.value);
+            const given = givenNames(second);
+            const missing = given && [...(wanted ?? [])].filter((name) => !given.has(name));
+            if (!wanted) add(`no message ${key.value}`);
+            else if (missing && missing.length > 0) add(`${key.value} needs ${missing.join(', ')}`);
+          } else if (key.type === 'TemplateLiteral') {
+            const text = source.text.slice(key.start, key.end);
+            if (key.quasis[0]?.value.raw === '')
+              add(`${text} starts with a value: nobody can search for its keys`);
+            else if (!keys.some((known) => templatePattern(key).test(known))) add(`no message ${text}`);
+          }
+        }
+      },
+    });
+  }
+
+  for (const key of nestedKeys(messages)) used.add(key);
+  const unused = keys.filter((key) => !used.has(key));
+  return [
+    ...problems,
+    ...unused.map((key) => ({
+      path: `core/src/i18n/cs/${key.split('.')[0]}.ts`,
+      message: `${key} is not used`,
+    })),
+  ];
+}
+
+/** Keys that other messages include by `$t(…)`. */
+function nestedKeys(messages: Messages): string[] {
+  return [...flatten(messages).values()].flatMap((text) =>
+    [...text.matchAll(/\$t\(\s*([\w.]+)/g)].map((match) => baseKey(match[1] ?? '')),
+  );
+}
+
+const czechLetters = /[ěščřžýáíéúůďťňó]/i;
+
+/** Texts for people stand in the messages, never in a component. */
+export function checkLooseTexts(sources: readonly Source[]): Problem[] {
+  return sources.flatMap((source) => {
+    const problems: Problem[] = [];
+    const look = (text: string, start: number) => {
+      if (!czechLetters.test(text)) return;
+      problems.push({
+        path: source.path,
+        line: lineOf(source, start),
+        message: `"${text.trim()}" belongs into the messages`,
+      });
+    };
+    visit(source, {
+      Literal: ({ value, start }) => {
+        if (typeof value === 'string') look(value, start);
+      },
+      TemplateElement: ({ value, start }) => look(value.raw, start),
+      JSXText: ({ value, start }) => look(value, start),
+    });
+    return problems;
+  });
+}

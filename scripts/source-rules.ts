@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import { lineOf, visit, type Problem, type Source } from './source.ts';
+
+/** The rules about sources that the linter has no words for. */
+export function checkSource(source: Source): Problem[] {
+  return [...checkName(source), ...checkComments(source), ...checkSql(source), ...checkComponents(source)];
+}
+
+const emptyNames = /^(utils?|helpers?|misc|types?|common-utils|shared|index)$/;
+const namedForAReason = /^web\/src\/main\.tsx$/;
+
+/** A file is called by what it does. */
+function checkName({ path }: Source): Problem[] {
+  if (namedForAReason.test(path)) return [];
+  const words = path.replace(/\.tsx?$/, '').split(/[/.]/);
+  const empty = words.find((word) => emptyNames.test(word));
+  return empty === undefined
+    ? []
+    : [{ path, message: `"${empty}" says nothing: name the file by what it does` }];
+}
+
+const suppression =
+  /\b(?:eslint|oxlint|tslint|biome|stylelint)-(?:disable|ignore)|@ts-(?:ignore|nocheck|expect-error)|(?:prettier|oxfmt)-ignore|\b(?:v8|c8|istanbul) ignore|@knipignore/;
+const unfinished = /\b(?:TODO|FIXME|XXX|HACK)\b/;
+
+/** No rule is switched off in a comment, and nothing is left for later in one. */
+function checkComments(source: Source): Problem[] {
+  return source.parsed.comments.flatMap(({ value, start }) => {
+    const found = suppression.exec(value) ?? unfinished.exec(value);
+    return found
+      ? [{ path: source.path, line: lineOf(source, start), message: `comment with ${found[0]}` }]
+      : [];
+  });
+}
+
+const sqlPlaces = /\.repo\.ts$|\.test\.ts$|^server\/(?:src\/db|migrations|test)\/|^(?:bench|scripts)\//;
+const queryBuilders = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'executeQuery',
+]);
+
+/** SQL stays where it is looked for, also through a `db` that was handed over. */
+function checkSql(source: Source): Problem[] {
+  if (sqlPlaces.test(source.path)) return [];
+  const problems: Problem[] = [];
+  visit(source, {
+    CallExpression: ({ callee, start }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (!queryBuilders.has(callee.property.name)) return;
+      problems.push({
+        path: source.path,
+        line: lineOf(source, start),
+        message: `${callee.property.name}() belongs into a repo`,
+      });
+    },
+  });
+  return problems;
+}
+
+const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+
+/** One exported component per file, and the file is called like it. */
+function checkComponents({ path, parsed }: Source): Problem[] {
+  if (!/^web\/src\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
+  const components = parsed.module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ isType, exportName }) => !isType && /^[A-Z].*[a-z]/.test(exportName.name ?? ''))
+    .map(({ exportName }) => exportName.name ?? '');
+  if (components.length > 1)
+    return [{ path, message: `exports several components: ${components.join(', ')}` }];
+  const [name] = components;
+  if (name === undefined || kebab(name) === basename(path, '.tsx')) return [];
+  return [{ path, message: `exports ${name}, so it should be called ${kebab(name)}.tsx` }];
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Db } from './db/connect.ts';
+import { AppError } from './lib/app-error.ts';
+import { answerError } from './lib/error-answer.ts';
+import type { Jobs } from './lib/jobs.ts';
+import { buildOpenApi } from './lib/openapi.ts';
+import { registerRoutes, type Route } from './lib/route.ts';
+import { deriveKeys } from './lib/tokens.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { createAuthService } from './modules/auth/auth.service.ts';
+import { categoriesRoutes } from './modules/categories/categories.routes.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+import { settingsRoutes } from './modules/settings/settings.routes.ts';
+
+export interface AppDeps {
+  db: Db;
+  jobs: Jobs;
+  log: FastifyBaseLogger;
+  /** Everything secret is derived from it. */
+  secret: string;
+  trustProxy: boolean | number | string;
+  /** Where uploads wait while a call reads them; a temporary folder when left out. */
+  uploadFolder?: string;
+  /** The built web; nothing but the API is served without it. */
+  webFolder?: string;
+  /** Requests a minute from one address; a generous guard against accidents, not against guessing. */
+  requestsPerMinute?: number;
+}
+
+// X9: no inline script anywhere; the kit sets inline styles.
+const contentSecurityPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    // The product also runs on plain http inside a company.
+    upgradeInsecureRequests: null,
+  },
+};
+
+async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: buildOpenApi() as never },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/openapi.json', (_request, reply) => reply.send(app.swagger()));
+}
+
+/** The web's files; any other address outside the API is a screen of the web. */
+async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    setHeaders: (reply, path) => {
+      // File names below assets carry a hash of their content.
+      const isHashed = path.includes(`${folder}/assets/`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen =
+      request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
+    if (!isScreen) return answerError(new AppError('not_found'), request, reply);
+    return reply.sendFile('index.html', { cacheControl: false });
+  });
+}
+
+/** The whole HTTP application, ready to listen or to be injected into. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { trustProxy } = deps;
+  const app: FastifyInstance = fastify<Server>({
+    loggerInstance: deps.log,
+    // A number counts the proxies between the product and its callers.
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop <= trustProxy : trustProxy,
+    bodyLimit: 1_048_576,
+    genReqId: () => crypto.randomUUID(),
+    disableRequestLogging: true,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
+
+  await app.register(helmet, { contentSecurityPolicy });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    max: deps.requestsPerMinute ?? 3000,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  });
+  await app.register(multipart);
+  await registerDocs(app);
+
+  const auth = createAuthService(deriveKeys(deps.secret));
+  const routes: Route[] = [...authRoutes(auth), ...categoriesRoutes, ...healthRoutes, ...settingsRoutes];
+  registerRoutes(
+    app,
+    {
+      db: deps.db,
+      jobs: deps.jobs,
+      uploadFolder: deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads'),
+      authenticate: (request, now) => auth.authenticate(deps.db, request, now),
+    },
+    routes,
+  );
+  if (deps.webFolder !== undefined && existsSync(join(deps.webFolder, 'index.html'))) {
+    await registerWeb(app, deps.webFolder);
+  }
+  return app;
+}

@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { isLoopback, loadConfig } from './config.ts';
+
+test('everything is optional, and an empty variable counts as unset', () => {
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    dataDir: resolve('data'),
+    appSecret: undefined,
+    logLevel: 'info',
+    trustProxy: false,
+    seed: undefined,
+  };
+  expect(loadConfig({})).toEqual(defaults);
+  expect(loadConfig({ PORT: '', BASE_URL: ' ', DATABASE_URL: '', SEED: '' })).toEqual(defaults);
+});
+
+test('what is set is read', () => {
+  expect(
+    loadConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      BASE_URL: 'https://stroje.example.cz/',
+      DATABASE_URL: 'postgres://anna:secret@db.example.cz:5433/stroje',
+      DATA_DIR: '/srv/stroje',
+      APP_SECRET: 'x'.repeat(32),
+      LOG_LEVEL: 'debug',
+      TRUST_PROXY: '1',
+      SEED: 'none',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    baseUrl: 'https://stroje.example.cz',
+    databaseUrl: 'postgres://anna:secret@db.example.cz:5433/stroje',
+    dataDir: '/srv/stroje',
+    appSecret: 'x'.repeat(32),
+    logLevel: 'debug',
+    trustProxy: 1,
+    seed: 'none',
+  });
+});
+
+test.each([
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['192.168.1.5', 'http://192.168.1.5:3000'],
+])('without BASE_URL links lead to where HOST %s listens', (HOST, baseUrl) => {
+  expect(loadConfig({ HOST }).baseUrl).toBe(baseUrl);
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8,loopback', '10.0.0.0/8,loopback'],
+])('TRUST_PROXY=%s', (TRUST_PROXY, trustProxy) => {
+  expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(trustProxy);
+});
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a port number'],
+  [{ PORT: '70000' }, 'PORT must be from 0 to 65535'],
+  [{ BASE_URL: 'stroje' }, 'BASE_URL must be an address like'],
+  [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address like postgres://'],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+  [{ SEED: 'yes' }, 'SEED must be demo or none'],
+])('a bad value is named without showing it: %o', (env, message) => {
+  expect(() => loadConfig(env)).toThrow(message);
+  const [value = ''] = Object.values(env);
+  expect(() => loadConfig(env)).not.toThrow(`: ${value}`);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['192.168.1.5', false],
+])('HOST %s is reachable by this computer only: %s', (host, expected) => {
+  expect(isLoopback({ host })).toBe(expected);
+});

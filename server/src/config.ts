@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { StartError } from './start-error.ts';
+
+/** Behind how many or which proxies the product stands; `false`: none, addresses are those of the socket. */
+export type TrustProxy = boolean | number | string;
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a slash at the end; links in mails begin with it. */
+  baseUrl: string;
+  /** Without it the product runs a PostgreSQL of its own below `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  /** Without it the secret is made and kept in `dataDir`. */
+  appSecret: string | undefined;
+  logLevel: (typeof logLevels)[number];
+  trustProxy: TrustProxy;
+  /** Without it the start decides. */
+  seed: 'demo' | 'none' | undefined;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const proxies = z.string().transform((text): TrustProxy => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+});
+
+const environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'a port number' })
+    .int({ error: 'a whole number' })
+    .min(0, { error: 'from 0 to 65535' })
+    .max(65_535, { error: 'from 0 to 65535' })
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'an address like https://machines.example.com' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, { error: 'an address like postgres://user:password@host:5432/database' })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  APP_SECRET: z.string().min(32, { error: 'at least 32 characters' }).optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
+  TRUST_PROXY: proxies.default(false),
+  SEED: z.enum(['demo', 'none'], { error: 'demo or none' }).optional(),
+});
+
+/** The configuration from the environment; an empty variable counts as unset. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    // The value itself is not shown: it may be a password.
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} must be ${message}`);
+    throw new StartError(`The environment is not right:\n${lines.join('\n')}`);
+  }
+  const { PORT, HOST, BASE_URL, DATA_DIR, ...rest } = parsed.data;
+  return {
+    port: PORT,
+    host: HOST,
+    baseUrl: BASE_URL ?? `http://${isAnyAddress(HOST) ? 'localhost' : urlHost(HOST)}:${PORT}`,
+    databaseUrl: rest.DATABASE_URL,
+    dataDir: resolve(DATA_DIR),
+    appSecret: rest.APP_SECRET,
+    logLevel: rest.LOG_LEVEL,
+    trustProxy: rest.TRUST_PROXY,
+    seed: rest.SEED,
+  };
+}
+
+/** Whether only this computer can reach the product. */
+export function isLoopback({ host }: Pick<Config, 'host'>): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+function isAnyAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { nameStatements } from './named-statements.ts';
+import type { DB } from './schema.gen.ts';
+import { typeParsers } from './type-parsers.ts';
+
+/** The database or, inside `inTx`, the transaction. */
+export type Db = Kysely<DB>;
+
+export interface PoolOptions {
+  /** Shown in pg_stat_activity. */
+  name: string;
+  max?: number;
+  /** Milliseconds after which the server ends a statement. */
+  statementTimeout?: number;
+  /** An idle connection broke; the pool replaces it by itself. */
+  onError?: (error: Error) => void;
+}
+
+/**
+ * A pool whose sessions run in UTC and whose rows need no mapping (see `typeParsers`).
+ * Timestamps inside json (`json_agg`, `to_jsonb`) are written by PostgreSQL itself and keep its form.
+ */
+export function createPool(url: string, options: PoolOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: options.name,
+    max: options.max ?? 10,
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    types: typeParsers,
+  });
+  pool.on('connect', nameStatements);
+  // Without a listener a restart of the database would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  return pool;
+}
+
+/** Kysely on that pool. End the pool, not Kysely: the pool may have other users. */
+export function createDb(pool: Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

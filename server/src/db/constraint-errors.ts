@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@strojpark/core/errors';
+import { DatabaseError } from 'pg';
+
+/** What a violated constraint means to the caller; a constraint that is not listed is a defect. */
+const codes = new Map<string, ErrorCode>([
+  ['categories_key_unique', 'category_key_taken'],
+  ['machines_category_fkey', 'category_in_use'],
+  ['holds_pkey', 'machine_held'],
+  ['machines_equipment_number_unique', 'duplicate_equipment_number'],
+  ['machines_serial_number_unique', 'duplicate_serial_number'],
+  ['machines_vin_unique', 'duplicate_vin'],
+]);
+
+/** The error code for a failed unique, foreign-key, check or exclusion constraint (class 23). */
+export function constraintErrorCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof DatabaseError) || !error.code?.startsWith('23')) return undefined;
+  return codes.get(error.constraint ?? '');
+}

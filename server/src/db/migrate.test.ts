@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { createPool } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDb;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDb();
+  await database.pool.query('drop schema public cascade; create schema public');
+  folder = await mkdtemp(join(tmpdir(), 'strojpark-migrations-'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const add = (name: string, ...up: string[]) =>
+  writeFile(join(folder, `${name}.ts`), `export const up: readonly string[] = ${JSON.stringify(up)};`);
+const run = () => migrate(database.pool, pathToFileURL(`${folder}/`));
+
+test('migrations run in order, once', async () => {
+  await add('0002-more', 'alter table things add column name text');
+  await add('0001-first', 'create table things (id int)', 'insert into things values (1)');
+  expect(await run()).toEqual(['0001-first', '0002-more']);
+  expect(await run()).toEqual([]);
+  await add('0003-last', "update things set name = 'x'");
+  expect(await run()).toEqual(['0003-last']);
+  const { rows } = await database.pool.query('select id, name from things');
+  expect(rows).toEqual([{ id: 1, name: 'x' }]);
+});
+
+test('a migration that fails leaves nothing of itself and can be repeated', async () => {
+  await add('0001-first', 'create table things (id int)', 'insert into things values (0)');
+  await add('0002-broken', 'create table others (id int)', 'select 1 / id from things');
+  await expect(run()).rejects.toThrow('Migration 0002-broken failed: division by zero');
+  await database.pool.query('update things set id = 1');
+  expect(await run()).toEqual(['0002-broken']);
+});
+
+test('processes that start at the same time apply each migration once', async () => {
+  await add('0001-first', 'create table things (id int)', 'select pg_sleep(0.1)');
+  await add('0002-more', 'insert into things values (1)');
+  const pools = Array.from({ length: 4 }, () => createPool(database.url, { name: 'test', max: 1 }));
+  const results = await Promise.all(pools.map((pool) => migrate(pool, pathToFileURL(`${folder}/`))));
+  await Promise.all(pools.map((pool) => pool.end()));
+  expect(results.flat().toSorted()).toEqual(['0001-first', '0002-more']);
+});
+
+test('a database newer than the program is refused in plain words', async () => {
+  await add('0001-first', 'create table things (id int)');
+  await run();
+  await database.pool.query("insert into schema_migrations (version, name) values (7, '0007-future')");
+  await expect(run()).rejects.toThrow('The database has version 7, this program knows versions up to 1');
+});

@@ -1,0 +1,97 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { StartError } from '../start-error.ts';
+
+interface Migration {
+  version: number;
+  name: string;
+  up: readonly string[];
+}
+
+const ownMigrations = new URL('../../migrations/', import.meta.url);
+const fileName = /^(\d{4})-([a-z0-9-]+)\.ts$/;
+
+/**
+ * Brings the database to the code's version, forward only, each migration in a transaction of its own.
+ * Processes that start at the same time wait for each other. Returns the names that were applied here.
+ */
+export async function migrate(pool: Pool, folder: URL = ownMigrations): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const applied: string[] = [];
+  const client = await pool.connect();
+  try {
+    await createVersionTable(client);
+    refuseNewer(await currentVersion(client), migrations);
+    for (const migration of migrations) {
+      if (await apply(client, migration)) applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    client.release();
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => fileName.test(file)).toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const { up } = (await import(new URL(file, folder).href)) as { up: readonly string[] };
+      return { version: Number(file.slice(0, 4)), name: file.slice(0, -'.ts'.length), up };
+    }),
+  );
+}
+
+async function createVersionTable(client: PoolClient): Promise<void> {
+  for (;;) {
+    try {
+      await client.query(
+        `create table if not exists schema_migrations (
+           version integer primary key,
+           name text not null,
+           applied_at timestamptz not null default now()
+         )`,
+      );
+      return;
+    } catch (error) {
+      // "if not exists" does not see a table that another process is creating at this moment.
+      if (!(error instanceof DatabaseError) || !['23505', '42P07'].includes(error.code ?? '')) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function currentVersion(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'select coalesce(max(version), 0) as version from schema_migrations',
+  );
+  return rows[0]?.version ?? 0;
+}
+
+function refuseNewer(version: number, migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (version <= newest) return;
+  throw new StartError(
+    `The database has version ${version}, this program knows versions up to ${newest}. ` +
+      'Start the newer program, or restore a backup made by this one.',
+  );
+}
+
+async function apply(client: PoolClient, { version, name, up }: Migration): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query('set local statement_timeout = 0');
+    await client.query('lock table schema_migrations in exclusive mode');
+    const pending = (await currentVersion(client)) < version;
+    if (pending) {
+      for (const statement of up) await client.query(statement);
+      await client.query('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
+    }
+    await client.query('commit');
+    return pending;
+  } catch (error) {
+    await client.query('rollback');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { createDb, createPool, type Db } from './connect.ts';
+import { runningPostgres, startLocalPostgres } from './local-postgres.ts';
+
+const oldestVersion = 15;
+
+export interface Database {
+  url: string;
+  pool: Pool;
+  db: Db;
+  /** Where the product's own server keeps the data; nothing with DATABASE_URL. */
+  folder: string | undefined;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  log: FastifyBaseLogger;
+  /** For the command line: use the server of a product that runs already. */
+  join?: boolean;
+}
+
+/**
+ * Opens the database of DATABASE_URL, or starts the local one; the data folder exists.
+ * @throws StartError when it cannot be reached or is too old.
+ */
+export async function openDatabase({ config, log, join = false }: OpenOptions): Promise<Database> {
+  const { databaseUrl, dataDir } = config;
+  const existing = databaseUrl ?? (join ? runningPostgres(dataDir) : undefined);
+  const local = existing ? undefined : await startLocalPostgres({ dataDir, log });
+  const url = existing ?? local?.url ?? '';
+  const pool = poolOf(url, log);
+  const close = async () => {
+    await pool.end();
+    await local?.stop();
+  };
+  try {
+    await requireServer(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, pool, db: createDb(pool), folder: local?.folder, close };
+}
+
+function poolOf(url: string, log: FastifyBaseLogger): Pool {
+  try {
+    return createPool(url, {
+      name: 'strojpark',
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    });
+  } catch {
+    // The error quotes the address, and with it the password.
+    throw new StartError('DATABASE_URL cannot be read: special characters in user or password must be %-encoded.');
+  }
+}
+
+async function requireServer(pool: Pool): Promise<void> {
+  const version = await serverVersion(pool);
+  if (version >= oldestVersion) return;
+  throw new StartError(`The database server is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`);
+}
+
+async function serverVersion(pool: Pool): Promise<number> {
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    );
+    return rows[0]?.version ?? 0;
+  } catch (error) {
+    throw new StartError(`The database cannot be reached: ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // A name with several addresses fails once for each.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

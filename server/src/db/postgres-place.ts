@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { canUse, giveTo, postgresUser, type SystemUser } from './postgres-user.ts';
+
+/** Where the local database lives: `postgres` in the data folder, or the folder that `location` names. */
+export interface Place {
+  folder: string;
+  /** PGDATA. */
+  database: string;
+  user: SystemUser | undefined;
+}
+
+const sharedRoots = ['/var/lib/strojpark', '/opt/strojpark', '/srv/strojpark'];
+
+/** Finds or makes the place. The data folder itself exists. */
+export function openPlace(dataDir: string): Place {
+  const recorded = recordedFolder(dataDir);
+  const folder = recorded ?? join(dataDir, 'postgres');
+  const database = join(folder, 'database');
+  const user = postgresUser(database);
+  if (recorded) return { folder, database, user };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(database)) giveTo(user, folder);
+  if (canUse(user, folder)) return { folder, database, user };
+  if (existsSync(database)) {
+    throw new StartError(
+      `The database in ${folder} belongs to ${user?.name}, who cannot reach it: ` +
+        'the folders above it must let everybody pass (chmod o+x).',
+    );
+  }
+  rmdirSync(folder);
+  return moveOut(dataDir, user);
+}
+
+/** The place as `openPlace` left it, without making anything. */
+export function findPlace(dataDir: string): Pick<Place, 'folder' | 'database'> {
+  const folder = recordedFolder(dataDir) ?? join(dataDir, 'postgres');
+  return { folder, database: join(folder, 'database') };
+}
+
+function recordedFolder(dataDir: string): string | undefined {
+  const record = join(dataDir, 'location');
+  if (!existsSync(record)) return undefined;
+  const folder = readFileSync(record, 'utf8').trim();
+  // Never begin an empty database because the real one is not mounted.
+  if (!existsSync(folder)) {
+    throw new StartError(`${record} says that the database is in ${folder}, but there is no such folder.`);
+  }
+  return folder;
+}
+
+/** A home folder that only root may enter cannot hold the files of another user. */
+function moveOut(dataDir: string, user: SystemUser | undefined): Place {
+  const name = `${basename(dataDir)}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
+  for (const root of sharedRoots) {
+    const folder = join(root, name);
+    try {
+      mkdirSync(root, { recursive: true });
+      chmodSync(root, 0o755);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      giveTo(user, folder);
+    } catch {
+      // Read-only or forbidden: the next one.
+      continue;
+    }
+    if (!canUse(user, folder)) continue;
+    writeFileSync(join(dataDir, 'location'), `${folder}\n`);
+    return { folder, database: join(folder, 'database'), user };
+  }
+  throw new StartError(
+    `PostgreSQL runs as ${user?.name}, who can reach neither ${dataDir} nor ${sharedRoots.join(', ')}. ` +
+      'Set DATA_DIR to a folder outside of a closed home, start as an ordinary user, or set DATABASE_URL.',
+  );
+}

@@ -1,0 +1,304 @@
+// Made by `npm run schema` from server/migrations; do not edit.
+import type { ColumnType, SelectType } from 'kysely';
+
+/** May be left out of an insert. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+/** Made by the database alone. */
+type ReadOnly<T> = ColumnType<SelectType<T>, never, never>;
+/** Read parsed, written by JSON.stringify: pg would write a bare array as a PostgreSQL array. */
+type Json = ColumnType<unknown, string, string>;
+/** Read as ISO 8601 UTC. */
+type Timestamp = ColumnType<string, Date | string, Date | string>;
+
+export interface DB {
+  app_meta: {
+    key: string;
+    value: string;
+  };
+  audit_log: {
+    id: ReadOnly<number>;
+    at: Generated<Timestamp>;
+    actor_id: string | null;
+    actor_name: string;
+    action: string;
+    entity: string;
+    entity_id: string;
+    entity_name: string | null;
+    changes: Generated<Json>;
+    request_id: string | null;
+  };
+  categories: {
+    id: Generated<string>;
+    key: string;
+    name_cs: string;
+    name_en: string;
+    description_cs: string | null;
+    description_en: string | null;
+    is_active: Generated<boolean>;
+    display_order: Generated<number>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+  };
+  exchange_rates: {
+    day: string;
+    currency: string;
+    rate: number;
+    source: string;
+  };
+  field_config_translations: {
+    field_config_id: string;
+    language: 'cs' | 'en';
+    display_name: string;
+    placeholder: string | null;
+    description: string | null;
+  };
+  field_configs: {
+    id: Generated<string>;
+    entity_type: 'used_machine' | 'stock_machine';
+    field_name: string;
+    display_name: string;
+    field_type: 'text' | 'number' | 'date' | 'boolean' | 'textarea' | 'select';
+    is_visible: Generated<boolean>;
+    is_required: Generated<boolean>;
+    display_order: Generated<number>;
+    import_column_name: string | null;
+    import_aliases: Generated<string[]>;
+    is_system_field: Generated<boolean>;
+    is_custom: Generated<boolean>;
+  };
+  holds: {
+    machine_id: string;
+    kind: 'reserved' | 'pending_approval' | 'replacement' | 'manual';
+    reservation_id: string | null;
+    created_by: string | null;
+    created_at: Generated<Timestamp>;
+  };
+  idempotency_keys: {
+    user_id: string;
+    key: string;
+    request_hash: string;
+    status: number | null;
+    response: Json | null;
+    created_at: Generated<Timestamp>;
+  };
+  machine_status_changes: {
+    id: ReadOnly<number>;
+    machine_id: string;
+    from_status: string | null;
+    to_status: string;
+    at: Generated<Timestamp>;
+    changed_by: string | null;
+    changed_by_name: string;
+    reason: string | null;
+    reservation_id: string | null;
+  };
+  machines: {
+    id: Generated<string>;
+    type: 'stock' | 'used';
+    status: Generated<'available' | 'reserved' | 'pending_approval' | 'sold' | 'maintenance' | 'damaged'>;
+    name: string;
+    manufacturer: string;
+    model: string;
+    category: string;
+    serial_number: string | null;
+    equipment_number: string | null;
+    vin: string | null;
+    internal_code: string | null;
+    material_number: string | null;
+    year_of_manufacture: number | null;
+    location: string | null;
+    condition: string | null;
+    purchase_price: number | null;
+    current_value: number | null;
+    sale_price: number | null;
+    currency: Generated<'CZK' | 'EUR' | 'USD' | 'GBP'>;
+    notes: string | null;
+    specifications: Generated<Json>;
+    no_replacement_needed: Generated<boolean>;
+    last_service_date: string | null;
+    operating_hours: number | null;
+    mileage: number | null;
+    weight: number | null;
+    dimensions: string | null;
+    power_source: string | null;
+    capacity: number | null;
+    typ: string | null;
+    stroj: string | null;
+    edice: string | null;
+    vyrobce: string | null;
+    datum_objednavky: string | null;
+    nakupni_objednavka: string | null;
+    order_cislo: string | null;
+    kt_kod: string | null;
+    zakaznik_stock: string | null;
+    info_v_palu: string | null;
+    zatrizeno_rental: string | null;
+    dodano_status: string | null;
+    prislusenstvi_balik: string | null;
+    gutachten: string | null;
+    telematic_equipcare: string | null;
+    nav_prod_hier_1: string | null;
+    equipment_cislo: string | null;
+    nazev_fr: string | null;
+    pobocka: string | null;
+    lokace: string | null;
+    mth_hodiny: number | null;
+    edice_kod: string | null;
+    edice_popis: string | null;
+    vyrobni_cislo: string | null;
+    cislo_gps_modulu: string | null;
+    v_pujcovne_mesicu: number | null;
+    datum_vyroby: string | null;
+    material_kod: string | null;
+    do_pujcovny_datum: string | null;
+    doba_odpisu_mesicu: number | null;
+    porizovaci_hodnota: number | null;
+    odpisy_kumulovane: number | null;
+    zustatkova_hodnota_servis: number | null;
+    version: Generated<number>;
+    created_at: Generated<Timestamp>;
+    created_by: string | null;
+    updated_at: Generated<Timestamp>;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+    deleted_by: string | null;
+    name_key: ReadOnly<string>;
+    search_text: ReadOnly<string>;
+  };
+  manual_alternatives: {
+    model: string;
+    replacements: string[];
+    updated_at: Generated<Timestamp>;
+  };
+  reservations: {
+    id: Generated<string>;
+    status: 'active' | 'extended' | 'pending_approval' | 'completed' | 'cancelled';
+    machine_id: string;
+    replacement_machine_id: string | null;
+    linked_machine_id: string | null;
+    customer_name: string;
+    customer_company: string;
+    customer_email: string;
+    customer_phone: string;
+    customer_tax_id: string | null;
+    customer_address: string | null;
+    selling_price: number | null;
+    currency: Generated<'CZK' | 'EUR' | 'USD'>;
+    notes: string | null;
+    no_replacement_needed: Generated<boolean>;
+    approval_requested_at: Timestamp | null;
+    approval_request_reason: string | null;
+    decided_at: Timestamp | null;
+    decided_by: string | null;
+    rejection_reason: string | null;
+    reserved_at: Timestamp | null;
+    expires_at: Timestamp | null;
+    extension_count: Generated<number>;
+    extension_reason: string | null;
+    sold_at: Timestamp | null;
+    sold_price: number | null;
+    cancelled_at: Timestamp | null;
+    cancelled_by: string | null;
+    cancellation_reason: string | null;
+    sales_person: string | null;
+    version: Generated<number>;
+    created_at: Generated<Timestamp>;
+    created_by: string | null;
+    updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    deleted_by: string | null;
+    search_text: ReadOnly<string>;
+  };
+  sales: {
+    id: Generated<string>;
+    machine_id: string | null;
+    reservation_id: string | null;
+    machine_name: string;
+    machine_identifier: string;
+    machine_type: string;
+    price: number;
+    currency: 'CZK' | 'EUR' | 'USD';
+    rate: number;
+    price_czk: number;
+    purchase_price: number | null;
+    purchase_currency: string | null;
+    sold_at: Timestamp;
+    sold_by: string | null;
+    seller_name: string;
+    customer_name: string | null;
+    customer_company: string | null;
+    customer_email: string | null;
+    customer_tax_id: string | null;
+    status_before: string;
+    reversed_at: Timestamp | null;
+    reversed_by: string | null;
+  };
+  schema_migrations: {
+    version: number;
+    name: string;
+    applied_at: Generated<Timestamp>;
+  };
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    generation: Generated<number>;
+    refresh_hash: string;
+    rotated_at: Generated<Timestamp>;
+    remember: boolean;
+    user_agent: string | null;
+    address: string | null;
+    created_at: Generated<Timestamp>;
+    last_active_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    revoked_at: Timestamp | null;
+    revoked_reason: string | null;
+  };
+  settings: {
+    key: string;
+    value: string;
+    type: 'string' | 'number' | 'boolean' | 'json';
+    category: string;
+    description: string | null;
+    is_public: Generated<boolean>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    updated_by: string | null;
+  };
+  throttles: {
+    key: string;
+    failures: number;
+    window_started_at: Timestamp;
+    blocked_until: Timestamp | null;
+  };
+  user_settings: {
+    user_id: string;
+    language: Generated<'cs' | 'en'>;
+    theme: Generated<'light' | 'dark' | 'system'>;
+    items_per_page: Generated<10 | 25 | 50 | 100>;
+    email_notifications: Generated<boolean>;
+    maintenance_reminders: Generated<boolean>;
+    reservation_alerts: Generated<boolean>;
+    currency: Generated<'CZK' | 'EUR' | 'USD'>;
+    date_format: Generated<'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD'>;
+    time_format: Generated<'24h' | '12h'>;
+    updated_at: Generated<Timestamp>;
+  };
+  users: {
+    id: Generated<string>;
+    name: string;
+    email: string;
+    role: 'admin' | 'backoffice' | 'salesperson';
+    phone: string | null;
+    department: string | null;
+    status: Generated<'active' | 'inactive'>;
+    password_hash: string | null;
+    must_change_password: Generated<boolean>;
+    email_verified_at: Timestamp | null;
+    last_login_at: Timestamp | null;
+    version: Generated<number>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+  };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Db } from './connect.ts';
+
+const maxAttempts = 5;
+const afterCommitHooks = new WeakMap<Db, (() => void)[]>();
+
+/**
+ * Runs `fn` in a transaction: the one that `ctx.db` already is, or a new one. A new one is repeated when
+ * PostgreSQL gives it up for a serialisation failure or a deadlock, so `fn` must have no effects of its
+ * own outside the database; such effects go into `afterCommit`.
+ */
+export async function inTx<C extends { db: Db }, T>(ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return fn(ctx);
+  for (let attempt = 1; ; attempt++) {
+    const hooks: (() => void)[] = [];
+    try {
+      const result = await ctx.db.transaction().execute((db) => {
+        afterCommitHooks.set(db, hooks);
+        return fn({ ...ctx, db });
+      });
+      for (const hook of hooks) hook();
+      return result;
+    } catch (error) {
+      if (attempt === maxAttempts || !isRepeatable(error)) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+/**
+ * Calls `fn` once the transaction of `ctx` is committed, never after a rollback; at once outside of one.
+ * It must not throw: the change stands already.
+ */
+export function afterCommit(ctx: { db: Db }, fn: () => void): void {
+  const hooks = afterCommitHooks.get(ctx.db);
+  if (hooks) hooks.push(fn);
+  else if (ctx.db.isTransaction) throw new Error('afterCommit needs a transaction that inTx has opened');
+  else fn();
+}
+
+function isRepeatable(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');
+}

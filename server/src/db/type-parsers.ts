@@ -1,0 +1,40 @@
+import { types, type CustomTypesConfig } from 'pg';
+
+/**
+ * `2026-11-21 08:36:00.12+00` → `2026-11-21T08:36:00.120Z`: what `Date.toISOString` writes, except that
+ * microseconds stay, because a keyset cursor that loses them skips rows.
+ */
+export function isoTimestamp(text: string): string {
+  const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::\d\d)?)$/.exec(text);
+  if (!match) return text;
+  const [, day, time, fraction = '', offset] = match;
+  if (offset !== '+00') return new Date(text).toISOString();
+  return `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
+}
+
+type Parser = (text: string) => unknown;
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = types.builtins;
+// pg's own types name no array types.
+const arrayOf = { text: 1009, int8: 1016, numeric: 1231, date: 1182, timestamptz: 1185 };
+const textArray = types.getTypeParser(arrayOf.text, 'text') as (text: string) => (string | null)[];
+const each =
+  (parse: Parser): Parser =>
+  (text) =>
+    textArray(text).map((item) => (item === null ? null : parse(item)));
+
+const parsers = new Map<number, Parser>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [DATE, String],
+  [TIMESTAMPTZ, isoTimestamp],
+  [arrayOf.int8, each(Number)],
+  [arrayOf.numeric, each(Number)],
+  [arrayOf.date, each(String)],
+  [arrayOf.timestamptz, each(isoTimestamp)],
+]);
+
+/** Rows as they travel: numbers for numeric and int8, `YYYY-MM-DD` for date, ISO 8601 UTC for timestamptz. */
+export const typeParsers: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || types.getTypeParser(oid, format),
+};

@@ -1,0 +1,31 @@
+import type { ErrorCode, MessageParams } from '@strojpark/core/errors';
+
+/** A message key with the values of its placeholders. */
+export interface FieldMessage {
+  key: string;
+  params?: MessageParams;
+}
+
+interface Extras {
+  /** For the placeholders of the code's message. */
+  params?: MessageParams;
+  /** Messages by field; they become the errors map, in the language of the request. */
+  errors?: Record<string, FieldMessage[]>;
+  /** What the interface can act on, e.g. `current`, `holder`, `expiresAt`. */
+  details?: Record<string, unknown>;
+  /** Seconds, for 429 and 503. */
+  retryAfter?: number;
+}
+
+/** A refusal that the caller is told about: a code of core/errors. Anything else thrown answers 500. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly extras: Extras;
+
+  constructor(code: ErrorCode, extras: Extras = {}) {
+    super(code);
+    this.code = code;
+    this.extras = extras;
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `anyOf: [X, null]` → `X, nullable`: what the serialiser writes without trying each branch. */
+function withNullable(schema: JsonSchema): JsonSchema {
+  const branches = schema['anyOf'];
+  if (!Array.isArray(branches) || branches.length !== 2) return schema;
+  const value = branches.filter(isSchema).find((branch) => branch['type'] !== 'null');
+  const hasNull = branches.some((branch) => isSchema(branch) && branch['type'] === 'null');
+  if (!hasNull || value === undefined) return schema;
+  const { anyOf: _, ...rest } = schema;
+  return { ...rest, ...value, nullable: true };
+}
+
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (!isSchema(value)) return value;
+  return withNullable(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)])));
+}
+
+/**
+ * A contract's schema as JSON Schema: of what is sent (`input`) or answered (`output`).
+ * The response schema is also the whitelist of what leaves the server.
+ */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
+  return tidy(rest) as JsonSchema;
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@strojpark/core/contracts/common';
+import { cs } from '@strojpark/core/i18n/cs';
+import { en } from '@strojpark/core/i18n/en';
+import type { MessageParams } from '@strojpark/core/errors';
+import { createInstance } from 'i18next';
+
+const i18n = createInstance();
+await i18n.init({
+  resources: { cs: { translation: cs }, en: { translation: en } },
+  fallbackLng: 'cs',
+  interpolation: { escapeValue: false },
+});
+const texts = { cs: i18n.getFixedT('cs'), en: i18n.getFixedT('en') };
+
+/** The text of a message key (`errors.not_found`) in a language. */
+export function message(language: Language, key: string, params: MessageParams = {}): string {
+  return texts[language](key, params);
+}
+
+/** The language of an Accept-Language header: the one named first, Czech when it names neither. */
+export function languageOf(header: string | undefined): Language {
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const language = part.trim().slice(0, 2);
+    if (language === 'cs' || language === 'en') return language;
+  }
+  return 'cs';
+}

@@ -1,0 +1,16 @@
+import { hash, verify } from '@node-rs/argon2';
+
+// Argon2id with the parameters that OWASP names as the minimum: 19 MiB, two passes, one lane.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, options);
+}
+
+const unknownAccount = await hashPassword('no account has this password hash');
+
+/** Checks against a hash of our own when there is none, so that time does not tell whether an account exists. */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? unknownAccount, password);
+  return matches && stored != null;
+}

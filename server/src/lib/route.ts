@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { can } from '@strojpark/core/domain/permissions';
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import {
+  releaseIdempotencyKey,
+  storeIdempotentAnswer,
+  takeIdempotencyKey,
+  type IdempotencyKey,
+} from '../db/idempotency.ts';
+import { inTx } from '../db/tx.ts';
+import { AppError } from './app-error.ts';
+import type { Ctx, PublicCtx } from './ctx.ts';
+import type { Jobs } from './jobs.ts';
+import { jsonSchema } from './json-schema.ts';
+import { languageOf } from './messages.ts';
+import { readMultipart, type Upload } from './upload.ts';
+import { validated } from './validate.ts';
+
+/** A streamed download. */
+export interface Download {
+  fileName: string;
+  contentType: string;
+  content: Readable;
+}
+
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The file of a multipart call; removed after the call unless the service has moved it. */
+  upload: Upload | null;
+  /** Headers and address of the caller, for the few calls that need them. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;
+type AnswerOf<E extends Endpoint> = E['response'] extends 'file' ? Download : ResponseOf<E>;
+type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>) => Promise<AnswerOf<E> | void>;
+
+/** A contract entry with the function that serves it. */
+export interface Route {
+  entry: Endpoint;
+  handler: Handler<Endpoint>;
+}
+
+/** Binds an entry to its service function; the types of input and answer follow from the entry. */
+export function route<E extends Endpoint>(
+  entry: E,
+  handler: (ctx: CtxOf<E>, input: Input<E>) => Promise<AnswerOf<E>>,
+): Route {
+  return { entry, handler: handler as unknown as Handler<Endpoint> };
+}
+
+export interface RouteDeps {
+  db: Db;
+  jobs: Jobs;
+  uploadFolder: string;
+  /** The signed-in user of a request, or AppError not_signed_in. */
+  authenticate: (request: FastifyRequest, now: Date) => Promise<Ctx['user']>;
+}
+
+function checkAccess(access: Access, user: Ctx['user']): void {
+  if (access === 'public' || access === 'signed-in') return;
+  const { permission, roles } = typeof access === 'string' ? { permission: access, roles: null } : access;
+  if (roles !== null && !roles.includes(user.role)) throw new AppError('forbidden');
+  if (!can(user, permission)) throw new AppError('forbidden');
+}
+
+function idempotencyKeyOf(request: FastifyRequest, user: Ctx['user'] | null): IdempotencyKey | null {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string' || user?.id == null) return null;
+  if (key === '' || key.length > 200) throw new AppError('malformed');
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n`)
+    .update(JSON.stringify(request.body ?? null));
+  return { userId: user.id, key, requestHash: hash.digest('base64url') };
+}
+
+function answerOf(entry: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
+  if (entry.response === 'empty') return reply.code(204).send();
+  if (reply.statusCode === 200 && entry.status !== undefined) reply.code(entry.status);
+  return reply.send(body);
+}
+
+function sendDownload(reply: FastifyReply, { fileName, contentType, content }: Download): FastifyReply {
+  const ascii = fileName.replace(/[^\w.-]/g, '_');
+  return reply
+    .type(contentType)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    )
+    .send(content);
+}
+
+/** The path of one request: authenticate, check access, validate, call the service, answer. */
+async function serve(
+  { entry, handler }: Route,
+  deps: RouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const now = new Date();
+  const user = entry.access === 'public' ? null : await deps.authenticate(request, now);
+  if (user !== null) checkAccess(entry.access, user);
+
+  const multipart =
+    entry.bodyKind === 'multipart'
+      ? await readMultipart(request, deps.uploadFolder)
+      : { fields: request.body, upload: null };
+  try {
+    const input: Input<Endpoint> = {
+      params: entry.params && validated(entry.params, request.params, 'params'),
+      query: entry.query && validated(entry.query, request.query, 'query'),
+      body: entry.body && validated(entry.body, multipart.fields ?? {}, 'body'),
+      upload: multipart.upload,
+      request,
+      reply,
+    };
+    const ctx: PublicCtx = {
+      db: deps.db,
+      jobs: deps.jobs,
+      log: request.log,
+      now,
+      requestId: request.id,
+      language: languageOf(request.headers['accept-language']),
+    };
+    // A public entry's handler takes a PublicCtx (see CtxOf), so it does not miss the user.
+    const run = (db: Db) => handler({ ...ctx, db, ...(user && { user }) } as Ctx, input);
+
+    const key = entry.bodyKind === 'multipart' ? null : idempotencyKeyOf(request, user);
+    if (entry.response === 'file') return sendDownload(reply, (await run(deps.db)) as unknown as Download);
+    if (key === null) return answerOf(entry, reply, await run(deps.db));
+    const once = entry.ownTransactions === true ? oncePerItem : onceInOneTransaction;
+    const answer = await once(deps.db, key, now, async (db) => ({
+      status: entry.status ?? 200,
+      body: await run(db),
+    }));
+    return answerOf(entry, reply, answer.body);
+  } finally {
+    if (multipart.upload) await rm(multipart.upload.path, { force: true });
+  }
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Key, change and answer are committed together, so a repetition after a cut connection changes nothing. */
+function onceInOneTransaction(
+  db: Db,
+  key: IdempotencyKey,
+  now: Date,
+  run: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
+  return inTx({ db }, async (ctx) => {
+    const stored = await takeIdempotencyKey(ctx.db, key, now);
+    if (stored !== null) return stored;
+    const answer = await run(ctx.db);
+    await storeIdempotentAnswer(ctx.db, key, answer);
+    return answer;
+  });
+}
+
+/** For calls that commit item by item: the key is taken first and given back when the call fails. */
+async function oncePerItem(
+  db: Db,
+  key: IdempotencyKey,
+  now: Date,
+  run: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
+  const stored = await takeIdempotencyKey(db, key, now);
+  if (stored !== null) return stored;
+  try {
+    const answer = await run(db);
+    await storeIdempotentAnswer(db, key, answer);
+    return answer;
+  } catch (error) {
+    await releaseIdempotencyKey(db, key);
+    throw error;
+  }
+}
+
+/** Adds the routes under `/api`. The response schema is also the whitelist of what leaves the server. */
+export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly Route[]): void {
+  for (const one of routes) {
+    const { entry } = one;
+    app.route({
+      method: entry.method,
+      url: `/api${entry.path}`,
+      ...(typeof entry.response === 'object' && {
+        schema: { response: { '2xx': jsonSchema(entry.response, 'output') } },
+      }),
+      handler: (request, reply) => serve(one, deps, request, reply),
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+
+const issuer = 'strojpark';
+const audience = 'strojpark-api';
+const tokenType = 'at+jwt';
+
+/** Seconds that an access token lives. */
+export const accessTokenLifetime = 600;
+
+export interface Keys {
+  /** Signs access tokens. */
+  access: KeyObject;
+  /** Derives refresh tokens. */
+  refresh: KeyObject;
+  /** Names the access key in tokens, so that a changed secret is told from a forged token. */
+  keyId: string;
+}
+
+/** One key per purpose from the one secret of the installation. */
+export function deriveKeys(secret: string): Keys {
+  const derive = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'strojpark', purpose, 32)));
+  const access = derive('access-token');
+  return {
+    access,
+    refresh: derive('refresh-token'),
+    keyId: createHash('sha256').update(access.export()).digest('base64url').slice(0, 12),
+  };
+}
+
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: 'HS256', kid: keys.keyId, typ: tokenType })
+    .setSubject(claims.userId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + accessTokenLifetime)
+    .sign(keys.access);
+}
+
+/** The claims of one of our own valid access tokens, else null. */
+export async function verifyAccessToken(keys: Keys, token: string, now: Date): Promise<AccessClaims | null> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keys.access, {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      typ: tokenType,
+      currentDate: now,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    if (protectedHeader.kid !== keys.keyId || typeof payload['sid'] !== 'string') return null;
+    return { userId: payload.sub ?? '', sessionId: payload['sid'] };
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The refresh token of a session's generation. It is derived, so that a repeated refresh within the
+ * grace period answers the same successor without keeping it anywhere.
+ */
+export function refreshToken(keys: Keys, sessionId: string, generation: number): string {
+  const head = `${sessionId}.${generation}`;
+  return `${head}.${createHmac('sha256', keys.refresh).update(head).digest('base64url')}`;
+}
+
+/** The session and generation of one of our own refresh tokens, else null. */
+export function readRefreshToken(
+  keys: Keys,
+  token: string,
+): { sessionId: string; generation: number } | null {
+  const [sessionId, generationText] = token.split('.');
+  const generation = Number(generationText);
+  if (!sessionId || !/^[0-9a-f-]{36}$/.test(sessionId) || !Number.isSafeInteger(generation)) return null;
+  const expected = Buffer.from(refreshToken(keys, sessionId, generation));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected)
+    ? { sessionId, generation }
+    : null;
+}
+
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** The largest file taken, in bytes. */
+export const maxUploadBytes = 20 * 1024 * 1024;
+
+/** A file of a multipart call, stored under a name of our own. Whoever keeps it moves it; the rest is removed. */
+export interface Upload {
+  fileName: string;
+  path: string;
+  size: number;
+}
+
+/** The text fields and at most one file of a multipart body, streamed into `folder`. */
+export async function readMultipart(
+  request: FastifyRequest,
+  folder: string,
+): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
+  const fields: Record<string, string> = {};
+  let upload: Upload | null = null;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 50, fieldSize: 200_000, fileSize: maxUploadBytes },
+    })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      const path = join(folder, randomUUID());
+      upload = { fileName: part.filename, path, size: 0 };
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+      if (part.file.truncated) throw new AppError('payload_too_large');
+      upload.size = part.file.bytesRead;
+    }
+  } catch (error) {
+    if (upload) await rm(upload.path, { force: true });
+    throw error;
+  }
+  return { fields, upload };
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from '../../lib/ctx.ts';
+import { insertAuditEntries } from './audit.repo.ts';
+
+/** Old and new value by field; a created record has no old values, a deleted one no new. */
+export type Changes = Record<string, { from?: unknown; to?: unknown }>;
+
+export interface AuditEvent {
+  /** `create`, `update`, `delete`, or the verb of the act. */
+  action: string;
+  entity: 'machine' | 'reservation' | 'user' | 'category' | 'setting' | 'import' | 'session';
+  id: string;
+  /** The record's name at this moment: history outlives the record. */
+  name: string;
+  changes?: Changes;
+}
+
+/** Records who did what, in the transaction of the change. */
+export async function record(ctx: Ctx, ...events: readonly AuditEvent[]): Promise<void> {
+  await insertAuditEntries(
+    ctx.db,
+    events.map((event) => ({
+      at: ctx.now,
+      actor_id: ctx.user.id,
+      actor_name: ctx.user.name,
+      action: event.action,
+      entity: event.entity,
+      entity_id: event.id,
+      entity_name: event.name,
+      changes: JSON.stringify(event.changes ?? {}),
+      request_id: ctx.requestId,
+    })),
+  );
+}
+
+/** The fields whose values differ, compared as JSON. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const changes: Changes = {};
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
+  }
+  return changes;
+}

@@ -1,0 +1,21 @@
+import { settingCatalogue } from '@strojpark/core/domain/setting-catalogue';
+
+const hour = 3_600_000;
+const shortSession = 12 * hour;
+const rememberedSession = 30 * 24 * hour;
+
+/** When a new session ends whatever happens (decisions: sessions). */
+export function sessionEnd(remember: boolean, now: Date): Date {
+  return new Date(now.getTime() + (remember ? rememberedSession : shortSession));
+}
+
+/** Whether a session is over: by its end, or idle beyond `session_timeout` when it is not remembered. */
+export function isOver(
+  session: { remember: boolean; last_active_at: string; expires_at: string; session_timeout: string | null },
+  now: Date,
+): boolean {
+  if (Date.parse(session.expires_at) <= now.getTime()) return true;
+  if (session.remember) return false;
+  const minutes = Number(session.session_timeout ?? settingCatalogue.session_timeout.default);
+  return now.getTime() - Date.parse(session.last_active_at) > minutes * 60_000;
+}

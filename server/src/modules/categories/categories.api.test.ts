@@ -1,0 +1,158 @@
+import type { Category } from '@strojpark/core/contracts/categories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let salesperson: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  salesperson = await test.user('salesperson');
+});
+afterAll(() => test.close());
+
+const loaders = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
+const create = (body: object) => test.call<Category>(admin, 'POST', '/categories', body);
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+describe('who may do what with categories', () => {
+  it('answers 401 to strangers', async () => {
+    expect((await test.call(null, 'GET', '/categories')).status).toBe(401);
+    expect((await test.call(null, 'POST', '/categories', loaders)).status).toBe(401);
+  });
+
+  it('lets every signed-in user read and only the administrator write', async () => {
+    expect((await test.call(salesperson, 'GET', '/categories')).status).toBe(200);
+    for (const user of [salesperson, await test.user('backoffice')]) {
+      const answer = await test.call(user, 'POST', '/categories', loaders);
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ code: 'forbidden' });
+    }
+  });
+});
+
+describe('a category', () => {
+  it('is created, read, changed and deleted, and each change is audited', async () => {
+    const created = await create({ ...loaders, description_cs: '', display_order: 3 });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      ...loaders,
+      id: expect.any(String) as string,
+      description_cs: null,
+      description_en: null,
+      is_active: true,
+      display_order: 3,
+      machine_count: 0,
+    });
+    const path = `/categories/${created.body.id}`;
+    expect((await test.call(salesperson, 'GET', path)).body).toEqual(created.body);
+
+    const updated = await test.call<Category>(admin, 'PATCH', path, { name_en: 'Wheel loaders' });
+    expect(updated.body).toEqual({ ...created.body, name_en: 'Wheel loaders' });
+
+    expect((await test.call(admin, 'DELETE', path)).status).toBe(204);
+    expect((await test.call(admin, 'GET', path)).status).toBe(404);
+    const trail = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'changes'])
+      .where('entity_id', '=', created.body.id)
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    expect(trail[1]).toMatchObject({
+      actor_name: admin.name,
+      changes: { name_en: { from: 'Loaders', to: 'Wheel loaders' } },
+    });
+  });
+
+  it('refuses a key that another category has', async () => {
+    await create({ ...loaders, key: 'cranes' });
+    const answer = await create({ ...loaders, key: 'cranes' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'category_key_taken',
+      message: 'Kategorie s tímto klíčem už existuje.',
+    });
+  });
+
+  it('names each bad field in the language of the request', async () => {
+    const body = { key: 'Velká Písmena', name_cs: ' ', name_en: 'Ok' };
+    const answer = await test.call(admin, 'POST', '/categories', body, { language: 'en' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'validation', requestId: expect.any(String) as string });
+    expect(Object.keys(answer.body['errors'] as object)).toEqual(['key', 'name_cs']);
+    expect(answer.body['errors']).toMatchObject({ name_cs: [expect.stringMatching(/required/i) as string] });
+  });
+
+  it('answers 404 for one that does not exist and 400 for an id that is none', async () => {
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect((await test.call(admin, method, `/categories/${unknownId}`)).status).toBe(404);
+    }
+    expect((await test.call(admin, 'PATCH', `/categories/${unknownId}`, { name_cs: 'X' })).status).toBe(404);
+    expect((await test.call(admin, 'GET', '/categories/none')).status).toBe(400);
+  });
+
+  it('stays while a machine carries it', async () => {
+    const { body: category } = await create({ ...loaders, key: 'in-use' });
+    await test.testDb.db
+      .insertInto('machines')
+      .values({ type: 'stock', name: 'L 120', manufacturer: 'Volvo', model: 'L120', category: 'in-use' })
+      .execute();
+    const answer = await test.call(admin, 'DELETE', `/categories/${category.id}`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'category_in_use' } });
+    const read = await test.call<Category>(admin, 'GET', `/categories/${category.id}`);
+    expect(read.body.machine_count).toBe(1);
+  });
+});
+
+describe('the list of categories', () => {
+  it('follows the display order, and the active list leaves inactive ones out', async () => {
+    const first = await create({ ...loaders, key: 'order-a', display_order: 900 });
+    const second = await create({ ...loaders, key: 'order-b', display_order: 901, is_active: false });
+    const items = [
+      { id: first.body.id, display_order: 903 },
+      { id: second.body.id, display_order: 902 },
+    ];
+    const reordered = await test.call<Category[]>(admin, 'PATCH', '/categories/bulk/display-order', { items });
+    expect(reordered.body.slice(-2).map(({ key }) => key)).toEqual(['order-b', 'order-a']);
+    const active = await test.call<Category[]>(salesperson, 'GET', '/categories/active');
+    expect(active.body.map(({ key }) => key)).toContain('order-a');
+    expect(active.body.map(({ key }) => key)).not.toContain('order-b');
+  });
+
+  it('changes no order when one of the categories does not exist', async () => {
+    const { body } = await create({ ...loaders, key: 'order-c', display_order: 910 });
+    const items = [
+      { id: body.id, display_order: 1 },
+      { id: unknownId, display_order: 2 },
+    ];
+    expect((await test.call(admin, 'PATCH', '/categories/bulk/display-order', { items })).status).toBe(404);
+    expect((await test.call<Category>(admin, 'GET', `/categories/${body.id}`)).body.display_order).toBe(910);
+  });
+});
+
+describe('a repeated creation', () => {
+  const once = (body: object, key: string) =>
+    test.call<Category>(admin, 'POST', '/categories', body, { headers: { 'idempotency-key': key } });
+
+  it('answers the first result for the same key and body, and creates nothing twice', async () => {
+    const body = { ...loaders, key: 'once' };
+    const [first, second] = [await once(body, 'k1'), await once(body, 'k1')];
+    expect(first.status).toBe(201);
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('refuses another body under the same key', async () => {
+    await once({ ...loaders, key: 'twice' }, 'k2');
+    const answer = await once({ ...loaders, key: 'thrice' }, 'k2');
+    expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+  });
+
+  it('can be tried again after a failure', async () => {
+    expect((await once({ ...loaders, key: 'once' }, 'k3')).status).toBe(409);
+    expect((await once({ ...loaders, key: 'once' }, 'k3')).status).toBe(409);
+  });
+});

@@ -1,0 +1,84 @@
+import type { categories, Category } from '@strojpark/core/contracts/categories';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import * as repo from './categories.repo.ts';
+
+export function list(ctx: Ctx): Promise<Category[]> {
+  return repo.selectCategories(ctx.db);
+}
+
+export function listActive(ctx: Ctx): Promise<Category[]> {
+  return repo.selectActiveCategories(ctx.db);
+}
+
+export async function get(ctx: Ctx, id: string): Promise<Category> {
+  const category = await repo.selectCategory(ctx.db, id);
+  if (!category) throw new AppError('not_found');
+  return category;
+}
+
+export function create(ctx: Ctx, body: BodyOf<typeof categories.create>): Promise<Category> {
+  return inTx(ctx, async (ctx) => {
+    const id = await repo.insertCategory(ctx.db, body);
+    await record(ctx, {
+      action: 'create',
+      entity: 'category',
+      id,
+      name: body.name_cs,
+      changes: changesBetween({}, body),
+    });
+    return get(ctx, id);
+  });
+}
+
+export function update(ctx: Ctx, id: string, body: BodyOf<typeof categories.update>): Promise<Category> {
+  return inTx(ctx, async (ctx) => {
+    await repo.lockCategories(ctx.db, [id]);
+    const { id: _, machine_count: __, ...before } = await get(ctx, id);
+    const changes = changesBetween(before, { ...before, ...body });
+    if (Object.keys(changes).length > 0) {
+      await repo.updateCategory(ctx.db, id, { ...body, updated_at: ctx.now });
+      await record(ctx, { action: 'update', entity: 'category', id, name: before.name_cs, changes });
+    }
+    return get(ctx, id);
+  });
+}
+
+export function reorder(ctx: Ctx, { items }: BodyOf<typeof categories.reorder>): Promise<Category[]> {
+  return inTx(ctx, async (ctx) => {
+    const orders = new Map(items.map((item) => [item.id, item.display_order]));
+    const found = await repo.lockCategories(ctx.db, [...orders.keys()]);
+    if (found.length < orders.size) throw new AppError('not_found');
+    for (const category of found) {
+      const to = orders.get(category.id);
+      if (to === undefined || to === category.display_order) continue;
+      await repo.updateCategory(ctx.db, category.id, { display_order: to, updated_at: ctx.now });
+      await record(ctx, {
+        action: 'update',
+        entity: 'category',
+        id: category.id,
+        name: category.name_cs,
+        changes: { display_order: { from: category.display_order, to } },
+      });
+    }
+    return list(ctx);
+  });
+}
+
+/** A category that machines carry stays: the foreign key answers category_in_use. */
+export function deleteCategory(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { machine_count: _, ...before } = await get(ctx, id);
+    await repo.deleteCategory(ctx.db, id);
+    await record(ctx, {
+      action: 'delete',
+      entity: 'category',
+      id,
+      name: before.name_cs,
+      changes: changesBetween(before, {}),
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Language } from '@strojpark/core/contracts/common';
+import type { Role } from '@strojpark/core/domain/permissions';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../src/app.ts';
+import { systemCtx, type Ctx } from '../src/lib/ctx.ts';
+import { createJobs, type JobRunner } from '../src/lib/jobs.ts';
+import { deriveKeys, refreshToken, signAccessToken, tokenHash } from '../src/lib/tokens.ts';
+import { createTestDb, type TestDb } from './test-db.ts';
+
+export const testSecret = 'a secret of the tests, and of nothing else';
+const keys = deriveKeys(testSecret);
+
+/** What an inject answered; `body` is parsed JSON. */
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
+
+/** A user of the test with a session of their own. */
+export interface TestUser {
+  id: string;
+  name: string;
+  token: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  testDb: TestDb;
+  /** Acts as the system, for arranging a test through the services. */
+  ctx: Ctx;
+  jobs: JobRunner;
+  /** A new active user with that role, signed in. */
+  user: (role: Role, overrides?: { name?: string; status?: 'active' | 'inactive' }) => Promise<TestUser>;
+  /** One call under `/api`, as a user or as nobody (null). */
+  call: <T = Record<string, unknown>>(
+    user: TestUser | null,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    options?: { language?: Language; headers?: Record<string, string> },
+  ) => Promise<Answer<T>>;
+  close: () => Promise<void>;
+}
+
+/** The real application on a database of the test file's own. Call it in `beforeAll`, `close` in `afterAll`. */
+export async function createTestApp(): Promise<TestApp> {
+  const testDb = await createTestDb();
+  const log = pino({ level: 'silent' });
+  const uploadFolder = mkdtempSync(join(tmpdir(), 'strojpark-test-'));
+  const jobs = createJobs(testDb.url, log);
+  const app = await buildApp({
+    db: testDb.db,
+    jobs,
+    log,
+    secret: testSecret,
+    trustProxy: false,
+    uploadFolder,
+    requestsPerMinute: 1_000_000,
+  });
+
+  async function user(
+    role: Role,
+    overrides: { name?: string; status?: 'active' | 'inactive' } = {},
+  ): Promise<TestUser> {
+    const [id, sessionId, now] = [randomUUID(), randomUUID(), new Date()];
+    const name = overrides.name ?? `Test ${role}`;
+    const status = overrides.status ?? 'active';
+    await testDb.db
+      .insertInto('users')
+      .values({ id, name, email: `${id}@test.example`, role, status })
+      .execute();
+    await testDb.db
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: id,
+        refresh_hash: tokenHash(refreshToken(keys, sessionId, 1)),
+        remember: false,
+        expires_at: new Date(now.getTime() + 3_600_000),
+      })
+      .execute();
+    return { id, name, token: await signAccessToken(keys, { userId: id, sessionId }, now) };
+  }
+
+  const call: TestApp['call'] = async (user, method, path, body, options = {}) => {
+    const request: InjectOptions = {
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(user && { authorization: `Bearer ${user.token}` }),
+        'accept-language': options.language ?? 'cs',
+        ...options.headers,
+      },
+      ...(body && { payload: body }),
+    };
+    const answer = await app.inject(request);
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.body !== '' ? answer.json() : (answer.body as never),
+      headers: answer.headers,
+    };
+  };
+
+  return {
+    app,
+    testDb,
+    ctx: systemCtx({ db: testDb.db, jobs, log }, 'test'),
+    jobs,
+    user,
+    call,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await testDb.close();
+      await rm(uploadFolder, { recursive: true, force: true });
+    },
+  };
+}

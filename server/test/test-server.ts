@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { createPool } from '../src/db/connect.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { startTestCluster } from './test-cluster.ts';
+
+/** What a worker needs to make a database of its own. */
+export interface TestServer {
+  /** Of a database from which others can be created. */
+  url: string;
+  template: string;
+}
+
+/**
+ * A server with a migrated template database: a fresh local one, or with TEST_DATABASE_URL that server
+ * (its user must be allowed to create databases), where only the template is ours and dropped at the end.
+ */
+export async function createTemplate(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  const cluster = given ? undefined : await startTestCluster();
+  const url = given ?? cluster?.url ?? '';
+  const template = `strojpark_template_${randomBytes(6).toString('hex')}`;
+  const stop = async () => {
+    if (cluster) await cluster.stop();
+    else await administrate(url, `drop database if exists ${template}`);
+  };
+  try {
+    await administrate(url, `create database ${template} template template0 encoding 'UTF8'`);
+    const pool = createPool(databaseUrl(url, template), { name: 'strojpark test' });
+    await migrate(pool).finally(() => pool.end());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { server: { url, template }, stop };
+}
+
+/** One statement outside of any transaction, on a connection of its own. */
+export async function administrate(url: string, statement: string): Promise<void> {
+  const pool = createPool(url, { name: 'strojpark test', max: 1 });
+  await pool.query(statement).finally(() => pool.end());
+}
+
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}

@@ -1,0 +1,36 @@
+import { can } from '@strojpark/core/domain/permissions';
+import { redirect, type ParsedLocation, type StaticDataRouteOption } from '@tanstack/react-router';
+import * as z from 'zod';
+import { useAuth } from '../lib/auth.ts';
+
+/** Where the sign-in leads back to: a path of this site, never another host. */
+export const loginSearch = z.object({
+  redirect: z
+    .string()
+    .regex(/^\/(?![/\\])/)
+    .optional()
+    .catch(undefined),
+});
+
+/** Sends visitors to the sign-in, and users without the role or permission to the dashboard. */
+export function requireAccess({
+  location,
+  matches,
+}: {
+  location: ParsedLocation;
+  matches: readonly { staticData: StaticDataRouteOption }[];
+}): void {
+  const { user, isAuthenticated } = useAuth.getState();
+  if (user === null || !isAuthenticated) {
+    throw redirect({ to: '/login', search: { redirect: location.href } });
+  }
+  const access = matches.at(-1)?.staticData.access;
+  if (access && !(access.roles.includes(user.role) && can(user, access.permission))) {
+    throw redirect({ to: '/dashboard' });
+  }
+}
+
+/** Whoever is signed in already has no business at the sign-in. */
+export function leaveLogin({ search }: { search: z.output<typeof loginSearch> }): void {
+  if (useAuth.getState().isAuthenticated) throw redirect({ href: search.redirect ?? '/dashboard' });
+}

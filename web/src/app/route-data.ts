@@ -1,0 +1,17 @@
+import type { Permission, Role } from '@strojpark/core/domain/permissions';
+import type { Icon } from '@tabler/icons-react';
+import type { MessageKey } from '../lib/i18n.ts';
+
+/** The sidebar's live counts. */
+export type CountName = 'used' | 'stock' | 'reservations';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** In the top bar and in the browser tab. */
+    title?: MessageKey;
+    /** Who may enter; without it anyone who is signed in. Both conditions count. */
+    access?: { roles: readonly Role[]; permission: Permission };
+    /** The page's entry in the sidebar. */
+    nav?: { icon: Icon; group: 'work' | 'administration'; count?: CountName };
+  }
+}

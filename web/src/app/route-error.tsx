@@ -1,0 +1,28 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../lib/api-error.ts';
+import { log } from '../lib/log.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** In place of a screen that failed to render or to load. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  useEffect(() => log('error', 'Screen failed', error), [error]);
+  return (
+    <ErrorState
+      title={t('common.screenFailed')}
+      text={t('common.screenFailedHint')}
+      retryLabel={t('common.actions.retry')}
+      onRetry={() => {
+        reset();
+        void router.invalidate();
+      }}
+      requestIdLabel={t('common.requestId')}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      copyLabel={t('common.actions.copy')}
+      copiedLabel={t('common.copied')}
+    />
+  );
+}

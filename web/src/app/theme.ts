@@ -1,0 +1,115 @@
+import {
+  createTheme,
+  Modal,
+  Text,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+const petrol: MantineColorsTuple = [
+  '#edf6f8',
+  '#d8eaef',
+  '#b0d5df',
+  '#84bfcd',
+  '#5fb0c4',
+  '#3b92a9',
+  '#1f778f',
+  '#12657c',
+  '#0c5266',
+  '#083f50',
+];
+
+const gray: MantineColorsTuple = [
+  '#f6f7f8',
+  '#eef0f2',
+  '#e2e6e9',
+  '#d0d6db',
+  '#aeb7be',
+  '#89949d',
+  '#5e6972',
+  '#47515a',
+  '#2f373e',
+  '#1b2126',
+];
+
+const dark: MantineColorsTuple = [
+  '#dfe4e8',
+  '#c3cad0',
+  '#9ba6ae',
+  '#87929b',
+  '#363f47',
+  '#272e34',
+  '#1d2328',
+  '#15191c',
+  '#101315',
+  '#0b0d0f',
+];
+
+const red: MantineColorsTuple = [
+  '#fdf0ef',
+  '#f9dcda',
+  '#f1b8b4',
+  '#e8918b',
+  '#df6b63',
+  '#d14b43',
+  '#c23a33',
+  '#b02e28',
+  '#93241f',
+  '#731a17',
+];
+
+const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 'teal'];
+
+/** 14 px base, 4 px grid, petrol accent; the status colours stand in `theme.css`. */
+export const theme = createTheme({
+  colors: { petrol, gray, dark, red },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '3px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'sm',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '18px', lineHeight: '24px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Text: Text.extend({ defaultProps: { size: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true } }),
+    Modal: Modal.extend({ defaultProps: { centered: true } }),
+  },
+});
+
+/** What the kit derives from its palettes, mended where the contrast would miss AA. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': gray[9],
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': '#69747d',
+    '--mantine-color-error': red[7],
+    '--mantine-color-default-border': gray[3],
+    ...Object.fromEntries(
+      tinted.map((name) => [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-9)`]),
+    ),
+  },
+  dark: {
+    '--mantine-color-text': dark[0],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[3],
+    '--mantine-color-error': red[3],
+    '--mantine-color-anchor': petrol[4],
+    '--mantine-color-default-border': dark[4],
+    ...Object.fromEntries(
+      tinted.map((name) => [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`]),
+    ),
+  },
+});

@@ -1,0 +1,60 @@
+import type { ErrorBody, ErrorCode, FieldErrors } from '@strojpark/core/errors';
+
+/** `network`: no answer (unreachable, cut or timed out); `unexpected`: an answer that is not ours. */
+export type ApiErrorCode = ErrorCode | 'network' | 'unexpected';
+
+interface ApiErrorInput {
+  status: number;
+  code: ApiErrorCode;
+  message?: string | undefined;
+  errors?: FieldErrors | undefined;
+  details?: Record<string, unknown> | undefined;
+  requestId?: string | undefined;
+}
+
+/** The only error that `call`, `upload` and `download` reject with, except for an aborted signal. */
+export class ApiError extends Error {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  /** field → messages, in the language of the interface (422). */
+  readonly errors: FieldErrors;
+  readonly details: Record<string, unknown>;
+  readonly requestId: string | undefined;
+
+  constructor(input: ApiErrorInput, options?: ErrorOptions) {
+    super(input.message ?? '', options);
+    this.name = 'ApiError';
+    this.status = input.status;
+    this.code = input.code;
+    this.errors = input.errors ?? {};
+    this.details = input.details ?? {};
+    this.requestId = input.requestId;
+  }
+}
+
+export const networkError = (cause: unknown) =>
+  new ApiError({ status: 0, code: 'network' }, { cause });
+
+/** Whether the call got no answer at all. */
+export const isNetworkError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'network';
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+
+/** The error in an answer; an answer of a proxy in between (HTML, plain text) becomes `unexpected`. */
+export function errorOfAnswer(status: number, text: string): ApiError {
+  const body = parseJson(text);
+  return isErrorBody(body)
+    ? new ApiError({ ...body, status })
+    : new ApiError({ status, code: 'unexpected' });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import { auth } from '@strojpark/core/contracts/auth';
+import type { Endpoint } from '@strojpark/core/endpoint';
+import { errorOfAnswer, networkError } from './api-error.ts';
+import { headersOf, urlOf } from './api-request.ts';
+import { keepTokens, signOut, useAuth, type Tokens } from './auth.ts';
+
+const refreshTimeout = 30_000;
+
+let refreshing: Promise<string | null> | null = null;
+
+/**
+ * Exchanges the refresh token once, however many calls found `failedToken` refused meanwhile;
+ * they all wait for the same answer. `null`: the session is over and has been cleared.
+ * Rejects when the server could not be asked; the session then stays.
+ */
+export function refreshSession(failedToken: string | null): Promise<string | null> {
+  refreshing ??= exclusively(() => renew(failedToken)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+// Tabs take turns, so that each finds the tokens of the one before and a token is never used twice.
+// Without locks (plain http) the server's ten seconds of grace answer the same successor to all.
+function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('auth-refresh', task) : task();
+}
+
+async function renew(failedToken: string | null): Promise<string | null> {
+  await useAuth.persist.rehydrate();
+  const { accessToken, refreshToken } = useAuth.getState();
+  if (accessToken !== null && accessToken !== failedToken) return accessToken;
+  if (refreshToken === null) {
+    signOut();
+    return null;
+  }
+  const response = await askForTokens(refreshToken);
+  if (response.ok) {
+    const tokens = (await response.json()) as Tokens;
+    keepTokens(tokens);
+    return tokens.accessToken;
+  }
+  if (!isRefusal(response.status)) throw errorOfAnswer(response.status, await response.text());
+  signOut();
+  return null;
+}
+
+// A server that restarts or is overloaded has not refused the session.
+const isRefusal = (status: number) => status < 500 && status !== 408 && status !== 429;
+
+async function askForTokens(refreshToken: string): Promise<Response> {
+  const body = { refreshToken };
+  try {
+    return await fetch(urlOf(auth.refresh, {}), {
+      method: auth.refresh.method,
+      headers: headersOf({ body, background: true }, null, undefined),
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(refreshTimeout),
+    });
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+/** Runs a call with the access token, and once more after a refresh when the token was refused. */
+export async function withSession<A extends { status: number }>(
+  entry: Endpoint,
+  run: (token: string | null) => Promise<A>,
+): Promise<A> {
+  const token = useAuth.getState().accessToken;
+  const answer = await run(token);
+  if (answer.status !== 401 || entry.access === 'public') return answer;
+  const renewed = await refreshSession(token);
+  return renewed === null ? answer : run(renewed);
+}

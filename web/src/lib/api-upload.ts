@@ -1,0 +1,50 @@
+import type { Endpoint, ParamsInput, ResponseOf } from '@strojpark/core/endpoint';
+import { errorOfAnswer, networkError } from './api-error.ts';
+import { headersOf, urlOf } from './api-request.ts';
+import { withSession } from './api-session.ts';
+import { randomId } from './random-id.ts';
+
+const timeout = 120_000;
+
+interface UploadInput<E extends Endpoint> {
+  params?: ParamsInput<E>;
+  signal?: AbortSignal;
+  /** How much of the file has left, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends a multipart form; otherwise like `call`, but never repeated by itself. */
+export async function upload<E extends Endpoint & { bodyKind: 'multipart' }>(
+  entry: E,
+  form: FormData,
+  input: UploadInput<E> = {},
+): Promise<ResponseOf<E>> {
+  const key = randomId();
+  const answer = await withSession(entry, (token) => post(entry, form, input, token, key));
+  if (answer.status >= 400) throw errorOfAnswer(answer.status, answer.responseText);
+  return (answer.status === 204 ? undefined : JSON.parse(answer.responseText)) as ResponseOf<E>;
+}
+
+// fetch cannot tell how much of a body has been sent; XMLHttpRequest can.
+function post(
+  entry: Endpoint,
+  form: FormData,
+  { params, signal, onProgress }: UploadInput<Endpoint>,
+  token: string | null,
+  key: string,
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(entry.method, urlOf(entry, { params }));
+    request.timeout = timeout;
+    headersOf({}, token, key).forEach((value, name) => request.setRequestHeader(name, value));
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    };
+    request.onload = () => resolve(request);
+    request.onerror = request.ontimeout = (event) => reject(networkError(event.type));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

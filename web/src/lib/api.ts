@@ -1,0 +1,81 @@
+import type { Endpoint, ResponseOf } from '@strojpark/core/endpoint';
+import { errorOfAnswer, isNetworkError, networkError } from './api-error.ts';
+import {
+  headersOf,
+  urlOf,
+  type CallArguments,
+  type CallInput,
+  type RawInput,
+} from './api-request.ts';
+import { withSession } from './api-session.ts';
+import { randomId } from './random-id.ts';
+import { saveFile } from './save-file.ts';
+
+const timeout = 30_000;
+const downloadTimeout = 10 * 60_000;
+const retryDelay = 1000;
+
+/**
+ * Calls an entry of the contract: `call(reservations.extend, { params: { id }, body: { reason } })`.
+ * Signs the call, refreshes the session once on a 401, and repeats a change that got no answer once,
+ * with the same `Idempotency-Key`. Rejects with `ApiError`, or with the reason of an aborted `signal`.
+ */
+export async function call<E extends Endpoint>(
+  entry: E,
+  ...[input]: CallArguments<E>
+): Promise<ResponseOf<E>> {
+  const response = await send(entry, input ?? {}, timeout);
+  return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
+}
+
+/**
+ * Fetches the file of a `file` entry and hands it to the browser to save.
+ * The server names the file; `fallbackName` is used when it does not.
+ */
+export async function download<E extends Endpoint & { response: 'file' }>(
+  entry: E,
+  input: CallInput<E>,
+  fallbackName: string,
+): Promise<void> {
+  const response = await send(entry, input, downloadTimeout);
+  saveFile(await response.blob(), response.headers.get('Content-Disposition'), fallbackName);
+}
+
+async function send(entry: Endpoint, input: RawInput, limit: number): Promise<Response> {
+  const key = entry.method === 'POST' && entry.access !== 'public' ? randomId() : undefined;
+  const attempt = () => withSession(entry, (token) => request(entry, input, token, key, limit));
+  const response = entry.method === 'GET' ? await attempt() : await repeatedOnce(attempt);
+  if (!response.ok) throw errorOfAnswer(response.status, await response.text());
+  return response;
+}
+
+async function repeatedOnce<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isNetworkError(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryDelay));
+    return attempt();
+  }
+}
+
+async function request(
+  entry: Endpoint,
+  input: RawInput,
+  token: string | null,
+  key: string | undefined,
+  limit: number,
+): Promise<Response> {
+  const signals = [AbortSignal.timeout(limit), ...(input.signal ? [input.signal] : [])];
+  try {
+    return await fetch(urlOf(entry, input), {
+      method: entry.method,
+      headers: headersOf(input, token, key),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: AbortSignal.any(signals),
+    });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw networkError(error);
+  }
+}

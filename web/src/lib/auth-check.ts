@@ -1,0 +1,54 @@
+import { auth } from '@strojpark/core/contracts/auth';
+import { ApiError } from './api-error.ts';
+import { refreshSession } from './api-session.ts';
+import { call } from './api.ts';
+import { endCheck, keepUser, signOut, useAuth } from './auth.ts';
+import { log } from './log.ts';
+
+const checkLimit = 10_000;
+
+/** When an access token expires (milliseconds); 0 for one that cannot be read. */
+export function expiryOf(token: string): number {
+  try {
+    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    const { exp = 0 } = JSON.parse(atob(payload)) as { exp?: number };
+    return exp * 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** The check at start (spec 1 §4): ends signed in or signed out, after ten seconds at the latest. */
+export async function checkSession(): Promise<void> {
+  const limit = setTimeout(() => endCheck(false), checkLimit);
+  try {
+    const isSignedIn = await restore();
+    if (useAuth.getState().isLoading) endCheck(isSignedIn);
+  } catch (error) {
+    log('warn', 'Session check failed', error);
+    // Without an answer nothing was refused: the tokens stay for the next start.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) signOut();
+    endCheck(false);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+async function restore(): Promise<boolean> {
+  const { accessToken, refreshToken, user } = useAuth.getState();
+  if (accessToken === null || refreshToken === null) return false;
+  if (expiryOf(accessToken) <= Date.now() && (await refreshSession(accessToken)) === null) {
+    return false;
+  }
+  if (user === null) keepUser(await call(auth.me));
+  return true;
+}
+
+/** Brings role and permissions up to date: they may have changed since they were stored. */
+export async function refreshUser(): Promise<void> {
+  try {
+    keepUser(await call(auth.me, { background: true }));
+  } catch (error) {
+    log('warn', 'Refreshing the user failed', error);
+  }
+}

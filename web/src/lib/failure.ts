@@ -1,0 +1,37 @@
+import i18next from 'i18next';
+import { ApiError } from './api-error.ts';
+import { toast } from './toast.ts';
+
+/** The texts of a failed call by the shared catalogue (spec 1 §8): one, or one for each refused field. */
+export function failureTexts(error: unknown): string[] {
+  const { t } = i18next;
+  if (!(error instanceof ApiError)) return [t('common.failures.unexpected')];
+  const { status, message } = error;
+  switch (status) {
+    case 0:
+      return [t('common.failures.network')];
+    case 400:
+      return [t('common.failures.badRequest', { message })];
+    case 401:
+      return [message || t('common.failures.authentication')];
+    case 403:
+      return [t('common.failures.forbidden')];
+    case 404:
+      return [t('common.failures.notFound')];
+    case 409:
+      return [t('common.failures.conflict', { message })];
+    case 422: {
+      const texts = Object.values(error.errors).flat();
+      return texts.length > 0 ? texts : [t('common.failures.validation')];
+    }
+    case 500:
+      return [t('common.failures.server')];
+    default:
+      return [message || t('common.failures.unexpected')];
+  }
+}
+
+/** Shows a failed call as toasts. */
+export function toastFailure(error: unknown): void {
+  for (const text of failureTexts(error)) toast.error(text);
+}

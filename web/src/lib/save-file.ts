@@ -1,0 +1,17 @@
+/** The name in a Content-Disposition header: `filename*=UTF-8''…` before `filename="…"`. */
+export function fileNameOf(disposition: string | null): string | undefined {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return disposition?.match(/filename="?([^";]+)"?/i)?.[1];
+}
+
+/** Hands a file to the browser to save, under the name in the header or the fallback. */
+export function saveFile(blob: Blob, disposition: string | null, fallbackName: string): void {
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = fileNameOf(disposition) ?? fallbackName;
+  anchor.click();
+  // Safari reads the blob only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,23 @@
+type Search = Record<string, unknown>;
+
+/** `?status=a&status=b` → `{ status: ['a', 'b'] }`, in the form that the contracts' queries read. */
+export function parseSearch(text: string): Search {
+  const params = new URLSearchParams(text);
+  const search: Search = {};
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name);
+    search[name] = values.length > 1 ? values : values[0];
+  }
+  return search;
+}
+
+/** The inverse; blanks are left out, so that a cleared filter leaves no trace in the address. */
+export function stringifySearch(search: Search): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') params.append(name, String(item));
+    }
+  }
+  return params.size > 0 ? `?${params}` : '';
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  /** Names the thing that the act is about. */
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  destructive?: boolean;
+  /** The act is under way: the dialog stays and cannot be confirmed twice. */
+  loading?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  destructive = false,
+  loading = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      withCloseButton={false}
+      closeOnEscape={!loading}
+      closeOnClickOutside={!loading}
+    >
+      <Stack gap="lg">
+        <Text component="div">{text}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={onCancel} disabled={loading}>
+            {cancelLabel}
+          </Button>
+          <Button {...(destructive ? { color: 'red' } : {})} loading={loading} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

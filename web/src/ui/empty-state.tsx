@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+interface EmptyStateProps {
+  icon?: Icon;
+  title: string;
+  text?: string;
+  /** The one button that fills it. */
+  action?: ReactNode;
+}
+
+/** What stands in the place of rows that do not exist. */
+export function EmptyState({ icon: StateIcon, title, text, action }: EmptyStateProps) {
+  return (
+    <Stack className={classes.state} align="center" gap="xs">
+      {StateIcon && <StateIcon className={classes.icon} aria-hidden />}
+      <Text fw={600}>{title}</Text>
+      {text !== undefined && (
+        <Text c="dimmed" maw={440} ta="center">
+          {text}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+
+interface ReasonDialogProps {
+  opened: boolean;
+  title: string;
+  /** Names the thing that the act is about. */
+  text?: ReactNode;
+  reasonLabel: string;
+  hint?: string;
+  /** Characters that a reason needs; blanks around it do not count. */
+  minLength?: number;
+  confirmLabel: string;
+  cancelLabel: string;
+  destructive?: boolean;
+  loading?: boolean;
+  /** What the server said about the reason. */
+  error?: string;
+  onConfirm: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the reason of an act; the button stays disabled until there is one. */
+export function ReasonDialog({ opened, title, loading = false, onCancel, ...form }: ReasonDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      withCloseButton={false}
+      closeOnEscape={!loading}
+      closeOnClickOutside={false}
+    >
+      <ReasonForm loading={loading} onCancel={onCancel} {...form} />
+    </Modal>
+  );
+}
+
+/** Mounted with each opening, so that it always starts empty. */
+function ReasonForm({
+  text,
+  reasonLabel,
+  hint,
+  minLength = 1,
+  confirmLabel,
+  cancelLabel,
+  destructive = false,
+  loading,
+  error,
+  onConfirm,
+  onCancel,
+}: Omit<ReasonDialogProps, 'opened' | 'title'>) {
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  const isLongEnough = reason.length >= minLength;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isLongEnough && !loading) onConfirm(reason);
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+      }}
+    >
+      <Stack gap="md">
+        {text !== undefined && <Text component="div">{text}</Text>}
+        <Textarea
+          label={reasonLabel}
+          description={hint}
+          error={error}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel} disabled={loading ?? false}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            {...(destructive ? { color: 'red' } : {})}
+            loading={loading ?? false}
+            disabled={!isLongEnough}
+          >
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
