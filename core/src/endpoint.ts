@@ -8,11 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Who may call an endpoint. Route-table endpoints need the role **and** the permission;
  * `permission: 'signed-in'` means that the role alone decides.
  */
-export type Access =
-  | 'public'
-  | 'signed-in'
-  | Permission
-  | { permission: Permission; roles: readonly Role[] };
+export type Access = 'public' | 'signed-in' | Permission | { permission: Permission; roles: readonly Role[] };
 
 /**
  * One call of the API, read by the server (route), the web (typed client), the OpenAPI document
@@ -56,6 +52,4 @@ export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
 export type QueryInput<E extends Endpoint> = InputOf<E['query']>;
 export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
 /** What the server answers; `Blob` on the client and a stream on the server for `file`. */
-export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
-  ? z.output<E['response']>
-  : void;
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : void;

@@ -5,7 +5,7 @@ import { idParams, page, pageQuery, timestamp, uuid } from './common.ts';
 /** `stock` and `used`, also in the longer form that the field configuration uses. */
 export const importMachineType = z
   .enum(['stock', 'used', 'stock_machine', 'used_machine'])
-  .transform((type) => (type.startsWith('stock') ? 'stock' : 'used') as 'stock' | 'used');
+  .transform((type) => (type.startsWith('stock') ? 'stock' : 'used'));
 
 export const encodings = ['utf-8', 'windows-1250'] as const;
 export const delimiters = [';', ',', '\t'] as const;

@@ -146,7 +146,7 @@ export const suggestedReplacements = z.object({
 });
 export type SuggestedReplacements = z.output<typeof suggestedReplacements>;
 
-const actErrors = ['not_found', 'not_owner', 'reservation_not_live', 'approval_pending'] as const;
+const actErrors = ['not_found', 'not_owner', 'reservation_not_live', 'approval_pending', 'conflict'] as const;
 
 export const reservations = {
   list: endpoint({
@@ -237,7 +237,7 @@ export const reservations = {
     summary: 'Move a finished reservation to the trash',
     params: idParams,
     response: 'empty',
-    errors: ['not_found', 'live_reservation'],
+    errors: ['not_found', 'not_owner', 'live_reservation'],
   }),
   restore: endpoint({
     method: 'POST',
@@ -246,7 +246,7 @@ export const reservations = {
     summary: 'Bring a deleted reservation back',
     params: idParams,
     response: reservation,
-    errors: ['not_found'],
+    errors: ['not_found', 'not_owner'],
   }),
   extend: endpoint({
     method: 'POST',
@@ -305,7 +305,7 @@ export const reservations = {
     summary: 'Approve a waiting reservation; its time starts now',
     params: idParams,
     response: reservation,
-    errors: ['not_found', 'own_request', 'reservation_not_pending'],
+    errors: ['not_found', 'own_request', 'reservation_not_pending', 'conflict'],
   }),
   reject: endpoint({
     method: 'POST',
@@ -315,7 +315,7 @@ export const reservations = {
     params: idParams,
     body: reasonBody,
     response: reservation,
-    errors: ['not_found', 'own_request', 'reservation_not_pending'],
+    errors: ['not_found', 'own_request', 'reservation_not_pending', 'conflict'],
   }),
   bulkCancel: endpoint({
     method: 'POST',

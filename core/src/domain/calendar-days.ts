@@ -62,6 +62,11 @@ export function calendarDay(instant: Date, timezone: string): string {
   return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 10);
 }
 
+/** The time of day of an instant on the wall clock, `HH:mm`. */
+export function clockTime(instant: Date, timezone: string): string {
+  return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(11, 16);
+}
+
 /** The instant at which a calendar day (`YYYY-MM-DD`) begins. */
 export function startOfDay(day: string, timezone: string): Date {
   return new Date(instantOf(Date.parse(`${day}T00:00:00Z`), timezone));

@@ -23,7 +23,7 @@ const time = String.raw`(?:[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-
 const isoPattern = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}$`);
 const dotPattern = new RegExp(String.raw`^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})${time}$`);
 const slashPattern = new RegExp(String.raw`^(\d{1,2})([/-])(\d{1,2})\2(\d{4})${time}$`);
-const serialPattern = /^\d{1,5}(?:[.,]\d+)?$/;
+const serialPattern = /^\d{1,5}$/;
 
 /**
  * A date as people and files write it: `23.03.2002`, `3. 4. 2021`, `2021-04-03`, with slashes in the
@@ -31,7 +31,7 @@ const serialPattern = /^\d{1,5}(?:[.,]\d+)?$/;
  */
 export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY'): Parsed<string> {
   const trimmed = text.trim();
-  if (serialPattern.test(trimmed)) return dateOfSerial(Number(trimmed.replace(',', '.')));
+  if (serialPattern.test(trimmed)) return dateOfSerial(Number(trimmed));
   return parseWrittenDate(trimmed, format);
 }
 
@@ -61,11 +61,6 @@ export function dateOfSerial(serial: number): Parsed<string> {
   const daysFromNewYear = day > phantomSerial ? day - 2 : day - 1;
   const date = new Date(Date.UTC(firstYear, 0, 1) + daysFromNewYear * 86_400_000);
   return { ok: true, value: date.toISOString().slice(0, 10) };
-}
-
-/** Whether the text is a date left open: enterprise systems write `00.00.0000` for none. */
-export function isOpenDate(text: string): boolean {
-  return /^(?:0?0\.\s*0?0\.\s*\d{4}|\d{4}-00-00)$/.test(text.trim());
 }
 
 /** The year of a `YYYY-MM-DD` date. */

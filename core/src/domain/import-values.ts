@@ -1,6 +1,6 @@
 /** Converts one cell of a file to the value of a field, or says in a code what is wrong with it. */
 
-import { dateOfSerial, isOpenDate, parseDate, parseWrittenDate, yearOf, type DateFormat } from './dates.ts';
+import { dateOfSerial, parseDate, parseWrittenDate, yearOf, type DateFormat } from './dates.ts';
 import { parseDecimal, roundHalfAway } from './decimal.ts';
 import { yearBounds, type FieldType, type MachineField } from './machine-fields.ts';
 import { parsePrice, type Currency } from './money.ts';
@@ -135,7 +135,6 @@ const numberOf = (cell: number | boolean | Date) =>
 /** A year, or the year of a full date. */
 function toYear(cell: Filled, _field: ImportField, context: CellContext): ConvertedCell {
   const text = textOf(cell).trim();
-  if (isOpenDate(text)) return value(null);
   if (/^\d+$/.test(text)) return inYears(Number(text), context);
   const date = parseWrittenDate(text, context.dateFormat);
   return date.ok ? inYears(yearOf(date.value), context) : wrong('not_a_year');
@@ -148,7 +147,6 @@ function inYears(year: number, { now }: CellContext): ConvertedCell {
 
 function toDate(cell: Filled, _field: ImportField, { dateFormat }: CellContext): ConvertedCell {
   if (typeof cell === 'boolean') return wrong('not_a_date');
-  if (typeof cell === 'string' && isOpenDate(cell)) return value(null);
   const date = typeof cell === 'number' ? dateOfSerial(cell) : parseDate(textOf(cell), dateFormat);
   return date.ok ? value(date.value) : wrong('not_a_date');
 }

@@ -14,19 +14,14 @@ import {
   type MachineState,
   type MachineStatus,
 } from './machine-status.ts';
-import { can, owns, type Actor, type Permission } from './permissions.ts';
-import type { Refusal } from './refusal.ts';
+import { can, type Actor } from './permissions.ts';
+import { accessRefusal, type Refusal } from './refusal.ts';
 
 interface Owned {
   created_by: string | null;
 }
 
 export type OwnedMachine = MachineState & Owned;
-
-function accessRefusal(actor: Actor, permission: Permission, record: Owned): Refusal {
-  if (!can(actor, permission)) return { code: 'forbidden' };
-  return owns(actor, record) ? null : { code: 'not_owner' };
-}
 
 /** Changing the fields of a machine. */
 export function canEditMachine(actor: Actor, machine: Owned): Refusal {

@@ -22,11 +22,17 @@ export function displayIdentifier(machine: IdentifiedMachine): string {
   return machine.id ? `${machine.id.slice(0, 8)}…` : 'N/A';
 }
 
-/** The form in which identifying numbers are compared: upper case, no spaces and dashes; blank is null. */
+/** Spaces and dashes of all kinds, which do not tell identifying numbers apart. */
+export const identifierNoise = ' \t\n\r\u00a0\u2007\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212';
+
+const noise = new Set(identifierNoise);
+
+/**
+ * The form in which identifying numbers are compared: upper case (ASCII), no spaces and dashes; blank
+ * is null. In SQL: `nullif(upper(translate(x, identifierNoise, '') collate "C"), '')`.
+ */
 export function normalizeIdentifier(text: string | null | undefined): string | null {
-  const normalized = (text ?? '')
-    .normalize('NFC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Dash_Punctuation}\u2212]/gu, '');
-  return normalized === '' ? null : normalized;
+  let normalized = '';
+  for (const sign of text ?? '') if (!noise.has(sign)) normalized += sign;
+  return normalized === '' ? null : normalized.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, MessageParams } from '../errors.ts';
+import { can, owns, type Actor, type Permission } from './permissions.ts';
 
 /** Why an act is refused: the server throws it, the interface hides or disables the act. */
 export interface Refused {
@@ -17,4 +18,14 @@ export function invalid(field: string, message: string, params?: MessageParams):
   return params === undefined
     ? { code: 'validation', field, message }
     : { code: 'validation', field, message, params };
+}
+
+/** Permission first, then ownership: the beginning of every rule about who may act on a record. */
+export function accessRefusal(
+  actor: Actor,
+  permission: Permission,
+  record: { created_by: string | null },
+): Refusal {
+  if (!can(actor, permission)) return { code: 'forbidden' };
+  return owns(actor, record) ? null : { code: 'not_owner' };
 }

@@ -3,19 +3,14 @@
  * refuses with the code; the interface hides the action.
  */
 
-import { can, owns, type Actor, type Permission } from './permissions.ts';
-import type { Refusal } from './refusal.ts';
+import { can, type Actor } from './permissions.ts';
+import { accessRefusal, type Refusal } from './refusal.ts';
 import { isLive, isRunning, type ReservationStatus } from './reservation-status.ts';
 import { extensionLimit, type ExtendableDates, type ReservationSettings } from './reservation-terms.ts';
 
 export interface OwnedReservation {
   status: ReservationStatus;
   created_by: string | null;
-}
-
-function accessRefusal(actor: Actor, permission: Permission, record: OwnedReservation): Refusal {
-  if (!can(actor, permission)) return { code: 'forbidden' };
-  return owns(actor, record) ? null : { code: 'not_owner' };
 }
 
 function notRunning({ status }: OwnedReservation): Refusal {

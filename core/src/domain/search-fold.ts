@@ -28,7 +28,7 @@ const variants: Record<string, string> = {
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCharCode(from + offset));
 
-/** Capitals are in the table too: `lower` leaves them alone in a database with the C locale. */
+/** Capitals are in the table too: `lower` knows ASCII only. */
 const letters: [string, string][] = Object.entries(variants).flatMap(([base, marked]) =>
   Array.from(marked + marked.toUpperCase())
     .filter((letter) => !/[a-z]/i.test(letter))
@@ -56,10 +56,8 @@ const table = new Map<string, string>([...pairs, ...dropped.map((sign): [string,
 /** Lower case without diacritics: `Nakladač` → `nakladac`. */
 export function fold(text: string): string {
   let folded = '';
-  // why ASCII only: SQL `lower` in the C locale does the same whatever the database's locale is
-  for (const sign of text)
-    folded += table.get(sign) ?? (sign >= 'A' && sign <= 'Z' ? sign.toLowerCase() : sign);
-  return folded;
+  for (const sign of text) folded += table.get(sign) ?? sign;
+  return folded.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
 /** Folded, without spaces and dashes: `CAT 214-49` → `cat21449`. */

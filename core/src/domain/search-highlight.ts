@@ -27,7 +27,7 @@ function foldWithPositions(original: string, foldCharacter: (sign: string) => st
     }
     position += sign.length;
     // A dropped combining mark belongs to the letter before it.
-    if (part === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = position;
+    if (fold(sign) === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = position;
   }
   return folded;
 }

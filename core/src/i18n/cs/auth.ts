@@ -19,7 +19,6 @@ export const auth = {
   demo: {
     title: 'Ukázkové účty',
     hint: 'Program běží s ukázkovými daty. Heslo všech účtů je {{password}}.',
-    use: 'Vyplnit účet {{role}}',
   },
   roles: {
     admin: 'Administrátor',

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '../../errors.ts';
 
-/** One text per error code; the placeholders are the `params` of the server's `AppError`. */
+/**
+ * One text per error code; the placeholders are the `params` of the server's `AppError`, and its `context`
+ * (`open`: without an expiry) picks a variant.
+ */
 export const errors = {
   malformed: 'Požadavek se nepodařilo přečíst.',
   cursor_mismatch: 'Seznam se mezitím změnil. Načtěte ho prosím znovu.',
@@ -14,6 +17,8 @@ export const errors = {
   conflict: 'Záznam se mezitím změnil. Načtěte ho prosím znovu.',
   stale_version: 'Záznam mezitím změnil někdo jiný.',
   machine_held: 'Stroj už drží {{holder}} do {{expiresAt}}.',
+  machine_held_open: 'Stroj už drží {{holder}}.',
+  machine_held_unnamed: 'Stroj už je rezervovaný.',
   machine_not_available: 'Stroj není k dispozici.',
   machine_not_reserved: 'Stroj není rezervovaný.',
   machine_not_sold: 'Stroj není prodaný.',
@@ -30,6 +35,7 @@ export const errors = {
   duplicate_equipment_number: 'Stroj s tímto číslem zařízení už existuje.',
   duplicate_serial_number: 'Stroj s tímto sériovým číslem už existuje.',
   duplicate_vin: 'Stroj s tímto VIN už existuje.',
+  email_taken: 'Uživatel s tímto e-mailem už existuje.',
   category_key_taken: 'Kategorie s tímto klíčem už existuje.',
   category_in_use: 'Kategorii používají stroje, proto ji nelze smazat.',
   import_running: 'Jiný import právě běží. Počkejte, až skončí.',
@@ -41,4 +47,4 @@ export const errors = {
   too_many_requests: 'Příliš mnoho pokusů. Zkuste to prosím za chvíli.',
   internal: 'Chyba serveru. Zkuste to prosím později.',
   unavailable: 'Služba je dočasně nedostupná. Zkuste to prosím za chvíli.',
-} as const satisfies Record<ErrorCode, string>;
+} as const satisfies Record<ErrorCode | `machine_held_${'open' | 'unnamed'}`, string>;

@@ -11,7 +11,6 @@ export const shell = {
     collapse: 'Sbalit nabídku',
     expand: 'Rozbalit nabídku',
     open: 'Otevřít nabídku',
-    close: 'Zavřít nabídku',
     administration: 'Správa',
     work: 'Práce',
   },

@@ -2,7 +2,6 @@
 export const validation = {
   invalid: 'Neplatná hodnota',
   required: 'Toto pole je povinné',
-  string: 'Zadejte text',
   number: 'Zadejte číslo',
   integer: 'Zadejte celé číslo',
   boolean: 'Zadejte ano, nebo ne',

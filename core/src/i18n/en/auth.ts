@@ -22,7 +22,6 @@ export const auth: SameShape<typeof cs> = {
   demo: {
     title: 'Demo accounts',
     hint: 'The program runs with demo data. The password of every account is {{password}}.',
-    use: 'Fill in the {{role}} account',
   },
   roles: {
     admin: 'Administrator',

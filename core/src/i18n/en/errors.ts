@@ -14,6 +14,8 @@ export const errors: SameShape<typeof cs> = {
   conflict: 'The record has changed meanwhile. Please load it again.',
   stale_version: 'Somebody else has changed the record meanwhile.',
   machine_held: 'The machine is held by {{holder}} until {{expiresAt}}.',
+  machine_held_open: 'The machine is held by {{holder}}.',
+  machine_held_unnamed: 'The machine is already reserved.',
   machine_not_available: 'The machine is not available.',
   machine_not_reserved: 'The machine is not reserved.',
   machine_not_sold: 'The machine is not sold.',
@@ -22,8 +24,7 @@ export const errors: SameShape<typeof cs> = {
   replacement_not_available: 'The replacement machine is no longer available. Choose another one.',
   replacement_in_use:
     'The machine is the replacement in a live reservation. Cancel or complete the reservation first.',
-  live_reservation:
-    'The machine has a live reservation. Cancel or complete the reservation first.',
+  live_reservation: 'The machine has a live reservation. Cancel or complete the reservation first.',
   reservation_not_live: 'The reservation is no longer live.',
   reservation_not_pending: 'The reservation is no longer waiting for approval.',
   extension_limit: 'The reservation cannot be extended any further.',
@@ -32,6 +33,7 @@ export const errors: SameShape<typeof cs> = {
   duplicate_equipment_number: 'A machine with this equipment number already exists.',
   duplicate_serial_number: 'A machine with this serial number already exists.',
   duplicate_vin: 'A machine with this VIN already exists.',
+  email_taken: 'A user with this e-mail already exists.',
   category_key_taken: 'A category with this key already exists.',
   category_in_use: 'Machines use this category, so it cannot be deleted.',
   import_running: 'Another import is running. Wait until it has finished.',

@@ -14,7 +14,6 @@ export const shell: SameShape<typeof cs> = {
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     open: 'Open menu',
-    close: 'Close menu',
     administration: 'Administration',
     work: 'Work',
   },

@@ -4,7 +4,6 @@ import type { SameShape } from '../messages.ts';
 export const validation: SameShape<typeof cs> = {
   invalid: 'Invalid value',
   required: 'This field is required',
-  string: 'Enter a text',
   number: 'Enter a number',
   integer: 'Enter a whole number',
   boolean: 'Enter yes or no',

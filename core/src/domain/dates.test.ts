@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOfSerial, formatDate, parseDate, parseWrittenDate, yearOf } from './dates.ts';
+
+describe('parseDate', () => {
+  test.each([
+    ['23.03.2002', '2002-03-23'],
+    ['3. 4. 2021', '2021-04-03'],
+    ['3.4.2021', '2021-04-03'],
+    [' 3.4.2021 ', '2021-04-03'],
+    ['23.03.2002 00:00', '2002-03-23'],
+    ['23.03.2002 14:05:59', '2002-03-23'],
+    ['2021-04-03', '2021-04-03'],
+    ['2024-11-18T00:00:00.000Z', '2024-11-18'],
+    ['03/04/2021', '2021-04-03'],
+    ['03-04-2021', '2021-04-03'],
+    ['29.2.2024', '2024-02-29'],
+    ['37338', '2002-03-23'],
+  ])('reads %j as %s', (text, date) => {
+    expect(parseDate(text)).toEqual({ ok: true, value: date });
+  });
+
+  test('slashes follow the order of the format', () => {
+    expect(parseDate('03/04/2021', 'MM/DD/YYYY')).toEqual({ ok: true, value: '2021-03-04' });
+    expect(parseDate('03.04.2021', 'MM/DD/YYYY')).toEqual({ ok: true, value: '2021-04-03' });
+  });
+
+  test.each([
+    '31.2.2021',
+    '29.2.2023',
+    '31.04.2021',
+    '00.00.1000',
+    '01.01.1000',
+    '0.1.2021',
+    '1.13.2021',
+    '23.3.02',
+    '23.03',
+    '2021-4',
+    '2021-02-30',
+    '1/2-2021',
+    'dnes',
+    '',
+    '0',
+    '65536',
+    '-5',
+  ])('refuses %j', (text) => {
+    expect(parseDate(text)).toEqual({ ok: false });
+  });
+
+  test('what formatDate writes reads back', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+    const formats = fc.constantFrom('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD');
+    fc.assert(
+      fc.property(days, formats, (day, format) => {
+        const date = day.toISOString().slice(0, 10);
+        expect(parseDate(formatDate(date, format), format)).toEqual({ ok: true, value: date });
+      }),
+      { seed: 4 },
+    );
+  });
+
+  test('a written date is never read from a serial', () => {
+    expect(parseWrittenDate('37338')).toEqual({ ok: false });
+  });
+});
+
+describe('spreadsheet serials', () => {
+  test.each([
+    [1, '1900-01-01'],
+    [59, '1900-02-28'],
+    [61, '1900-03-01'],
+    [37338, '2002-03-23'],
+    [45000.75, '2023-03-15'],
+    [65535, '2079-06-04'],
+  ])('%d is %s', (serial, date) => {
+    expect(dateOfSerial(serial)).toEqual({ ok: true, value: date });
+  });
+
+  test.each([0, 0.5, -1, 60, 65536, Number.NaN, Number.POSITIVE_INFINITY])('%d is no date', (serial) => {
+    expect(dateOfSerial(serial)).toEqual({ ok: false });
+  });
+});
+
+describe('formatDate', () => {
+  test('the Czech format is dd.MM.yyyy, the others are as written', () => {
+    expect(formatDate('2021-04-03')).toBe('03.04.2021');
+    expect(formatDate('2021-04-03', 'MM/DD/YYYY')).toBe('04/03/2021');
+    expect(formatDate('2021-04-03', 'YYYY-MM-DD')).toBe('2021-04-03');
+  });
+
+  test.each([null, undefined, '', 'dnes'])('no date (%j) is a dash', (date) => {
+    expect(formatDate(date)).toBe('-');
+  });
+});
+
+test('the year of a date', () => {
+  expect(yearOf('2002-03-23')).toBe(2002);
+});

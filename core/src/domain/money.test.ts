@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  cleanPriceInput,
+  convert,
+  formatPrice,
+  maxMoney,
+  parsePrice,
+  priceInputText,
+  priceInputValue,
+} from './money.ts';
+
+const plainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('parsePrice', () => {
+  test.each([
+    ['6325237,65', 6325237.65],
+    ['6325237.65', 6325237.65],
+    ['1 234 567,50', 1234567.5],
+    ['1\u00a0234\u00a0567,50', 1234567.5],
+    ['1\u202f234\u202f567,50', 1234567.5],
+    ['1.234.567,50', 1234567.5],
+    ['1,234,567.50', 1234567.5],
+    ['1,234.50', 1234.5],
+    ['1.234', 1234],
+    ['250 000 Kč', 250000],
+    ['250 000\u00a0Kč', 250000],
+    ['250000 CZK', 250000],
+    ['Kč 250 000', 250000],
+    ['12 500,- Kč', 12500],
+    ['12 500,-', 12500],
+    ['12 500,--', 12500],
+    ['-1 234,5', -1234.5],
+    ['\u22121 234,5', -1234.5],
+    ['- 5', -5],
+    ['12,', 12],
+    ['0,05', 0.05],
+    ['0', 0],
+    ['-0', 0],
+    ['  42  ', 42],
+    ['999999999999,99', maxMoney],
+  ])('reads %j as %d', (text, value) => {
+    expect(parsePrice(text)).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    'dle dohody',
+    '',
+    ' ',
+    '-',
+    'Kč',
+    '12,345',
+    '1,234',
+    '1234,567',
+    '1 2345',
+    '1 234.567,50',
+    '1.23.456',
+    '12 500 €',
+    '12 500 EUR',
+    '12 500 / ks',
+    '1e5',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1000000000000',
+    '99999999999999999999',
+    '١٢٣',
+  ])('refuses %j', (text) => {
+    expect(parsePrice(text)).toEqual({ ok: false });
+  });
+
+  test('a sign of the asked currency is part of the price', () => {
+    expect(parsePrice('12 500,50 €', 'EUR')).toEqual({ ok: true, value: 12500.5 });
+    expect(parsePrice('$1,250.00', 'USD')).toEqual({ ok: true, value: 1250 });
+    expect(parsePrice('12 500 Kč', 'EUR')).toEqual({ ok: false });
+  });
+
+  test('a million random Czech price strings round-trip exactly', { timeout: 60_000 }, () => {
+    const random = seeded(20261121);
+    const groups = [' ', '\u00a0', '\u202f', '.', ''];
+    const suffixes = ['', ' Kč', '\u00a0Kč', ' CZK'];
+    let wrong = '';
+    for (let run = 0; run < 1_000_000; run += 1) {
+      const cents = Math.floor(random() * 10 ** (1 + Math.floor(random() * 14)));
+      const group = groups[Math.floor(random() * groups.length)] ?? '';
+      const whole = String(Math.floor(cents / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, group);
+      const decimals = String(cents % 100).padStart(2, '0');
+      const sign = cents > 0 && random() < 0.1 ? '-' : '';
+      const text = `${sign}${whole},${decimals}${suffixes[Math.floor(random() * suffixes.length)] ?? ''}`;
+      const parsed = parsePrice(text);
+      const written = `${sign}${Math.floor(cents / 100)}.${decimals}`;
+      if (!parsed.ok || parsed.value.toFixed(2) !== written) wrong ||= text;
+    }
+    expect(wrong).toBe('');
+  });
+
+  test('what formatPrice writes reads back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), (cents) => {
+        const amount = cents / 100;
+        expect(parsePrice(formatPrice(amount, 'CZK', { exact: true }))).toEqual({ ok: true, value: amount });
+      }),
+      { seed: 1 },
+    );
+  });
+
+  test('any text gives an answer, never an exception', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789,.- \u00a0\u202fKčé€$eE+'.split('')) }),
+        (text) => {
+          expect(parsePrice(text)).toHaveProperty('ok');
+        },
+      ),
+      { seed: 2 },
+    );
+  });
+});
+
+describe('price input', () => {
+  test.each([
+    ['', ''],
+    [',', '0,'],
+    [',5', '0,5'],
+    ['12a3', '123'],
+    ['12,345', '12,34'],
+    ['1,2,3', '1,23'],
+    ['1 234 567,50', '1234567,50'],
+    ['1.234.567,50', '1234567,50'],
+    ['12.', '12,'],
+    ['12.5', '12,5'],
+    ['1.234', '1234'],
+    ['-5', '5'],
+    ['abc', ''],
+  ])('%j becomes %j', (typed, shown) => {
+    expect(cleanPriceInput(typed)).toBe(shown);
+  });
+
+  test('only digits and one comma with at most two decimals ever remain, and cleaning twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,. -Kč'.split('')) }), (typed) => {
+        const shown = cleanPriceInput(typed);
+        expect(shown).toMatch(/^(?:\d+(?:,\d{0,2})?)?$/);
+        expect(cleanPriceInput(shown)).toBe(shown);
+      }),
+      { seed: 3 },
+    );
+  });
+
+  test('an emptied input clears the value; a trailing comma does not disturb it', () => {
+    expect(priceInputValue('')).toBeNull();
+    expect(priceInputValue('12,')).toBe(12);
+    expect(priceInputValue('1234567,5')).toBe(1234567.5);
+  });
+
+  test('an amount is shown as it would be typed', () => {
+    expect(priceInputText(1234567.5)).toBe('1234567,5');
+    expect(priceInputText(null)).toBe('');
+  });
+});
+
+describe('formatPrice', () => {
+  test('shows whole units in the Czech form with the currency', () => {
+    expect(plainSpaces(formatPrice(1234567.5, 'CZK'))).toBe('1 234 568 CZK');
+    expect(plainSpaces(formatPrice(0, 'EUR'))).toBe('0 EUR');
+    expect(plainSpaces(formatPrice(1234))).toBe('1 234');
+  });
+
+  test('shows both decimals when asked, and none for a whole amount', () => {
+    expect(plainSpaces(formatPrice(1234.5, 'CZK', { exact: true }))).toBe('1 234,50 CZK');
+    expect(plainSpaces(formatPrice(1234, 'CZK', { exact: true }))).toBe('1 234 CZK');
+  });
+});
+
+describe('convert', () => {
+  test.each([
+    [100, 0.041, 4.1],
+    [1.5, 0.05, 0.08],
+    [-1.5, 0.05, -0.08],
+    [1.005 * 1000, 1, 1005],
+    [0.1, 0.05, 0.01],
+    [-0.1, 0.01, 0],
+    [999_999_999_999.99, 1, 999_999_999_999.99],
+    [123_456_789.01, 24.39, 3_011_111_083.95],
+  ])('%d × %d = %d, half away from zero', (amount, rate, result) => {
+    expect(convert(amount, rate)).toBe(result);
+  });
+});
+
+/** A small seeded generator (mulberry32): the same million strings in every run. */
+function seeded(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

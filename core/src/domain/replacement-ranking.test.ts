@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rankReplacements, replacementGroup, type RankedMachine } from './replacement-ranking.ts';
+
+const used: RankedMachine = {
+  id: 'used',
+  manufacturer: 'Škoda',
+  model: 'L120',
+  category: 'nakladace',
+  year_of_manufacture: 2010,
+  current_value: 1_000_000,
+};
+const candidate = (id: string, over: Partial<RankedMachine> = {}): RankedMachine => ({
+  id,
+  manufacturer: 'Jiný',
+  model: 'X1',
+  category: 'jina',
+  year_of_manufacture: 2010,
+  current_value: 1_000_000,
+  ...over,
+});
+
+describe('a candidate belongs to the first group it fits', () => {
+  test.each<[string, Partial<RankedMachine>, string[], string]>([
+    ['a manual alternative, whatever the maker', { model: 'ALT 5' }, ['alt 5'], 'exactMatches'],
+    ['same maker and model, folded', { manufacturer: 'SKODA', model: 'l120 ' }, [], 'exactMatches'],
+    ['same maker and category', { manufacturer: 'škoda', category: 'nakladace' }, [], 'similarMatches'],
+    ['same model of another maker', { model: 'L120' }, [], 'similarMatches'],
+    ['same category', { category: 'nakladace' }, [], 'categoryMatches'],
+    ['same maker alone', { manufacturer: 'Škoda' }, [], 'fallbackMatches'],
+    ['nothing in common', {}, [], 'fallbackMatches'],
+  ])('%s', (_, over, alternatives, group) => {
+    expect(replacementGroup(used, candidate('a', over), alternatives)).toBe(group);
+  });
+});
+
+test('manual alternatives are found by the folded model of the used machine', () => {
+  const ranked = rankReplacements(used, [candidate('a', { model: 'L125' })], { l120: ['L125', 'L130'] });
+  expect(ranked.exactMatches.map(({ id }) => id)).toEqual(['a']);
+});
+
+test('the nearest year comes first, then the nearest value, unknown ones last, then the id', () => {
+  const ranked = rankReplacements(
+    used,
+    [
+      candidate('no-year', { year_of_manufacture: null, category: 'nakladace', manufacturer: 'Škoda' }),
+      candidate('far', { year_of_manufacture: 2015, category: 'nakladace', manufacturer: 'Škoda' }),
+      candidate('b', { category: 'nakladace', manufacturer: 'Škoda' }),
+      candidate('a', { category: 'nakladace', manufacturer: 'Škoda' }),
+      candidate('dearer', { current_value: 1_200_000, category: 'nakladace', manufacturer: 'Škoda' }),
+    ],
+    {},
+  );
+  expect(ranked.similarMatches.map(({ id }) => id)).toEqual(['a', 'b', 'dearer', 'far', 'no-year']);
+});
+
+test('at most 5, 5, 3 and 3 are shown', () => {
+  const many = (prefix: string, over: Partial<RankedMachine>) =>
+    Array.from({ length: 9 }, (_, index) => candidate(`${prefix}${index}`, over));
+  const ranked = rankReplacements(
+    used,
+    [
+      ...many('f', {}),
+      ...many('c', { category: 'nakladace' }),
+      ...many('s', { model: 'L120' }),
+      ...many('e', { manufacturer: 'Škoda', model: 'L120' }),
+    ],
+    {},
+  );
+  expect(Object.values(ranked).map((group) => group.length)).toEqual([5, 5, 3, 3]);
+});
+
+test('the order of the candidates does not matter', () => {
+  const gap = fc.option(fc.integer({ min: 2000, max: 2004 }));
+  const candidates = fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      manufacturer: fc.constantFrom('Škoda', 'Jiný'),
+      model: fc.constantFrom('L120', 'X1'),
+      category: fc.constantFrom('nakladace', 'jina'),
+      year_of_manufacture: gap,
+      current_value: gap,
+    }),
+    { selector: ({ id }) => id, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(candidates, (list) => {
+      expect(rankReplacements(used, list.toReversed(), {})).toEqual(rankReplacements(used, list, {}));
+    }),
+    { seed: 9 },
+  );
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  daysLeft,
+  durationDays,
+  expiryColour,
+  isExpired,
+  isExpiringSoon,
+  isLive,
+  listExpiryColour,
+  reservationStatuses,
+  type ReservationStatus,
+} from './reservation-status.ts';
+
+const zone = 'Europe/Prague';
+const now = new Date('2026-06-10T10:00:00Z');
+const expiring = (expires_at: string | null, status: ReservationStatus = 'active') => ({
+  status,
+  expires_at,
+});
+
+test('active, extended and pending_approval are live', () => {
+  expect(reservationStatuses.filter(isLive)).toEqual(['active', 'extended', 'pending_approval']);
+});
+
+describe('expired', () => {
+  test('an active or extended reservation is expired from its expiry on', () => {
+    expect(isExpired(expiring('2026-06-10T10:00:00Z'), now)).toBe(true);
+    expect(isExpired(expiring('2026-06-10T09:59:59Z', 'extended'), now)).toBe(true);
+    expect(isExpired(expiring('2026-06-10T10:00:01Z'), now)).toBe(false);
+  });
+
+  test.each(['pending_approval', 'completed', 'cancelled'] as const)('%s never expires', (status) => {
+    const past = expiring('2020-01-01T00:00:00Z', status);
+    expect(isExpired(past, now)).toBe(false);
+    expect(isExpiringSoon(past, now, zone)).toBe(false);
+    expect(daysLeft(past, now, zone)).toBeNull();
+    expect(listExpiryColour(past, now, zone)).toBeNull();
+  });
+});
+
+test('expiring soon means within seven days and not yet expired', () => {
+  expect(isExpiringSoon(expiring('2026-06-17T10:00:00Z'), now, zone)).toBe(true);
+  expect(isExpiringSoon(expiring('2026-06-17T10:00:01Z'), now, zone)).toBe(false);
+  expect(isExpiringSoon(expiring('2026-06-10T10:00:00Z'), now, zone)).toBe(false);
+});
+
+describe('days', () => {
+  test('left are rounded up', () => {
+    expect(daysLeft(expiring('2026-06-10T10:00:01Z'), now, zone)).toBe(1);
+    expect(daysLeft(expiring('2026-06-13T10:00:00Z'), now, zone)).toBe(3);
+    expect(daysLeft(expiring('2026-06-13T10:00:01Z'), now, zone)).toBe(4);
+    expect(Object.is(daysLeft(expiring('2026-06-10T09:00:00Z'), now, zone), 0)).toBe(true);
+    expect(daysLeft(expiring(null), now, zone)).toBeNull();
+  });
+
+  test('of a reservation are rounded up, and stay whole when the clocks change', () => {
+    const period = (reserved_at: string, expires_at: string) => ({ reserved_at, expires_at });
+    expect(durationDays(period('2026-06-01T08:00:00Z', '2026-06-15T08:00:00Z'), zone)).toBe(14);
+    expect(durationDays(period('2026-06-01T08:00:00Z', '2026-06-15T09:00:00Z'), zone)).toBe(15);
+    expect(durationDays(period('2026-10-20T08:00:00Z', '2026-11-03T09:00:00Z'), zone)).toBe(14);
+    expect(durationDays({ reserved_at: null, expires_at: null }, zone)).toBeNull();
+  });
+});
+
+test('the dashboard colours three days red, five orange, more yellow', () => {
+  expect([0, 3, 4, 5, 6, 7].map(expiryColour)).toEqual([
+    'red',
+    'red',
+    'orange',
+    'orange',
+    'yellow',
+    'yellow',
+  ]);
+});
+
+test('the list colours the past red, seven days orange, the rest not', () => {
+  expect(listExpiryColour(expiring('2026-06-09T10:00:00Z'), now, zone)).toBe('red');
+  expect(listExpiryColour(expiring('2026-06-12T10:00:00Z'), now, zone)).toBe('orange');
+  expect(listExpiryColour(expiring('2026-07-12T10:00:00Z'), now, zone)).toBeNull();
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import {
+  extendedExpiry,
+  extensionLimit,
+  initialReservation,
+  reservationPeriod,
+  type ReservableMachine,
+  type ReservationSettings,
+} from './reservation-terms.ts';
+
+const settings: ReservationSettings = {
+  default_reservation_days: 14,
+  max_reservation_days: 90,
+  allow_extensions: true,
+  extension_days: 14,
+  max_extensions: 2,
+  timezone: 'Europe/Prague',
+};
+const now = new Date('2026-06-10T10:00:00Z');
+const machine = (over: Partial<ReservableMachine> = {}): ReservableMachine => ({
+  id: 'machine',
+  type: 'used',
+  status: 'available',
+  hold: null,
+  no_replacement_needed: false,
+  ...over,
+});
+const stock = (over: Partial<ReservableMachine> = {}) => machine({ id: 'stock', type: 'stock', ...over });
+
+describe('the period', () => {
+  test('lasts the default days to the same wall time, across the clock change of October', () => {
+    const start = new Date('2026-10-20T08:00:00Z');
+    expect(reservationPeriod(settings, start)).toEqual({
+      reserved_at: start,
+      expires_at: new Date('2026-11-03T09:00:00Z'),
+    });
+  });
+
+  test('never exceeds the maximum', () => {
+    const short = { ...settings, max_reservation_days: 5 };
+    expect(reservationPeriod(short, now).expires_at).toEqual(new Date('2026-06-15T10:00:00Z'));
+  });
+});
+
+describe('an extension', () => {
+  const reservation = (over = {}) => ({
+    reserved_at: '2026-06-01T10:00:00Z',
+    expires_at: '2026-06-15T10:00:00Z',
+    extension_count: 0,
+    ...over,
+  });
+
+  test('adds its days to the expiry', () => {
+    expect(extendedExpiry(reservation(), settings, now)).toEqual(new Date('2026-06-29T10:00:00Z'));
+  });
+
+  test('adds its days to now when the reservation has expired', () => {
+    const expired = reservation({ expires_at: '2026-06-05T10:00:00Z' });
+    expect(extendedExpiry(expired, settings, now)).toEqual(new Date('2026-06-24T10:00:00Z'));
+  });
+
+  test('keeps the wall time across the clock change of March', () => {
+    const spring = reservation({ expires_at: '2027-03-20T09:00:00Z' });
+    expect(extendedExpiry(spring, settings, now)).toEqual(new Date('2027-04-03T08:00:00Z'));
+  });
+
+  test('is refused after the last one, naming the number', () => {
+    expect(extensionLimit(reservation({ extension_count: 1 }), settings, now)).toBeNull();
+    expect(extensionLimit(reservation({ extension_count: 2 }), settings, now)).toEqual({
+      code: 'extension_limit',
+      params: { count: 2 },
+    });
+  });
+
+  test('is refused past the maximum from the beginning, naming the days', () => {
+    const exactly = { ...settings, max_reservation_days: 28 };
+    expect(extensionLimit(reservation(), exactly, now)).toBeNull();
+    expect(extensionLimit(reservation(), { ...exactly, max_reservation_days: 27 }, now)).toEqual({
+      code: 'extension_days_limit',
+      params: { days: 27 },
+    });
+  });
+
+  test('is refused where extensions are switched off', () => {
+    expect(extensionLimit(reservation(), { ...settings, allow_extensions: false }, now)).toEqual({
+      code: 'extensions_disabled',
+    });
+  });
+});
+
+describe('a new reservation', () => {
+  const period = reservationPeriod(settings, now);
+  const created = (
+    reserved: ReservableMachine,
+    replacement: ReservableMachine | null = null,
+    reason: string | null = null,
+  ) => initialReservation(reserved, replacement, reason, settings, now);
+  const refusal = (...input: Parameters<typeof created>) => {
+    const result = created(...input);
+    return result.ok ? null : result.refusal;
+  };
+
+  test.each([stock(), machine({ no_replacement_needed: true })])(
+    'of a $type machine that needs no replacement is active at once',
+    (reserved) => {
+      expect(created(reserved)).toEqual({
+        ok: true,
+        status: 'active',
+        machineStatus: 'reserved',
+        replacementStatus: null,
+        period,
+      });
+    },
+  );
+
+  test('with a replacement reserves both machines', () => {
+    expect(created(machine(), stock())).toEqual({
+      ok: true,
+      status: 'active',
+      machineStatus: 'reserved',
+      replacementStatus: 'reserved',
+      period,
+    });
+  });
+
+  test('without a replacement waits for approval, and its time has not begun', () => {
+    expect(created(machine(), null, 'Zákazník nemá kam dát jiný stroj')).toEqual({
+      ok: true,
+      status: 'pending_approval',
+      machineStatus: 'pending_approval',
+      replacementStatus: null,
+      period: null,
+    });
+  });
+
+  test.each([null, '', 'krátký', '   krátký   '])(
+    'without replacement and reason (%j) is refused',
+    (reason) => {
+      expect(refusal(machine(), null, reason)).toMatchObject({
+        code: 'validation',
+        field: 'approvalRequestReason',
+      });
+    },
+  );
+
+  test('needs an available machine', () => {
+    expect(refusal(stock({ status: 'maintenance' }))).toEqual({ code: 'machine_not_available' });
+    expect(refusal(stock({ status: 'sold' }))).toEqual({ code: 'machine_not_available' });
+    expect(refusal(stock({ status: 'reserved', hold: { kind: 'replacement', live: true } }))).toEqual({
+      code: 'machine_held',
+    });
+  });
+
+  test.each([
+    ['a used machine', machine({ id: 'other' })],
+    ['a reserved one', stock({ status: 'reserved', hold: { kind: 'reserved', live: true } })],
+    ['one in maintenance', stock({ status: 'maintenance' })],
+  ])('takes no replacement that is %s', (_, replacement) => {
+    expect(refusal(machine(), replacement)).toEqual({ code: 'replacement_not_available' });
+  });
+
+  test('takes no replacement where none is needed', () => {
+    expect(refusal(stock(), stock({ id: 'other' }))).toMatchObject({ field: 'replacementMachineId' });
+  });
+});
