@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,11 +19,18 @@ async function freePort(): Promise<number> {
   return promise;
 }
 
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'strojpark-e2e-'));
+  // Started by root, the database runs as another user, who has to get through to its own part.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   CHROMIUM_PATH: findChromium(chromium.executablePath()),
   E2E_PORT: String(await freePort()),
-  E2E_DATA_DIR: mkdtempSync(join(tmpdir(), 'strojpark-e2e-')),
+  E2E_DATA_DIR: dataFolder(),
 };
 
 // The tests bring their own data; a database that the surroundings name is somebody else's.

@@ -38,6 +38,13 @@ describe('comments', () => {
   });
 });
 
+test.each(["export { sell } from './sales.service.ts';", "export type * from './sales.ts';"])(
+  'passing on exports is refused: %s',
+  (text) => {
+    expect(check('server/src/modules/sales/sales.ts', text)).toHaveLength(1);
+  },
+);
+
 describe('SQL', () => {
   const query = "ctx.db.selectFrom('machines').select('id').execute();";
 

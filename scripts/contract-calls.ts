@@ -14,7 +14,7 @@ interface Named {
 }
 
 /** The first arguments `noun.verb` of all calls of one function. */
-export function callsOf(functionName: string, sources: readonly Source[]): Named[] {
+function callsOf(functionName: string, sources: readonly Source[]): Named[] {
   return sources.flatMap((source) => {
     const found: Named[] = [];
     visit(source, {

@@ -3,7 +3,9 @@ import { lineOf, visit, type Problem, type Source } from './source.ts';
 
 /** The rules about sources that the linter has no words for. */
 export function checkSource(source: Source): Problem[] {
-  return [...checkName(source), ...checkComments(source), ...checkSql(source), ...checkComponents(source)];
+  return [checkName, checkComments, checkReExports, checkSql, checkComponents].flatMap((rule) =>
+    rule(source),
+  );
 }
 
 const emptyNames = /^(utils?|helpers?|misc|types?|common-utils|shared|index)$/;
@@ -31,6 +33,17 @@ function checkComments(source: Source): Problem[] {
       ? [{ path: source.path, line: lineOf(source, start), message: `comment with ${found[0]}` }]
       : [];
   });
+}
+
+/** What is imported comes from where it is made: one way to each thing. */
+function checkReExports(source: Source): Problem[] {
+  return source.parsed.module.staticExports
+    .filter(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest))
+    .map(({ start }) => ({
+      path: source.path,
+      line: lineOf(source, start),
+      message: 'passes on the exports of another file',
+    }));
 }
 
 const sqlPlaces = /\.repo\.ts$|\.test\.ts$|^server\/(?:src\/db|migrations|test)\/|^(?:bench|scripts)\//;

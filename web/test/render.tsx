@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { queryClient } from '../src/lib/query.ts';
+import { loadAllMessages, startI18n } from '../src/lib/i18n.ts';
+
+await startI18n();
+await loadAllMessages();
+
+/** Renders a component within what every page has around it, in Czech, without animations. */
+export function renderApp(children: ReactNode): RenderResult {
+  // Toasts live outside of React: those of the test before must not show here.
+  notifications.clean();
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>{children}</RouterContextProvider>
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}

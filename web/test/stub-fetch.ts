@@ -1,0 +1,34 @@
+import { vi } from 'vitest';
+
+export interface Asked {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = Response | Error | Promise<Response>;
+
+/** Answers every `fetch` by `answer` and returns the list of what was asked. */
+export function stubFetch(answer: (asked: Asked) => Answer): Asked[] {
+  const log: Asked[] = [];
+  // why: the server is outside of the web package; these tests are about what the client makes of its answers
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const asked = {
+      method: init.method ?? 'GET',
+      path: url,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
+    log.push(asked);
+    const result = await answer(asked);
+    if (result instanceof Error) throw result;
+    return result;
+  });
+  return log;
+}
+
+export const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+export const failure = (status: number, code: string, message = code) =>
+  json({ code, message, requestId: 'req-1' }, status);
