@@ -18,6 +18,8 @@ const to =
   'aaaaaaaaaaaaaaaaaaaaccccccccccddddddeeeeeeeeeeeeeeeeeegggggggghhhhiiiiiiiiiiiiiiiiij' +
   'jkkllllllllllnnnnnnnnoooooooooooooooooooorrrrrrsssssssssssttttttttttuuuuuuuuuuuuuuuu' +
   "uuuuwwyyyyyyzzzzzzi     ------''";
+// translate() searches its table from the front, so the common signs that stay as they are come first.
+const plain = ' eaonitvsrlkdpmuzyjhcbgfxqw0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 // Czech order knows č, ř, š, ž and ch as letters of their own; other accents are only tie-breakers.
 const letters = [
   ['ch', 'h~'],
@@ -28,23 +30,26 @@ const letters = [
 ] as const;
 const isLetter = (sign: string) => 'čřšžČŘŠŽ'.includes(sign);
 const others = (signs: string) => [...signs].filter((_, index) => !isLetter(from[index] ?? '')).join('');
-const orderFrom = `ČŘŠŽ${others(from)}`;
-const orderTo = `čřšž${others(to)}`;
+const orderFrom = `${plain}ČŘŠŽ${others(from)}`;
+const orderTo = `${plain}čřšž${others(to)}`;
 const czechKey = letters.reduce(
   (expression, [letter, key]) => `replace(${expression}, '${letter}', '${key}')`,
   `lower(translate(value, $f$${orderFrom}$f$, $f$${orderTo}$f$) collate "C")`,
 );
+
+// Spaces and dashes of all kinds do not tell identifying numbers apart.
+const identifierNoise = ' \t\n\r\u00a0\u2007\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212';
 
 export const up: readonly string[] = [
   `create extension if not exists pg_trgm`,
 
   // lower() in "C" touches ASCII only, so the result does not depend on the database's locale.
   `create function fold(value text) returns text language sql immutable strict parallel safe
-     return lower(translate(value, $f$${from}$f$, $f$${to}$f$) collate "C")`,
+     return lower(translate(value, $f$${plain}${from}$f$, $f$${plain}${to}$f$) collate "C")`,
   `create function czech_key(value text) returns text language sql immutable strict parallel safe
      return ${czechKey}`,
   `create function normalize_identifier(value text) returns text language sql immutable strict parallel safe
-     return nullif(upper(regexp_replace(value, '[\\s-]+', '', 'g') collate "C"), '')`,
+     return nullif(upper(translate(value, '${identifierNoise}', '') collate "C"), '')`,
 
   `create table app_meta (
      key text primary key,

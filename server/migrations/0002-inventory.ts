@@ -136,10 +136,13 @@ export const up: readonly string[] = [
   `create unique index machines_vin_unique on machines (type, normalize_identifier(vin))
      where deleted_at is null and status <> 'sold'`,
   `create index machines_search on machines using gin (search_text gin_trgm_ops)`,
-  `create index machines_counts on machines (type, status, category) where deleted_at is null`,
+  // Counts, facets and the total value come from this index alone, also under a range of years or values.
+  `create index machines_counts on machines (type, status, category)
+     include (year_of_manufacture, current_value, currency) where deleted_at is null`,
   `create index machines_name on machines (type, name_key, id) where deleted_at is null`,
   `create index machines_manufacturer on machines (type, (czech_key(manufacturer)) collate "C", id) where deleted_at is null`,
   `create index machines_model on machines (type, (czech_key(model)) collate "C", id) where deleted_at is null`,
+  `create index machines_location on machines (type, (czech_key(location)) collate "C", id) where deleted_at is null`,
   `create index machines_year on machines (type, year_of_manufacture, id) where deleted_at is null`,
   `create index machines_value on machines (type, current_value, id) where deleted_at is null`,
   `create index machines_status on machines (type, status, id) where deleted_at is null`,

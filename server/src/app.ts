@@ -9,7 +9,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from './db/connect.ts';
 import { AppError } from './lib/app-error.ts';
 import { answerError } from './lib/error-answer.ts';
@@ -20,7 +20,10 @@ import { deriveKeys } from './lib/tokens.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
+import { fieldConfigRoutes } from './modules/field-config/field-config.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
+import { salesRoutes } from './modules/sales/sales.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 
 export interface AppDeps {
@@ -69,6 +72,8 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
 async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
+    // Routes for the files that exist, so that every other address reaches the handler below.
+    wildcard: false,
     index: false,
     setHeaders: (reply, path) => {
       // File names below assets carry a hash of their content.
@@ -93,12 +98,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop <= trustProxy : trustProxy,
     bodyLimit: 1_048_576,
     genReqId: () => crypto.randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
 
   await app.register(helmet, { contentSecurityPolicy });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -112,19 +116,30 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerDocs(app);
 
   const auth = createAuthService(deriveKeys(deps.secret));
-  const routes: Route[] = [...authRoutes(auth), ...categoriesRoutes, ...healthRoutes, ...settingsRoutes];
+  const routes: Route[] = [
+    ...authRoutes(auth),
+    ...categoriesRoutes,
+    ...fieldConfigRoutes,
+    ...healthRoutes,
+    ...reservationsRoutes,
+    ...salesRoutes,
+    ...settingsRoutes,
+  ];
   registerRoutes(
     app,
     {
       db: deps.db,
       jobs: deps.jobs,
       uploadFolder: deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads'),
-      authenticate: (request, now) => auth.authenticate(deps.db, request, now),
+      authenticate: ({ headers }, now) =>
+        auth.authenticate(deps.db, headers.authorization, headers['x-background'] === undefined, now),
     },
     routes,
   );
   if (deps.webFolder !== undefined && existsSync(join(deps.webFolder, 'index.html'))) {
     await registerWeb(app, deps.webFolder);
+  } else {
+    app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
   }
   return app;
 }

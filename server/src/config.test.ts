@@ -63,7 +63,7 @@ test.each([
 
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a port number'],
-  [{ PORT: '70000' }, 'PORT must be from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT must be from 1 to 65535'],
   [{ BASE_URL: 'stroje' }, 'BASE_URL must be an address like'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address like postgres://'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters'],

@@ -32,8 +32,8 @@ const environment = z.object({
   PORT: z.coerce
     .number({ error: 'a port number' })
     .int({ error: 'a whole number' })
-    .min(0, { error: 'from 0 to 65535' })
-    .max(65_535, { error: 'from 0 to 65535' })
+    .min(1, { error: 'from 1 to 65535' })
+    .max(65_535, { error: 'from 1 to 65535' })
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: z

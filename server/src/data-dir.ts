@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
 /** Makes the data folder, private to its user. */
 export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
-  // Root's database server runs as another user, who must be able to pass.
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    mkdirSync(dataDir, { recursive: true, mode });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // Root's database server runs as another user, who must be able to pass.
+    if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The data folder ${dataDir} cannot be made: ${reason}`);
+    throw new StartError(`The data folder ${dataDir} cannot be used: ${reason}`);
   }
 }
 

@@ -11,6 +11,7 @@ import { buildApp } from '../src/app.ts';
 import { systemCtx, type Ctx } from '../src/lib/ctx.ts';
 import { createJobs, type JobRunner } from '../src/lib/jobs.ts';
 import { deriveKeys, refreshToken, signAccessToken, tokenHash } from '../src/lib/tokens.ts';
+import { checkContract } from './contract-check.ts';
 import { createTestDb, type TestDb } from './test-db.ts';
 
 export const testSecret = 'a secret of the tests, and of nothing else';
@@ -101,10 +102,12 @@ export async function createTestApp(): Promise<TestApp> {
       ...(body && { payload: body }),
     };
     const answer = await app.inject(request);
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    const isJson = (answer.headers['content-type'] ?? '').includes('json');
+    const parsed: unknown = isJson && answer.body !== '' ? answer.json() : answer.body;
+    checkContract(method, path, answer.statusCode, parsed);
     return {
       status: answer.statusCode,
-      body: isJson && answer.body !== '' ? answer.json() : (answer.body as never),
+      body: parsed as never,
       headers: answer.headers,
     };
   };

@@ -28,7 +28,7 @@ const password = 'test';
 export interface TestCluster {
   /** Of the maintenance database `postgres`. */
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** A throw-away PostgreSQL in a temporary folder: as fast as it gets, nothing in it survives a crash. */
@@ -59,6 +59,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     max_wal_size: '4GB',
     max_connections: '200',
     autovacuum: 'off',
+    deadlock_timeout: '100ms',
     jit: 'off',
   });
   // The last resort when a run is cut short: nobody needs what is in there.

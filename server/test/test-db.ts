@@ -8,7 +8,7 @@ export interface TestDb {
   db: Db;
   pool: Pool;
   url: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** An empty, migrated database of the test file's own; call it in `beforeAll`, `close` in `afterAll`. */

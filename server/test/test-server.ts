@@ -26,7 +26,11 @@ export async function createTemplate(): Promise<{ server: TestServer; stop: () =
   try {
     await administrate(url, `create database ${template} template template0 encoding 'UTF8'`);
     const pool = createPool(databaseUrl(url, template), { name: 'strojpark test' });
-    await migrate(pool).finally(() => pool.end());
+    try {
+      await migrate(pool);
+    } finally {
+      await pool.end();
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -37,7 +41,11 @@ export async function createTemplate(): Promise<{ server: TestServer; stop: () =
 /** One statement outside of any transaction, on a connection of its own. */
 export async function administrate(url: string, statement: string): Promise<void> {
   const pool = createPool(url, { name: 'strojpark test', max: 1 });
-  await pool.query(statement).finally(() => pool.end());
+  try {
+    await pool.query(statement);
+  } finally {
+    await pool.end();
+  }
 }
 
 export function databaseUrl(url: string, database: string): string {

@@ -28,7 +28,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
     max: options.max ?? 10,
     statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 30_000,
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: typeParsers,
@@ -39,7 +39,18 @@ export function createPool(url: string, options: PoolOptions): Pool {
   return pool;
 }
 
+const pools = new WeakMap<Db, Pool>();
+
 /** Kysely on that pool. End the pool, not Kysely: the pool may have other users. */
 export function createDb(pool: Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool behind `createDb`, for what needs a connection of its own: never inside a transaction. */
+export function poolOf(db: Db): Pool {
+  const pool = pools.get(db);
+  if (pool === undefined) throw new Error('a transaction has a connection, not a pool');
+  return pool;
 }

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 
 /** What a violated constraint means to the caller; a constraint that is not listed is a defect. */
 const codes = new Map<string, ErrorCode>([
+  ['users_email_unique', 'email_taken'],
   ['categories_key_unique', 'category_key_taken'],
   ['machines_category_fkey', 'category_in_use'],
   ['holds_pkey', 'machine_held'],

@@ -14,7 +14,7 @@ import {
   whyNotRunnable,
 } from './postgres-binaries.ts';
 import { type ClusterPlace, clusterUrl, initCluster } from './postgres-cluster.ts';
-import { endOrphan } from './postgres-orphan.ts';
+import { endOrphan, isAlive } from './postgres-orphan.ts';
 import { readPidFile } from './postgres-pid-file.ts';
 import { findPlace, openPlace, type Place } from './postgres-place.ts';
 import { supervise } from './postgres-supervisor.ts';
@@ -25,7 +25,7 @@ export interface LocalPostgres {
   url: string;
   /** Where the database really lives. */
   folder: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -77,7 +77,7 @@ export async function startLocalPostgres({
 export function runningPostgres(dataDir: string): string | undefined {
   const { folder, database } = findPlace(dataDir);
   const server = existsSync(database) ? readPidFile(database) : undefined;
-  if (!server?.ready) return undefined;
+  if (!server?.ready || !isAlive(server.pid)) return undefined;
   return clusterUrl(server, readPassword(folder), databaseName);
 }
 

@@ -13,7 +13,7 @@ export interface Database {
   db: Db;
   /** Where the product's own server keeps the data; nothing with DATABASE_URL. */
   folder: string | undefined;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 interface OpenOptions {
@@ -32,7 +32,10 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
   const existing = databaseUrl ?? (join ? runningPostgres(dataDir) : undefined);
   const local = existing ? undefined : await startLocalPostgres({ dataDir, log });
   const url = existing ?? local?.url ?? '';
-  const pool = poolOf(url, log);
+  const pool = createPool(url, {
+    name: 'strojpark',
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
   const close = async () => {
     await pool.end();
     await local?.stop();
@@ -44,18 +47,6 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
     throw error;
   }
   return { url, pool, db: createDb(pool), folder: local?.folder, close };
-}
-
-function poolOf(url: string, log: FastifyBaseLogger): Pool {
-  try {
-    return createPool(url, {
-      name: 'strojpark',
-      onError: (error) => log.warn({ err: error }, 'database connection lost'),
-    });
-  } catch {
-    // The error quotes the address, and with it the password.
-    throw new StartError('DATABASE_URL cannot be read: special characters in user or password must be %-encoded.');
-  }
 }
 
 async function requireServer(pool: Pool): Promise<void> {

@@ -33,13 +33,19 @@ export async function initCluster(place: ClusterPlace, options: { sync: boolean 
   giveTo(place.user, unfinished);
   writeFileSync(passwordFile, place.password, { mode: 0o600 });
   giveTo(place.user, passwordFile);
-  const args = [
-    ...['-D', unfinished, '-U', superuser, '-E', 'UTF8'],
+  const settings = {
+    pgdata: unfinished,
+    username: superuser,
+    pwfile: passwordFile,
+    auth: 'scram-sha-256',
+    encoding: 'UTF8',
     // Order is made by our own key, so the database needs no locale of the operating system.
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...['-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions'],
-    ...(options.sync ? [] : ['--no-sync']),
-  ];
+    locale: 'C',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+  };
+  const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  if (!options.sync) args.push('--no-sync');
   try {
     await promisify(execFile)(binary(place.binaries, 'initdb'), args, {
       ...processOptions(place),

@@ -15,7 +15,7 @@ export interface Place {
 const sharedRoots = ['/var/lib/strojpark', '/opt/strojpark', '/srv/strojpark'];
 
 /** Finds or makes the place. The data folder itself exists. */
-export function openPlace(dataDir: string): Place {
+export function openPlace(dataDir: string, roots: readonly string[] = sharedRoots): Place {
   const recorded = recordedFolder(dataDir);
   const folder = recorded ?? join(dataDir, 'postgres');
   const database = join(folder, 'database');
@@ -31,7 +31,7 @@ export function openPlace(dataDir: string): Place {
     );
   }
   rmdirSync(folder);
-  return moveOut(dataDir, user);
+  return moveOut(dataDir, user, roots);
 }
 
 /** The place as `openPlace` left it, without making anything. */
@@ -52,9 +52,9 @@ function recordedFolder(dataDir: string): string | undefined {
 }
 
 /** A home folder that only root may enter cannot hold the files of another user. */
-function moveOut(dataDir: string, user: SystemUser | undefined): Place {
+function moveOut(dataDir: string, user: SystemUser | undefined, roots: readonly string[]): Place {
   const name = `${basename(dataDir)}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
-  for (const root of sharedRoots) {
+  for (const root of roots) {
     const folder = join(root, name);
     try {
       mkdirSync(root, { recursive: true });
@@ -70,7 +70,7 @@ function moveOut(dataDir: string, user: SystemUser | undefined): Place {
     return { folder, database: join(folder, 'database'), user };
   }
   throw new StartError(
-    `PostgreSQL runs as ${user?.name}, who can reach neither ${dataDir} nor ${sharedRoots.join(', ')}. ` +
+    `PostgreSQL runs as ${user?.name}, who can reach neither ${dataDir} nor ${roots.join(', ')}. ` +
       'Set DATA_DIR to a folder outside of a closed home, start as an ordinary user, or set DATABASE_URL.',
   );
 }

@@ -11,7 +11,7 @@ const longestPause = 10_000;
 export async function supervise(
   place: ClusterPlace,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController();
   let server = await startPatiently(place);
   let revival = Promise.resolve();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface ProcessLock {
-  release(): void;
+  release: () => void;
 }
 
 /**
@@ -12,7 +12,7 @@ export interface ProcessLock {
  * stale lock has to be guessed at. Node opens such locks only through its SQLite; nothing is stored in it.
  */
 export function lockFolder(folder: string): ProcessLock | undefined {
-  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 1000 });
   try {
     file.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
@@ -21,7 +21,11 @@ export function lockFolder(folder: string): ProcessLock | undefined {
     throw error;
   }
   writeFileSync(ownerFile(folder), String(process.pid));
-  return { release: () => file.close() };
+  return {
+    release() {
+      if (file.isOpen) file.close();
+    },
+  };
 }
 
 /** The process that took the folder last, for messages. */

@@ -10,7 +10,10 @@ const key = 'app_secret_fingerprint';
  */
 export async function requireSameSecret(pool: Pool, secret: string): Promise<void> {
   const own = createHmac('sha256', secret).update('strojpark fingerprint').digest('hex');
-  await pool.query('insert into app_meta (key, value) values ($1, $2) on conflict (key) do nothing', [key, own]);
+  await pool.query('insert into app_meta (key, value) values ($1, $2) on conflict (key) do nothing', [
+    key,
+    own,
+  ]);
   const { rows } = await pool.query<{ value: string }>('select value from app_meta where key = $1', [key]);
   if (rows[0]?.value === own) return;
   throw new StartError(

@@ -35,6 +35,8 @@ const parsers = new Map<number, Parser>([
 
 /** Rows as they travel: numbers for numeric and int8, `YYYY-MM-DD` for date, ISO 8601 UTC for timestamptz. */
 export const typeParsers: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || types.getTypeParser(oid, format),
+  getTypeParser(oid: number, format?: 'text' | 'binary'): Parser {
+    const own = format === 'binary' ? undefined : parsers.get(oid);
+    return own ?? (types.getTypeParser(oid, format) as Parser);
+  },
 };

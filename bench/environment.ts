@@ -1,0 +1,91 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import type { Pool } from 'pg';
+import { createPool } from '../server/src/db/connect.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { openDatabase, type Database } from '../server/src/db/open.ts';
+import { makeFleet } from './fleet.ts';
+
+export interface BenchDatabase {
+  url: string;
+  pool: Pool;
+  machines: number;
+}
+
+export interface Environment {
+  /** A database with so many machines, on the product's own local server with its own settings. */
+  fleet: (machines: number) => Promise<BenchDatabase>;
+  /** The product or a floor in a process of its own. */
+  spawn: (script: string, options: Record<string, string>) => Promise<Served>;
+  folder: string;
+  close: () => Promise<void>;
+}
+
+export interface Served {
+  url: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Resident memory of a process in bytes. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+function started(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(typeof message === 'string' ? message : ''));
+    child.once('exit', (code) => reject(new Error(`a bench process ended with ${code}`)));
+  });
+}
+
+/** A throw-away folder with the product's own PostgreSQL: durable writes, nothing tuned for the bench. */
+export async function createEnvironment(): Promise<Environment> {
+  const folder = await mkdtemp(join(tmpdir(), 'strojpark-bench-'));
+  const log = pino({ level: 'warn' });
+  const server: Database = await openDatabase({ config: { databaseUrl: undefined, dataDir: folder }, log });
+  const pools: Pool[] = [];
+  const children: Served[] = [];
+
+  return {
+    folder,
+    async fleet(machines) {
+      const name = `fleet_${machines}_${pools.length}`;
+      await server.pool.query(`create database ${name}`);
+      const address = new URL(server.url);
+      address.pathname = `/${name}`;
+      const pool = createPool(address.href, { name: 'bench', statementTimeout: 600_000 });
+      pools.push(pool);
+      await migrate(pool);
+      await makeFleet(pool, machines);
+      return { url: address.href, pool, machines };
+    },
+    async spawn(script, options) {
+      const path = fileURLToPath(new URL(script, import.meta.url));
+      const child = fork(path, { env: { ...process.env, ...options }, stdio: 'inherit' });
+      const url = await started(child);
+      const served: Served = {
+        url,
+        pid: child.pid ?? 0,
+        stop: () =>
+          new Promise((resolve) => {
+            child.once('exit', () => resolve());
+            child.kill('SIGTERM');
+          }),
+      };
+      children.push(served);
+      return served;
+    },
+    async close() {
+      for (const child of children) process.kill(child.pid, 'SIGKILL');
+      for (const pool of pools) await pool.end();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Agent, request } from 'node:http';
+
+/** What one run of requests showed. Times in milliseconds. */
+export interface LoadResult {
+  requests: number;
+  seconds: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Status → number of answers. */
+  statuses: Record<number, number>;
+  bytes: number;
+}
+
+export interface LoadRequest {
+  path: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+interface LoadOptions {
+  url: string;
+  clients: number;
+  /** At the latest after so many requests or seconds, whichever comes first. */
+  requests?: number;
+  seconds?: number;
+  /** The n-th request; each client asks for the next one when its answer is read. */
+  next: (index: number) => LoadRequest;
+}
+
+function once(url: string, agent: Agent, wanted: LoadRequest): Promise<{ status: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${url}${wanted.path}`,
+      { agent, method: wanted.method ?? 'GET', headers: wanted.headers ?? {} },
+      (answer) => {
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }));
+        answer.on('error', reject);
+      },
+    );
+    call.on('error', reject);
+    call.end(wanted.body);
+  });
+}
+
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+
+/** Closed-loop load over kept connections, as users make it: the next request follows the answer. */
+export async function load({ url, clients, requests, seconds, next }: LoadOptions): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const times: number[] = [];
+  const statuses: Record<number, number> = {};
+  let [index, bytes] = [0, 0];
+  const start = performance.now();
+  const end = start + (seconds ?? 3600) * 1000;
+  const client = async () => {
+    while (index < (requests ?? Infinity) && performance.now() < end) {
+      const wanted = next(index++);
+      const sent = performance.now();
+      const answer = await once(url, agent, wanted);
+      times.push(performance.now() - sent);
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      bytes += answer.bytes;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  agent.destroy();
+  const elapsed = (performance.now() - start) / 1000;
+  times.sort((a, b) => a - b);
+  return {
+    requests: times.length,
+    seconds: elapsed,
+    perSecond: times.length / elapsed,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
+    statuses,
+    bytes,
+  };
+}

@@ -1,0 +1,32 @@
+/** `npm run bench -- list search reserve import export [--sizes 10000,100000]`: figures against floors, as tables. */
+import { parseArgs } from 'node:util';
+import { createEnvironment, type Environment } from './environment.ts';
+import { table, type Row } from './report.ts';
+import { list } from './suites/list.ts';
+import { search } from './suites/search.ts';
+
+type Suite = (environment: Environment, sizes: readonly number[]) => Promise<Row[]>;
+const suites: Record<string, Suite> = { list, search };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sizes: { type: 'string', default: '10000,100000' } },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(suites);
+const unknown = names.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);
+  process.exit(2);
+}
+
+const sizes = values.sizes.split(',').map(Number);
+for (const name of names) {
+  const suite = suites[name];
+  if (!suite) continue;
+  const environment = await createEnvironment();
+  try {
+    console.log(`\n## ${name}\n\n${table(await suite(environment, sizes))}\n`);
+  } finally {
+    await environment.close();
+  }
+}

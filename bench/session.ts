@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { deriveKeys, refreshToken, signAccessToken, tokenHash } from '../server/src/lib/tokens.ts';
+
+export const benchSecret = 'the secret of benchmarks and of nothing else';
+
+/** Headers of a signed-in administrator. */
+export async function signIn(pool: Pool): Promise<Record<string, string>> {
+  const keys = deriveKeys(benchSecret);
+  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  await pool.query(`insert into users (id, name, email, role) values ($1, 'Bench', $2, 'admin')`, [
+    userId,
+    `${userId}@bench.example`,
+  ]);
+  await pool.query(
+    `insert into sessions (id, user_id, refresh_hash, remember, expires_at) values ($1, $2, $3, true, now() + interval '1 day')`,
+    [sessionId, userId, tokenHash(refreshToken(keys, sessionId, 1))],
+  );
+  // Signed ahead, so that a long run does not outlive it.
+  const token = await signAccessToken(keys, { userId, sessionId }, new Date());
+  return { authorization: `Bearer ${token}`, 'accept-language': 'cs' };
+}

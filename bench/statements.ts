@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { pino } from 'pino';
+import { buildApp } from '../server/src/app.ts';
+import type { DB } from '../server/src/db/schema.gen.ts';
+import { createJobs } from '../server/src/lib/jobs.ts';
+import type { BenchDatabase } from './environment.ts';
+import { benchSecret } from './session.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The statements that the product sends for one call, the check of the caller left out. */
+export async function statementsOf(
+  database: BenchDatabase,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => void seen.push({ text: query.sql, values: [...query.parameters] }),
+  });
+  const log = pino({ level: 'warn' });
+  const app = await buildApp({
+    db,
+    jobs: createJobs(database.url, log),
+    log,
+    secret: benchSecret,
+    trustProxy: false,
+  });
+  const answer = await app.inject({ url: path, headers });
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  await app.close();
+  return seen.filter(({ text }) => !text.includes('from "sessions"'));
+}

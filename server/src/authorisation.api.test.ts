@@ -1,0 +1,90 @@
+import { contracts } from '@strojpark/core/contracts/all';
+import { can, roles, type Role } from '@strojpark/core/domain/permissions';
+import { permissionMatrix } from '@strojpark/core/domain/permission-matrix';
+import type { Endpoint } from '@strojpark/core/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../test/test-app.ts';
+import { deriveKeys, signAccessToken } from './lib/tokens.ts';
+import { testSecret } from '../test/test-app.ts';
+
+/** Every entry of every contract against every kind of caller: the access declared is the access enforced. */
+const entries = Object.entries(contracts).flatMap(([noun, contract]) =>
+  (Object.entries(contract) as [string, Endpoint][]).map(([name, entry]) => ({
+    id: `${noun}.${name}`,
+    entry,
+  })),
+);
+const restricted = entries.filter(({ entry }) => entry.access !== 'public');
+
+let test: TestApp;
+const users = {} as Record<Role, TestUser>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  for (const role of roles) users[role] = await test.user(role);
+});
+afterAll(() => test.close());
+
+/** An address whose ids belong to nothing: a caller who may pass gets 404 or a complaint about the input. */
+const pathOf = (entry: Endpoint) =>
+  entry.path
+    .replace(':format', 'csv')
+    .replace(':entityType', 'used_machine')
+    .replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+
+async function statusFor(user: TestUser | null, entry: Endpoint): Promise<number> {
+  if (entry.bodyKind === 'multipart') {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await test.app.inject({
+      method: entry.method,
+      url: `/api${pathOf(entry)}`,
+      headers: { ...headers, ...(user && { authorization: `Bearer ${user.token}` }) },
+      payload: '--x--\r\n',
+    });
+    return answer.statusCode;
+  }
+  return (await test.call(user, entry.method, pathOf(entry), entry.body && {})).status;
+}
+
+function mayCall({ access }: Endpoint, role: Role): boolean {
+  if (access === 'public' || access === 'signed-in') return true;
+  const { permission, roles: only } = typeof access === 'string' ? { permission: access, roles } : access;
+  return only.includes(role) && can({ role, permissions: permissionMatrix(null)[role] }, permission);
+}
+
+describe('the access that each endpoint declares is enforced', () => {
+  it.each(restricted)(
+    '$id answers 401 to strangers, ended sessions and inactive users',
+    async ({ entry }) => {
+      const inactive = await test.user('admin', { status: 'inactive' });
+      const forged = await signAccessToken(
+        deriveKeys(testSecret),
+        { userId: users.admin.id, sessionId: '00000000-0000-4000-8000-000000000000' },
+        new Date(),
+      );
+      expect(await statusFor(null, entry)).toBe(401);
+      expect(await statusFor(inactive, entry)).toBe(401);
+      expect(await statusFor({ ...users.admin, token: forged }, entry)).toBe(401);
+    },
+  );
+
+  it.each(restricted)('$id lets in exactly the roles of its access', async ({ entry }) => {
+    for (const role of roles) {
+      const status = await statusFor(users[role], entry);
+      expect(status, role).not.toBe(401);
+      expect(status < 500, `${role} ${status}`).toBe(true);
+      expect(status !== 403, `${role} ${status}`).toBe(mayCall(entry, role));
+    }
+  });
+
+  it('follows the stored matrix from the next request on, and never takes anything from the administrator', async () => {
+    const value = JSON.stringify({ admin: [], backoffice: ['machines.view'], salesperson: [] });
+    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+    await test.testDb.db.insertInto('settings').values(setting).execute();
+    const { status } = await test.call(users.backoffice, 'GET', '/reservations');
+    expect(status).toBe(403);
+    expect((await test.call(users.admin, 'GET', '/reservations')).status).toBe(200);
+    expect((await test.call(users.salesperson, 'GET', '/machines')).status).toBe(403);
+    expect((await test.call(users.backoffice, 'GET', '/machines')).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { pino } from 'pino';
+import { loadConfig } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { AppError } from './lib/app-error.ts';
+import { systemCtx, type Ctx } from './lib/ctx.ts';
+import { createJobs } from './lib/jobs.ts';
+import { message } from './lib/messages.ts';
+import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
+import { seedDemo } from './modules/seed/seed.service.ts';
+import { createAdmin } from './modules/users/users.service.ts';
+import { StartError } from './start-error.ts';
+
+interface Command {
+  parameters: readonly string[];
+  does: string;
+  /** On the database at this program's version; what it answers is printed. */
+  run: (ctx: Ctx, values: readonly string[]) => Promise<string>;
+}
+
+const commands: Record<string, Command> = {
+  'create-admin': {
+    parameters: ['EMAIL', 'NAME'],
+    does: 'enters an administrator and prints the first password',
+    async run(ctx, [email = '', name = '']) {
+      const { password } = await createAdmin(ctx, { email, name });
+      return `${name} <${email}> can sign in with the password ${password}`;
+    },
+  },
+  migrate: {
+    parameters: [],
+    does: 'brings the database to the version of this program',
+    run: () => Promise.resolve('The database has the version of this program.'),
+  },
+  seed: {
+    parameters: [],
+    does: 'fills an empty database with the demo data',
+    async run(ctx) {
+      await seedDemo(ctx);
+      return 'The demo data is there.';
+    },
+  },
+};
+
+function help(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { parameters, does }]) => `  ${[name, ...parameters].join(' ').padEnd(26)}${does}`,
+  );
+  return ['npm run cli -- COMMAND', '', ...lines].join('\n');
+}
+
+/** Joins the database of a product that runs; without one it starts the local database for a moment. */
+async function run(command: Command, values: readonly string[]): Promise<string> {
+  const config = loadConfig();
+  const log = pino({ level: 'warn' });
+  makeDataDir(config);
+  const database = await openDatabase({ config, log, join: true });
+  try {
+    await migrate(database.pool);
+    const ctx = systemCtx({ db: database.db, jobs: createJobs(database.url, log), log }, 'cli');
+    await ensureFieldConfigs(ctx);
+    return await command.run(ctx, values);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A refusal in words; anything else is a defect and keeps its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof AppError)) return error;
+  const { code, extras } = error;
+  const fields = Object.entries(extras.errors ?? {}).flatMap(([field, messages]) =>
+    messages.map(({ key, params }) => `  ${field}: ${message('en', key, params)}`),
+  );
+  return [message('en', `errors.${code}`, extras.params), ...fields].join('\n');
+}
+
+const [name = 'help', ...values] = process.argv.slice(2);
+const command = commands[name];
+if (!command || values.length !== command.parameters.length) {
+  const asked = ['help', '--help', '-h'].includes(name);
+  console.log(help());
+  process.exitCode = asked ? 0 : 1;
+} else {
+  try {
+    console.log(await run(command, values));
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
+}

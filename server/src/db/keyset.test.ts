@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { keysetPage, type KeysetColumn, type KeysetPage } from './keyset.ts';
+
+interface Thing {
+  id: string;
+  kind: string;
+  label: string;
+  amount: number | null;
+  at: string | null;
+}
+
+let test: TestDb;
+
+beforeAll(async () => {
+  test = await createTestDb();
+  await test.pool.query(`create table things (
+    id uuid primary key, kind text not null, label text not null, amount numeric, at timestamptz)`);
+});
+afterAll(() => test.close());
+beforeEach(() => test.pool.query('truncate things'));
+
+const things = (kind?: string) => {
+  const query = test.db
+    .$extendTables<{ things: Thing }>()
+    .selectFrom('things as t')
+    .select(['t.id', 't.label']);
+  return kind === undefined ? query : query.where('t.kind', '=', kind);
+};
+const id = sql.ref('t.id');
+const columns = {
+  label: { value: sql.ref('t.label'), type: 'text', nullable: false, id },
+  amount: { value: sql.ref('t.amount'), type: 'numeric', nullable: true, id },
+  at: { value: sql.ref('t.at'), type: 'timestamptz', nullable: true, id },
+} as const satisfies Record<string, KeysetColumn>;
+type Sort = keyof typeof columns;
+
+function page(sort: Sort, order: 'asc' | 'desc', limit: number, cursor?: string | null, kinds?: string[]) {
+  const queries = kinds === undefined ? [things()] : kinds.map(things);
+  const request = { sort, order, limit, filters: { kinds }, cursor: cursor ?? undefined };
+  return keysetPage(test.db, queries, columns[sort], request);
+}
+
+async function walk(sort: Sort, order: 'asc' | 'desc', limit: number, kinds?: string[]) {
+  const pages: KeysetPage<{ id: string }>[] = [await page(sort, order, limit, null, kinds)];
+  for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
+    pages.push(await page(sort, order, limit, next, kinds));
+  const back = [pages.at(-1)];
+  for (let previous = back[0]?.prevCursor; previous; previous = back[0]?.prevCursor)
+    back.unshift(await page(sort, order, limit, previous, kinds));
+  const ids = (some: typeof back) => some.flatMap((one) => one?.items.map((item) => item.id) ?? []);
+  return { forward: ids(pages), backward: ids(back) };
+}
+
+async function insert(rows: Partial<Thing>[]) {
+  const filled = rows.map((row) => ({
+    id: randomUUID(),
+    kind: 'a',
+    label: '',
+    amount: null,
+    at: null,
+    ...row,
+  }));
+  if (filled.length > 0)
+    await test.db.$extendTables<{ things: Thing }>().insertInto('things').values(filled).execute();
+}
+
+/** The whole list as PostgreSQL itself orders it. */
+async function ordered(sort: Sort, order: 'asc' | 'desc'): Promise<string[]> {
+  const { rows } = await test.pool.query<{ id: string }>(
+    `select id from things order by ${sort} ${order} nulls last, id ${order}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+describe('walking through the pages of a list', () => {
+  const row = fc.record({
+    kind: fc.constantFrom('a', 'b'),
+    label: fc.constantFrom('', 'a', 'ch', 'h', "x'y", '\\'),
+    amount: fc.constantFrom(null, 0, -1.5, 3, 999_999_999_999.99),
+    at: fc.constantFrom(null, '2026-01-01T00:00:00.000001Z', '2026-01-01T00:00:00.000002Z', '1999-12-31Z'),
+  });
+
+  it.each(['label', 'amount', 'at'] as const)(
+    'by %s gives every row exactly once, blanks last, forward and backward, both orders',
+    async (sort) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(row, { maxLength: 25 }),
+          fc.integer({ min: 1, max: 7 }),
+          async (rows, limit) => {
+            await test.pool.query('truncate things');
+            await insert(rows);
+            for (const order of ['asc', 'desc'] as const) {
+              const expected = await ordered(sort, order);
+              for (const kinds of [undefined, ['a', 'b']]) {
+                const { forward, backward } = await walk(sort, order, limit, kinds);
+                expect(forward).toEqual(expected);
+                expect(backward).toEqual(expected);
+              }
+            }
+          },
+        ),
+        { numRuns: 15 },
+      );
+    },
+    60_000,
+  );
+
+  it('neither repeats nor skips rows when others come and go in between', async () => {
+    await insert(['b', 'd', 'f', 'h'].map((label) => ({ label })));
+    const first = await page('label', 'asc', 2);
+    await insert([{ label: 'a' }, { label: 'e' }]);
+    await test.pool.query(`delete from things where label = 'd'`);
+    const second = await page('label', 'asc', 2, first.nextCursor);
+    expect(second.items.map((item) => item.label)).toEqual(['e', 'f']);
+  });
+
+  it('leads back from a page whose rows have all gone', async () => {
+    await insert(['a', 'b', 'c'].map((label) => ({ label })));
+    const first = await page('label', 'asc', 2);
+    await test.pool.query(`delete from things where label = 'c'`);
+    const second = await page('label', 'asc', 2, first.nextCursor);
+    expect(second).toMatchObject({ items: [], nextCursor: null });
+    const back = await page('label', 'asc', 2, second.prevCursor);
+    expect(back.items.map((item) => item.label)).toEqual(['a']);
+  });
+});
+
+describe('a cursor', () => {
+  const encoded = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+  it('belongs to its sort, order and filters', async () => {
+    await insert([{ label: 'a' }, { label: 'b' }]);
+    const { nextCursor } = await page('label', 'asc', 1);
+    for (const other of [
+      page('amount', 'asc', 1, nextCursor),
+      page('label', 'desc', 1, nextCursor),
+      page('label', 'asc', 1, nextCursor, ['a']),
+    ])
+      await expect(other).rejects.toMatchObject({ code: 'cursor_mismatch' });
+    expect((await page('label', 'asc', 9, nextCursor)).items).toHaveLength(1);
+  });
+
+  it('that somebody has made up is malformed', async () => {
+    await insert([{ amount: 1 }, { amount: 2 }]);
+    const { nextCursor } = await page('amount', 'asc', 1);
+    const parts = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString()) as unknown[];
+    const bad = [
+      'garbage',
+      encoded({}),
+      encoded(parts.with(3, 'no number')),
+      encoded(parts.with(3, '\u0000')),
+      encoded(parts.with(4, 'no id')),
+    ];
+    for (const cursor of bad)
+      await expect(page('amount', 'asc', 1, cursor)).rejects.toMatchObject({ code: 'malformed' });
+    const { nextCursor: named } = await page('label', 'asc', 1);
+    const labels = JSON.parse(Buffer.from(named ?? '', 'base64url').toString()) as unknown[];
+    await expect(page('label', 'asc', 1, encoded(labels.with(3, null)))).rejects.toMatchObject({
+      code: 'malformed',
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { openDatabase } from './open.ts';
+import { requireSameSecret } from './secret-fingerprint.ts';
+
+const log = pino({ level: 'silent' });
+const open = (databaseUrl: string) => openDatabase({ config: { databaseUrl, dataDir: '/nowhere' }, log });
+
+let database: TestDb;
+beforeAll(async () => {
+  database = await createTestDb();
+});
+afterAll(() => database.close());
+
+test('the database of DATABASE_URL is opened, with no folder of ours', async () => {
+  const opened = await open(database.url);
+  expect(opened).toMatchObject({ url: database.url, folder: undefined });
+  await opened.close();
+});
+
+test.each([
+  [
+    'postgres://anna:secret@127.0.0.1:1/x',
+    'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+  ],
+  ['postgres://anna:secret@:x:/y', 'The database cannot be reached: Invalid URL'],
+])('a database that is not there is named, without the password: %s', async (url, message) => {
+  await expect(open(url)).rejects.toThrow(message);
+  await expect(open(url)).rejects.not.toThrow('secret');
+});
+
+test('a database that does not exist on the server is named', async () => {
+  const url = new URL(database.url);
+  url.pathname = '/missing';
+  await expect(open(url.href)).rejects.toThrow('database "missing" does not exist');
+});
+
+test('processes with one secret share a database, one with another secret is refused', async () => {
+  await requireSameSecret(database.pool, 'first');
+  await requireSameSecret(database.pool, 'first');
+  await expect(requireSameSecret(database.pool, 'second')).rejects.toThrow('belongs to another APP_SECRET');
+});

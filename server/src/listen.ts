@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another program listens there already. Stop it, or set PORT to another number',
+  EACCES: 'this user may not use that port. Set PORT to a number above 1023',
+  EADDRNOTAVAIL: 'this computer has no such address. Set HOST to one that it has',
+  ENOTFOUND: 'there is no such name. Set HOST to an address of this computer',
+};
+
+/** Opens the port, or says in plain words why that is not possible. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = reasons[code];
+    if (!reason) throw error;
+    throw new StartError(`Cannot listen on ${host}, port ${port}: ${reason}.`);
+  }
+}

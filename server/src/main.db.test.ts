@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let dataDir: string;
+let port: number;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'strojpark-main-'));
+  chmodSync(dataDir, 0o711);
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+  server.close();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
+  }
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Product {
+  child: ChildProcess;
+  said: () => string;
+  exitCode: Promise<number | null>;
+}
+
+function start(env: Record<string, string> = {}): Product {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const exitCode = once(child, 'close').then(([code]) => code as number | null);
+  return { child, said: () => output, exitCode };
+}
+
+async function healthy(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+      expect(answer.status).toBe(200);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+const pidFile = () => join(dataDir, 'postgres', 'database', 'postmaster.pid');
+
+test('it starts, says where, and Ctrl+C pressed twice stops everything cleanly', async () => {
+  const { child, said, exitCode } = start();
+  await healthy();
+  expect(said()).toContain(`Strojpark runs at http://127.0.0.1:${port}`);
+  expect(said()).toContain('npm run cli -- create-admin EMAIL NAME');
+  expect(existsSync(pidFile())).toBe(true);
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  expect(await exitCode).toBe(0);
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('Ctrl+C during the start stops cleanly too', async () => {
+  const { child, exitCode } = start();
+  await vi.waitFor(() => expect(existsSync(pidFile())).toBe(true), { timeout: 10_000, interval: 5 });
+  child.kill('SIGINT');
+  expect(await exitCode).toBe(0);
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('after kill -9 it starts again on the same data', async () => {
+  const first = start();
+  await healthy();
+  first.child.kill('SIGKILL');
+  await first.exitCode;
+  const second = start();
+  await healthy();
+  expect(second.child.exitCode).toBeNull();
+});
+
+test('a second one on the same data folder is refused in plain words, and the first goes on', async () => {
+  start();
+  await healthy();
+  const second = start({ PORT: String(port + 1) });
+  expect(await second.exitCode).toBe(1);
+  expect(second.said()).toContain('is in use by another Strojpark');
+  expect(second.said()).not.toMatch(/\n\s+at /);
+  await healthy();
+});
+
+test('a port that is taken is named, and nothing is left running', async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const { said, exitCode } = start();
+  expect(await exitCode).toBe(1);
+  other.close();
+  expect(said()).toContain(`Cannot listen on 127.0.0.1, port ${port}: another program listens there already`);
+  expect(said()).not.toMatch(/\n\s+at /);
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a port number'],
+  [
+    { DATABASE_URL: 'postgres://anna:secret@127.0.0.1:1/x' },
+    'The database cannot be reached: connect ECONNREFUSED',
+  ],
+  [{ APP_SECRET: 'x'.repeat(32) }, 'belongs to another APP_SECRET'],
+])('what is wrong is said without a stack: %o', async (env, message) => {
+  const { said, exitCode } = start(env);
+  expect(await exitCode).toBe(1);
+  expect(said()).toContain(message);
+  expect(said()).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { makeDataDir, readAppSecret } from './data-dir.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { requireSameSecret } from './db/secret-fingerprint.ts';
+import { systemCtx } from './lib/ctx.ts';
+import { createJobs } from './lib/jobs.ts';
+import { listen } from './listen.ts';
+import { prepareData } from './prepare-data.ts';
+import { StartError } from './start-error.ts';
+
+const stopLimit = 30_000;
+const slowClientLimit = 5_000;
+
+/** Closes what has been opened; the newest first. */
+const closers: (() => Promise<void>)[] = [];
+let log = pino();
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  log = pino({ level: config.logLevel });
+  makeDataDir(config);
+  const secret = readAppSecret(config);
+
+  const database = await openDatabase({ config, log });
+  closers.unshift(database.close);
+  const { db, pool, folder } = database;
+  for (const name of await migrate(pool)) log.info(`migrated to ${name}`);
+  await requireSameSecret(pool, secret);
+
+  const jobs = createJobs(database.url, log);
+  closers.unshift(jobs.stop);
+  await jobs.start([]);
+  const hints = await prepareData(systemCtx({ db, jobs, log }, 'start'), config);
+
+  const app = await buildApp({
+    db,
+    jobs,
+    log,
+    secret,
+    trustProxy: config.trustProxy,
+    uploadFolder: join(config.dataDir, 'uploads'),
+    webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  });
+  closers.unshift(async () => {
+    const impatience = setTimeout(() => app.server.closeAllConnections(), slowClientLimit);
+    await app.close();
+    clearTimeout(impatience);
+  });
+  await listen(app, config);
+  const where = folder ? [`Database in ${folder}`] : [];
+  console.log(
+    ['', `Strojpark runs at ${config.baseUrl}`, ...where, ...hints, 'Ctrl+C stops it.', ''].join('\n'),
+  );
+}
+
+/** One step that fails must not keep the others from closing, least of all the database. */
+async function close(): Promise<boolean> {
+  let clean = true;
+  for (const closer of closers.splice(0)) {
+    await closer().catch((error: unknown) => {
+      clean = false;
+      log.error({ err: error }, 'not closed cleanly');
+    });
+  }
+  return clean;
+}
+
+let stopping = false;
+/** Repeated signals change nothing: npm passes on the Ctrl+C that the terminal has sent to us as well. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => {
+    log.error(`not stopped within ${stopLimit / 1000} s`);
+    process.exit(1);
+  }, stopLimit).unref();
+  await started;
+  const clean = await close();
+  process.exit(clean ? exitCode : 1);
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught exception');
+  void stop(1);
+});
+
+const started = start().catch((error: unknown) => {
+  if (error instanceof StartError) console.error(`\n${error.message}\n`);
+  else console.error(error);
+  // Not awaited: stop waits for this very promise.
+  void stop(1);
+});
