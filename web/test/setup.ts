@@ -19,3 +19,6 @@ window.ResizeObserver = class implements ResizeObserver {
 };
 
 Element.prototype.scrollIntoView = () => undefined;
+
+// Text areas that grow measure again once fonts are there.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });

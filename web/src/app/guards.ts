@@ -12,25 +12,18 @@ export const loginSearch = z.object({
     .catch(undefined),
 });
 
-/** Sends visitors to the sign-in, and users without the role or permission to the dashboard. */
-export function requireAccess({
-  location,
-  matches,
-}: {
-  location: ParsedLocation;
-  matches: readonly { staticData: StaticDataRouteOption }[];
-}): void {
+/** Sends visitors to the sign-in, and users without the page's role or permission to the dashboard. */
+export function requireAccess(location: ParsedLocation, access: StaticDataRouteOption['access']): void {
   const { user, isAuthenticated } = useAuth.getState();
   if (user === null || !isAuthenticated) {
     throw redirect({ to: '/login', search: { redirect: location.href } });
   }
-  const access = matches.at(-1)?.staticData.access;
   if (access && !(access.roles.includes(user.role) && can(user, access.permission))) {
     throw redirect({ to: '/dashboard' });
   }
 }
 
 /** Whoever is signed in already has no business at the sign-in. */
-export function leaveLogin({ search }: { search: z.output<typeof loginSearch> }): void {
-  if (useAuth.getState().isAuthenticated) throw redirect({ href: search.redirect ?? '/dashboard' });
+export function leaveLogin({ redirect: target = '/dashboard' }: z.output<typeof loginSearch>): void {
+  if (useAuth.getState().isAuthenticated) throw redirect({ href: target });
 }

@@ -8,19 +8,24 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { readImportSearch } from '../features/import-export/import-search.ts';
+import { readMachineSearch } from '../features/machines/list/machine-search.ts';
+import { loadAllMessages } from '../lib/i18n.ts';
 import { leaveLogin, loginSearch, requireAccess } from './guards.ts';
 import './route-data.ts';
 import { Root } from './root.tsx';
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
+});
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   // Typed search parameters: a page reads them by `useSearch({ from: '/login' })`.
   validateSearch: loginSearch,
-  beforeLoad: leaveLogin,
+  beforeLoad: ({ search }) => leaveLogin(search),
   component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
   staticData: { title: 'auth.login.title' },
 });
@@ -29,7 +34,10 @@ const login = createRoute({
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
-  beforeLoad: requireAccess,
+  beforeLoad: ({ location, matches }) => {
+    requireAccess(location, matches.at(-1)?.staticData.access);
+  },
+  loader: loadAllMessages,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
@@ -51,6 +59,7 @@ const dashboard = createRoute({
 const usedMachines = createRoute({
   getParentRoute: () => app,
   path: '/used-machines',
+  validateSearch: readMachineSearch,
   component: lazyRouteComponent(() => import('../pages/used-machines-page.tsx'), 'UsedMachinesPage'),
   staticData: {
     title: 'shell.nav.usedMachines',
@@ -61,6 +70,7 @@ const usedMachines = createRoute({
 const stockMachines = createRoute({
   getParentRoute: () => app,
   path: '/stock-machines',
+  validateSearch: readMachineSearch,
   component: lazyRouteComponent(() => import('../pages/stock-machines-page.tsx'), 'StockMachinesPage'),
   staticData: {
     title: 'shell.nav.stockMachines',
@@ -92,6 +102,7 @@ const exports = createRoute({
 const imports = createRoute({
   getParentRoute: () => app,
   path: '/import',
+  validateSearch: readImportSearch,
   component: lazyRouteComponent(() => import('../pages/import-page.tsx'), 'ImportPage'),
   staticData: {
     title: 'shell.nav.import',

@@ -33,8 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-export const networkError = (cause: unknown) =>
-  new ApiError({ status: 0, code: 'network' }, { cause });
+export const networkError = (cause: unknown) => new ApiError({ status: 0, code: 'network' }, { cause });
 
 /** Whether the call got no answer at all. */
 export const isNetworkError = (error: unknown): error is ApiError =>
@@ -46,9 +45,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 /** The error in an answer; an answer of a proxy in between (HTML, plain text) becomes `unexpected`. */
 export function errorOfAnswer(status: number, text: string): ApiError {
   const body = parseJson(text);
-  return isErrorBody(body)
-    ? new ApiError({ ...body, status })
-    : new ApiError({ status, code: 'unexpected' });
+  return isErrorBody(body) ? new ApiError({ ...body, status }) : new ApiError({ status, code: 'unexpected' });
 }
 
 function parseJson(text: string): unknown {

@@ -33,9 +33,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : JSON.strin
 
 /** `/api/machines/:id?status=a&status=b`; blanks are left out, lists are repeated. */
 export function urlOf(entry: Endpoint, { params = {}, query = {} }: RawInput): string {
-  const path = entry.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(text(params[name])),
-  );
+  const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) {

@@ -9,6 +9,8 @@ const timeout = 120_000;
 interface UploadInput<E extends Endpoint> {
   params?: ParamsInput<E>;
   signal?: AbortSignal;
+  /** Take the work on and answer at once: 202 with where to look. */
+  respondAsync?: boolean;
   /** How much of the file has left, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -29,7 +31,7 @@ export async function upload<E extends Endpoint & { bodyKind: 'multipart' }>(
 function post(
   entry: Endpoint,
   form: FormData,
-  { params, signal, onProgress }: UploadInput<Endpoint>,
+  { params, signal, onProgress, respondAsync }: UploadInput<Endpoint>,
   token: string | null,
   key: string,
 ): Promise<XMLHttpRequest> {
@@ -38,12 +40,13 @@ function post(
     request.open(entry.method, urlOf(entry, { params }));
     request.timeout = timeout;
     headersOf({}, token, key).forEach((value, name) => request.setRequestHeader(name, value));
+    if (respondAsync) request.setRequestHeader('Prefer', 'respond-async');
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     };
     request.onload = () => resolve(request);
     request.onerror = request.ontimeout = (event) => reject(networkError(event.type));
-    request.onabort = () => reject(signal?.reason);
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

@@ -1,12 +1,6 @@
 import type { Endpoint, ResponseOf } from '@strojpark/core/endpoint';
 import { errorOfAnswer, isNetworkError, networkError } from './api-error.ts';
-import {
-  headersOf,
-  urlOf,
-  type CallArguments,
-  type CallInput,
-  type RawInput,
-} from './api-request.ts';
+import { headersOf, urlOf, type CallArguments, type CallInput, type RawInput } from './api-request.ts';
 import { withSession } from './api-session.ts';
 import { randomId } from './random-id.ts';
 import { saveFile } from './save-file.ts';

@@ -59,13 +59,17 @@ export function endCheck(isAuthenticated: boolean): void {
 
 /** Follows sign-in, refresh and sign-out in the browser's other tabs. */
 export function followOtherTabs(): void {
-  window.addEventListener('storage', async ({ key, newValue }) => {
+  window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== storageName) return;
-    if (newValue === null) return signOut();
-    await useAuth.persist.rehydrate();
-    const { user, accessToken } = useAuth.getState();
-    useAuth.setState({ isAuthenticated: user !== null && accessToken !== null });
+    if (newValue === null) signOut();
+    else void adopt();
   });
+}
+
+async function adopt(): Promise<void> {
+  await useAuth.persist.rehydrate();
+  const { user, accessToken } = useAuth.getState();
+  useAuth.setState({ isAuthenticated: user !== null && accessToken !== null });
 }
 
 /** The signed-in user, who acts; only for components inside the signed-in layout. */

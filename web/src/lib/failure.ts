@@ -35,3 +35,16 @@ export function failureTexts(error: unknown): string[] {
 export function toastFailure(error: unknown): void {
   for (const text of failureTexts(error)) toast.error(text);
 }
+
+/** What an `ErrorState` says about a failed call, beside its title. */
+export function failureState(error: unknown) {
+  const { t } = i18next;
+  return {
+    text: failureTexts(error).join(' '),
+    retryLabel: t('common.actions.retry'),
+    requestIdLabel: t('common.requestId'),
+    requestId: error instanceof ApiError ? error.requestId : undefined,
+    copyLabel: t('common.actions.copy'),
+    copiedLabel: t('common.copied'),
+  };
+}

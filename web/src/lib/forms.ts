@@ -1,17 +1,9 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import {
-  get,
-  useForm,
-  type DefaultValues,
-  type FieldError,
-  type Path,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { get, useForm, type DefaultValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
 import { contractResolver, type FormSchema } from './contract-resolver.ts';
-import { askToLeave } from './leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface ContractFormOptions<S extends FormSchema> {
   defaultValues: DefaultValues<z.input<S>>;
@@ -28,7 +20,7 @@ export interface ContractForm<S extends FormSchema> {
   /** Spread on the `<form>`: submits with the button, Enter or Ctrl+Enter. */
   formProps: {
     noValidate: true;
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
   };
   /** Spread on a text input or checkbox: name, handlers, ref and error text. */
@@ -51,14 +43,11 @@ export function useContractForm<S extends FormSchema>(
   { defaultValues, submit, guardChanges = true }: ContractFormOptions<S>,
 ): ContractForm<S> {
   const form = useForm({ resolver: contractResolver(schema), defaultValues });
-  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const [formError, setFormError] = useState<string>();
   const hasChanges = guardChanges && isDirty && !isSubmitting && !isSubmitSuccessful;
 
-  useBlocker({
-    shouldBlockFn: async () => hasChanges && !(await askToLeave()),
-    enableBeforeUnload: () => hasChanges,
-  });
+  const leave = useLeaveGuard(hasChanges);
 
   const onSubmit = form.handleSubmit(async (values) => {
     setFormError(undefined);
@@ -89,13 +78,11 @@ export function useContractForm<S extends FormSchema>(
     },
     field: (name) => ({
       ...form.register(name),
-      error: (get(errors, name) as FieldError | undefined)?.message,
+      error: form.getFieldState(name, form.formState).error?.message,
     }),
     formError,
     isSubmitting,
-    leave: async (close) => {
-      if (!hasChanges || (await askToLeave())) close();
-    },
+    leave,
   };
 }
 

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@strojpark/core/contracts/common';
 import type { MessageParams } from '@strojpark/core/errors';
 import type { cs } from '@strojpark/core/i18n/cs';
-import i18next, { type ParseKeys } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 declare module 'i18next' {
@@ -11,8 +11,16 @@ declare module 'i18next' {
   }
 }
 
-/** Any key of the messages, for tables of keys: `titleKey: MessageKey`. */
-export type MessageKey = ParseKeys;
+type PlainKey<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string
+    ? T[K] extends `${string}{{${string}`
+      ? never
+      : `${Prefix}${K}`
+    : PlainKey<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+/** A key whose text needs no values, for tables of keys: `{ titleKey: MessageKey }`, then `t(titleKey)`. */
+export type MessageKey = PlainKey<typeof cs>;
 
 const storageName = 'language';
 const namespace = 'translation';
@@ -25,10 +33,20 @@ function storedLanguage(): Language {
   return isLanguage(stored) ? stored : 'cs';
 }
 
-async function messagesOf(language: Language) {
-  return language === 'cs'
-    ? (await import('@strojpark/core/i18n/cs')).cs
-    : (await import('@strojpark/core/i18n/en')).en;
+const loaders = {
+  cs: {
+    first: async () => (await import('./first-messages/cs.ts')).messages,
+    all: async () => (await import('@strojpark/core/i18n/cs')).cs,
+  },
+  en: {
+    first: async () => (await import('./first-messages/en.ts')).messages,
+    all: async () => (await import('@strojpark/core/i18n/en')).en,
+  },
+};
+let extent: keyof (typeof loaders)[Language] = 'first';
+
+async function addMessages(language: Language): Promise<void> {
+  i18next.addResourceBundle(language, namespace, await loaders[language][extent](), true, true);
 }
 
 /** The language of the interface. */
@@ -36,27 +54,32 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : storedLanguage();
 }
 
-/** Loads the messages of the stored language; the other one stays on the server until it is chosen. */
+/** Starts with the stored language and the messages of the sign-in; the other language waits until it is chosen. */
 export async function startI18n(): Promise<void> {
-  const language = storedLanguage();
-  i18next.on('languageChanged', (changed) => {
-    document.documentElement.lang = changed;
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
   });
+  const language = storedLanguage();
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { [namespace]: await messagesOf(language) } },
+    resources: { [language]: { [namespace]: await loaders[language].first() } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });
 }
 
+/** Brings the messages of the signed-in part. */
+export async function loadAllMessages(): Promise<void> {
+  if (extent === 'all') return;
+  extent = 'all';
+  await addMessages(currentLanguage());
+}
+
 /** Switches the interface to a language and remembers it. */
 export async function setLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageName, language);
-  if (!i18next.hasResourceBundle(language, namespace)) {
-    i18next.addResourceBundle(language, namespace, await messagesOf(language));
-  }
+  await addMessages(language);
   await i18next.changeLanguage(language);
 }
 

@@ -45,7 +45,5 @@ export function log(level: LogLevel, message: string, error?: unknown): void {
 /** Records errors and rejections that nobody caught. */
 export function logUncaught(): void {
   window.addEventListener('error', ({ error, message }) => log('error', message, error));
-  window.addEventListener('unhandledrejection', ({ reason }) =>
-    log('error', 'Unhandled rejection', reason),
-  );
+  window.addEventListener('unhandledrejection', ({ reason }) => log('error', 'Unhandled rejection', reason));
 }

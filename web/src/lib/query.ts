@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { useAuth } from './auth.ts';
 import { toastFailure } from './failure.ts';
 import { log } from './log.ts';
 
@@ -19,8 +20,7 @@ const minute = 60_000;
 const maxRetries = 3;
 
 /** A refusal stays one however often it is repeated; a server in trouble may recover. */
-const isRefused = (error: Error) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 function report(error: Error, meta: CallMeta | undefined): void {
   log('error', 'Call failed', error);
@@ -44,4 +44,9 @@ export const queryClient = new QueryClient({
     // `call` repeats a change that got no answer: only there the repetition keeps its idempotency key.
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// What one person loaded is not for the next one's eyes.
+useAuth.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) queryClient.clear();
 });

@@ -1,6 +1,6 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
-import { useState, type FocusEvent } from 'react';
-import { cleanPrice, editedPrice, priceOf, shownPrice } from './price-text.ts';
+import { cleanPriceInput, formatPrice, priceInputText, priceInputValue } from '@strojpark/core/domain/money';
+import { useState } from 'react';
 import classes from './price-input.module.css';
 
 interface PriceInputProps extends Omit<
@@ -14,11 +14,11 @@ interface PriceInputProps extends Omit<
 }
 
 /** A price in Czech form: digits and one comma, thousands apart while nobody types. */
-export function PriceInput({ value, onChange, currency, onFocus, onBlur, ...input }: PriceInputProps) {
+export function PriceInput({ value = null, onChange, currency, onFocus, onBlur, ...input }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-
-  // A value that comes from outside while somebody types (a reset form) replaces what was typed.
-  const text = typed !== null && priceOf(typed) === (value ?? null) ? typed : editedPrice(value);
+  const shown = value === null ? '' : formatPrice(value, null, { exact: true });
+  // A value from outside while somebody types (a form that is reset) replaces what was typed.
+  const edited = typed !== null && priceInputValue(typed) === value ? typed : priceInputText(value);
 
   return (
     <TextInput
@@ -33,17 +33,17 @@ export function PriceInput({ value, onChange, currency, onFocus, onBlur, ...inpu
       }
       rightSectionWidth={48}
       rightSectionPointerEvents="none"
-      value={typed === null ? shownPrice(value) : text}
+      value={typed === null ? shown : edited}
       onChange={(event) => {
-        const cleaned = cleanPrice(event.currentTarget.value);
+        const cleaned = cleanPriceInput(event.currentTarget.value);
         setTyped(cleaned);
-        onChange(priceOf(cleaned));
+        onChange(priceInputValue(cleaned));
       }}
-      onFocus={(event: FocusEvent<HTMLInputElement>) => {
-        setTyped(editedPrice(value));
+      onFocus={(event) => {
+        setTyped(priceInputText(value));
         onFocus?.(event);
       }}
-      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+      onBlur={(event) => {
         setTyped(null);
         onBlur?.(event);
       }}

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 
 interface ReasonDialogProps {
   opened: boolean;
@@ -54,19 +54,14 @@ function ReasonForm({
   const reason = typed.trim();
   const isLongEnough = reason.length >= minLength;
 
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
     event.stopPropagation();
     if (isLongEnough && !loading) onConfirm(reason);
   }
 
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-      }}
-    >
+    <form onSubmit={submit}>
       <Stack gap="md">
         {text !== undefined && <Text component="div">{text}</Text>}
         <Textarea
@@ -81,6 +76,9 @@ function ReasonForm({
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel} disabled={loading ?? false}>

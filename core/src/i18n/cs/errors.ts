@@ -35,6 +35,7 @@ export const errors = {
   duplicate_equipment_number: 'Stroj s tímto číslem zařízení už existuje.',
   duplicate_serial_number: 'Stroj s tímto sériovým číslem už existuje.',
   duplicate_vin: 'Stroj s tímto VIN už existuje.',
+  database_not_empty: 'Databáze už má vlastní uživatele, ukázková data patří jen do prázdné.',
   email_taken: 'Uživatel s tímto e-mailem už existuje.',
   category_key_taken: 'Kategorie s tímto klíčem už existuje.',
   category_in_use: 'Kategorii používají stroje, proto ji nelze smazat.',

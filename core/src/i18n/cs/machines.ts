@@ -1,4 +1,6 @@
 export const machines = {
+  title: 'Stroje',
+  type: { stock: 'Skladový', used: 'Použitý' },
   fields: {
     id: 'ID',
     type: 'Druh',

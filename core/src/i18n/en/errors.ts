@@ -33,6 +33,7 @@ export const errors: SameShape<typeof cs> = {
   duplicate_equipment_number: 'A machine with this equipment number already exists.',
   duplicate_serial_number: 'A machine with this serial number already exists.',
   duplicate_vin: 'A machine with this VIN already exists.',
+  database_not_empty: 'This database has users of its own; the demo data needs an empty one.',
   email_taken: 'A user with this e-mail already exists.',
   category_key_taken: 'A category with this key already exists.',
   category_in_use: 'Machines use this category, so it cannot be deleted.',

@@ -2,6 +2,8 @@ import type { machines as cs } from '../cs/machines.ts';
 import type { SameShape } from '../messages.ts';
 
 export const machines: SameShape<typeof cs> = {
+  title: 'Machines',
+  type: { stock: 'Stock', used: 'Used' },
   fields: {
     id: 'ID',
     type: 'Type',

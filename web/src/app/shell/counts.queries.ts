@@ -1,0 +1,41 @@
+import { machines } from '@strojpark/core/contracts/machines';
+import { reservations } from '@strojpark/core/contracts/reservations';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useCan } from '../../lib/auth.ts';
+import type { CountName } from '../route-data.ts';
+
+// The keys begin with the noun, so that a change of machines or reservations refreshes the badges too.
+const polled = {
+  refetchInterval: 30_000,
+  staleTime: 30_000,
+  retry: false,
+  // A failure is logged and the badge goes away (spec 1 §2); the next round may bring it back.
+  meta: { quiet: true },
+} as const;
+
+/** A count of the sidebar: a number, `loading`, or `failed`. */
+export type Count = number | 'loading' | 'failed';
+
+/** The counts behind the sidebar's badges, refreshed every 30 seconds. */
+export function useCounts(): Record<CountName, Count> {
+  const ofMachines = useQuery({
+    ...polled,
+    queryKey: ['machines', 'counts'],
+    queryFn: ({ signal }) => call(machines.statistics, { signal, background: true }),
+    enabled: useCan('machines.view'),
+  });
+  const ofReservations = useQuery({
+    ...polled,
+    queryKey: ['reservations', 'counts'],
+    queryFn: ({ signal }) => call(reservations.statistics, { signal, background: true }),
+    enabled: useCan('reservations.view'),
+  });
+  const count = (query: { isLoading: boolean }, value: number | undefined): Count =>
+    value ?? (query.isLoading ? 'loading' : 'failed');
+  return {
+    used: count(ofMachines, ofMachines.data?.used),
+    stock: count(ofMachines, ofMachines.data?.stock),
+    reservations: count(ofReservations, ofReservations.data?.total),
+  };
+}

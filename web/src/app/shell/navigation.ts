@@ -1,0 +1,22 @@
+import { can } from '@strojpark/core/domain/permissions';
+import { useRouter, type RegisteredRouter, type StaticDataRouteOption } from '@tanstack/react-router';
+import { useActor } from '../../lib/auth.ts';
+import type { MessageKey } from '../../lib/i18n.ts';
+
+type Nav = NonNullable<StaticDataRouteOption['nav']>;
+
+export interface NavigationEntry extends Nav {
+  to: keyof RegisteredRouter['routesByPath'];
+  title: MessageKey;
+}
+
+/** The sidebar's entries: the pages of the route table that the user may enter, in its order. */
+export function useNavigation(): NavigationEntry[] {
+  const { routesByPath } = useRouter();
+  const actor = useActor();
+  return Object.values(routesByPath).flatMap(({ fullPath, options: { staticData } }) => {
+    const { nav, title, access } = staticData ?? {};
+    const mayEnter = !access || (access.roles.includes(actor.role) && can(actor, access.permission));
+    return nav && title && mayEnter ? [{ ...nav, title, to: fullPath }] : [];
+  });
+}

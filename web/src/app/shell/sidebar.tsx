@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Brand } from './brand.tsx';
+import { useCounts } from './counts.queries.ts';
+import { useNavigation } from './navigation.ts';
+import { SidebarEntry } from './sidebar-entry.tsx';
+import classes from './sidebar.module.css';
+
+interface SidebarProps {
+  collapsed: boolean;
+  /** Left out in the drawer, which is never collapsed. */
+  onToggle?: () => void;
+}
+
+const groups = ['work', 'administration'] as const;
+
+export function Sidebar({ collapsed, onToggle }: SidebarProps) {
+  const { t } = useTranslation();
+  const entries = useNavigation();
+  const counts = useCounts();
+  const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+
+  return (
+    <nav
+      className={classes.sidebar}
+      data-collapsed={collapsed || undefined}
+      aria-label={t('shell.nav.label')}
+    >
+      <Link to="/dashboard" className={classes.brand} aria-label={t('common.appName')}>
+        <Brand withName={!collapsed} />
+      </Link>
+      {groups.map((group) => {
+        const members = entries.filter((entry) => entry.group === group);
+        if (members.length === 0) return null;
+        return (
+          <div key={group} role="group" aria-label={t(`shell.nav.${group}`)} className={classes.group}>
+            {group === 'administration' && (
+              <div className={classes.heading}>{t('shell.nav.administration')}</div>
+            )}
+            {members.map(({ count, ...entry }) => (
+              <SidebarEntry
+                key={entry.to}
+                {...entry}
+                collapsed={collapsed}
+                count={count === undefined ? undefined : counts[count]}
+              />
+            ))}
+          </div>
+        );
+      })}
+      {onToggle && (
+        <UnstyledButton
+          className={classes.toggle}
+          onClick={onToggle}
+          aria-expanded={!collapsed}
+          aria-label={t(collapsed ? 'shell.nav.expand' : 'shell.nav.collapse')}
+        >
+          <ToggleIcon size={20} stroke={1.6} aria-hidden />
+          {!collapsed && t('shell.nav.collapse')}
+        </UnstyledButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Title } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import classes from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+interface TopBarProps {
+  onOpenMenu: () => void;
+}
+
+export function TopBar({ onOpenMenu }: TopBarProps) {
+  const { t } = useTranslation();
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        className={classes.menu}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('shell.nav.open')}
+        onClick={onOpenMenu}
+      >
+        <IconMenu2 size={20} aria-hidden />
+      </ActionIcon>
+      <Title order={1} className={classes.title}>
+        {title === undefined ? t('common.appName') : t(title)}
+      </Title>
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <UserMenu />
+    </header>
+  );
+}

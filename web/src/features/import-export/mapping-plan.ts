@@ -1,0 +1,47 @@
+import type { ImportAnalysis, ImportMapping } from '@strojpark/core/contracts/import-export';
+
+/** What feeds a target: a column of the file, or one text for every row. */
+export type Source = { column: string } | { constant: string };
+
+/** The plan that the user edits: target field → what feeds it. A column may feed several targets. */
+export type MappingPlan = Readonly<Record<string, Source>>;
+
+/** The plan that the server suggests from the names of the columns. */
+export function suggestedPlan({ suggestedMappings }: ImportAnalysis): MappingPlan {
+  const pairs = suggestedMappings.flatMap(({ sourceColumn, targetField }) =>
+    targetField === null ? [] : [[targetField, { column: sourceColumn }] as const],
+  );
+  return Object.fromEntries(pairs);
+}
+
+/** The plan with another source for one target; `null` leaves the target empty. */
+export function withSource(plan: MappingPlan, target: string, source: Source | null): MappingPlan {
+  const { [target]: _, ...rest } = plan;
+  return source === null ? rest : { ...rest, [target]: source };
+}
+
+/** The targets that the plan fills; a constant that is blank fills none. */
+export function filledTargets(plan: MappingPlan): Set<string> {
+  const filled = Object.entries(plan).filter(
+    ([, source]) => 'column' in source || source.constant.trim() !== '',
+  );
+  return new Set(filled.map(([target]) => target));
+}
+
+/** The plan as the server takes it. */
+export function mappingsOf(plan: MappingPlan): ImportMapping[] {
+  const filled = filledTargets(plan);
+  return Object.entries(plan)
+    .filter(([target]) => filled.has(target))
+    .map(([targetField, source]) =>
+      'column' in source
+        ? { targetField, sourceColumn: source.column }
+        : { targetField, constant: source.constant.trim() },
+    );
+}
+
+/** The columns of the file that feed nothing. */
+export function unusedColumns(columns: readonly string[], plan: MappingPlan): string[] {
+  const used = new Set(Object.values(plan).flatMap((source) => ('column' in source ? [source.column] : [])));
+  return columns.filter((column) => !used.has(column));
+}

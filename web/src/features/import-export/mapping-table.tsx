@@ -1,0 +1,104 @@
+import type { ImportAnalysis } from '@strojpark/core/contracts/import-export';
+import { fieldOf, machineFieldNames, type MachineType } from '@strojpark/core/domain/machine-fields';
+import { activeFallbacks } from '@strojpark/core/domain/import-fallbacks';
+import { Table, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './import-export.module.css';
+import { filledTargets, withSource, type MappingPlan, type Source } from './mapping-plan.ts';
+import { SourceSelect } from './source-select.tsx';
+
+interface MappingTableProps {
+  analysis: ImportAnalysis;
+  machineType: MachineType;
+  plan: MappingPlan;
+  onPlan: (plan: MappingPlan) => void;
+  /** What the server refused, by target. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const samplesShown = 3;
+
+function samplesOf(analysis: ImportAnalysis, source: Source | undefined): string {
+  if (source === undefined || 'constant' in source) return '';
+  const cells = analysis.sampleData.map((row) => row[source.column] ?? '').filter((cell) => cell !== '');
+  return [...new Set(cells)].slice(0, samplesShown).join(' · ');
+}
+
+/** Every field with what feeds it: the required ones first, then those that the file fills. */
+export function MappingTable({ analysis, machineType, plan, onPlan, errors }: MappingTableProps) {
+  const { t } = useTranslation();
+  // The order stands for as long as the file does: rows must not jump while they are edited.
+  const targets = useMemo(() => {
+    const suggested = new Set(analysis.suggestedMappings.map(({ targetField }) => targetField));
+    const rank = (target: (typeof analysis.targets)[number]) =>
+      target.required ? 0 : suggested.has(target.field) ? 1 : 2;
+    return analysis.targets.filter(({ system }) => !system).toSorted((a, b) => rank(a) - rank(b));
+  }, [analysis]);
+  const names = useMemo(
+    () => new Map(analysis.targets.map(({ field, displayName }) => [field, displayName])),
+    [analysis],
+  );
+  const filled = filledTargets(plan);
+  const derived = new Map(
+    activeFallbacks(machineType, filled).map(({ target, from }) => [target as string, from]),
+  );
+
+  return (
+    <Table.ScrollContainer minWidth={520} mah={520} className={classes.scroll}>
+      <Table verticalSpacing={6} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="30%">{t('import.mapping.field')}</Table.Th>
+            <Table.Th w="40%">{t('import.mapping.source')}</Table.Th>
+            <Table.Th>{t('import.mapping.samples')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {targets.map(({ field, displayName, required }) => {
+            const source = plan[field];
+            const fallback = derived.get(field);
+            const others = Object.entries(plan).filter(([target]) => target !== field);
+            const assigned = others.flatMap(([, other]) => ('column' in other ? [other.column] : []));
+            return (
+              <Table.Tr key={field}>
+                <Table.Td>
+                  <Text size="sm" fw={required ? 600 : 400}>
+                    {displayName}
+                    {required && <span className={classes.required}> *</span>}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <SourceSelect
+                    label={displayName}
+                    columns={analysis.columns}
+                    assigned={new Set(assigned)}
+                    source={source}
+                    placeholder={
+                      fallback === undefined
+                        ? t('import.mapping.noSource')
+                        : t('import.mapping.takenFrom', {
+                            field: fallback.map((name) => names.get(name) ?? name).join(', '),
+                          })
+                    }
+                    onChange={(next) => onPlan(withSource(plan, field, next))}
+                    error={errors[field]}
+                  />
+                </Table.Td>
+                <Table.Td className={classes.samples}>{samplesOf(analysis, source)}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+          {machineFieldNames
+            .filter((name) => !fieldOf(name).importable && names.has(name))
+            .map((name) => (
+              <Table.Tr key={name} className={classes.system}>
+                <Table.Td>{names.get(name)}</Table.Td>
+                <Table.Td colSpan={2}>{t('import.mapping.system')}</Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toast.ts';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { useCancelMachineReservation } from '../machine-changes.queries.ts';
+import { useMachineTitle } from '../use-machine-title.ts';
+
+interface CancelReservationDialogProps {
+  machine: Machine;
+  onClose: () => void;
+}
+
+/** Cancels the live reservation of a machine, for a reason. */
+export function CancelReservationDialog({ machine, onClose }: CancelReservationDialogProps) {
+  const { t } = useTranslation();
+  const title = useMachineTitle(machine);
+  const cancel = useCancelMachineReservation();
+  const customer = machine.hold?.customer_name;
+
+  const confirm = (reason: string) =>
+    cancel.mutate(
+      { id: machine.id, reason },
+      {
+        onSuccess: () => {
+          toast.success(t('machines.cancelReservation.done', { name: machine.name }));
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <ReasonDialog
+      opened
+      title={t('machines.cancelReservation.title')}
+      text={
+        customer == null
+          ? t('machines.cancelReservation.text', { title })
+          : t('machines.cancelReservation.textFor', { title, customer })
+      }
+      reasonLabel={t('common.reason')}
+      confirmLabel={t('machines.cancelReservation.confirm')}
+      cancelLabel={t('common.actions.back')}
+      destructive
+      loading={cancel.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

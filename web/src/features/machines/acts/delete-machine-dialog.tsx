@@ -1,0 +1,49 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteMachine, useRestoreMachine } from '../machine-changes.queries.ts';
+import { useMachineTitle } from '../use-machine-title.ts';
+
+interface DeleteMachineDialogProps {
+  machine: Machine;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+}
+
+const timeToUndo = 10_000;
+
+/** Moves a machine to the trash, and offers to bring it back. */
+export function DeleteMachineDialog({ machine, onClose, onDeleted }: DeleteMachineDialogProps) {
+  const { t } = useTranslation();
+  const title = useMachineTitle(machine);
+  const { id, name } = machine;
+  const restore = useRestoreMachine();
+  const remove = useDeleteMachine();
+
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast.success(t('machines.delete.done', { name }), {
+          duration: timeToUndo,
+          action: { label: t('common.actions.undo'), onAct: () => restore.mutate(id) },
+        });
+        onClose();
+        onDeleted(id);
+      },
+    });
+
+  return (
+    <ConfirmDialog
+      opened
+      title={t('machines.delete.title')}
+      text={t('machines.delete.text', { title })}
+      confirmLabel={t('common.actions.delete')}
+      cancelLabel={t('common.actions.cancel')}
+      destructive
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useMakeAvailable } from '../machine-changes.queries.ts';
+import { useMachineTitle } from '../use-machine-title.ts';
+
+interface MakeAvailableDialogProps {
+  machine: Machine;
+  /** Takes back a sale; otherwise releases a machine that nobody waits for any more. */
+  isStorno: boolean;
+  onClose: () => void;
+}
+
+export function MakeAvailableDialog({ machine, isStorno, onClose }: MakeAvailableDialogProps) {
+  const { t } = useTranslation();
+  const title = useMachineTitle(machine);
+  const makeAvailable = useMakeAvailable();
+  const act = isStorno ? 'storno' : 'release';
+  const price = formatMoney(machine.sale_price, machine.currency);
+
+  const confirm = () =>
+    makeAvailable.mutate(machine.id, {
+      onSuccess: () => {
+        toast.success(t(`machines.${act}.done`, { name: machine.name }));
+        onClose();
+      },
+    });
+
+  return (
+    <ConfirmDialog
+      opened
+      title={t(`machines.${act}.title`)}
+      text={isStorno ? t('machines.storno.text', { title, price }) : t('machines.release.text', { title })}
+      confirmLabel={t(`machines.${act}.confirm`)}
+      cancelLabel={t('common.actions.back')}
+      destructive={isStorno}
+      loading={makeAvailable.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

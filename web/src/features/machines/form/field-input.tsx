@@ -1,0 +1,127 @@
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { fieldOf, yearBounds } from '@strojpark/core/domain/machine-fields';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../../lib/form-field.tsx';
+import type { ContractForm } from '../../../lib/forms.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { PriceInput } from '../../../ui/price-input.tsx';
+import type { FormFieldName, machineForm } from './machine-form-schema.ts';
+import { SpecificationsInput } from './specifications-input.tsx';
+import { useFieldOptions } from './use-field-options.ts';
+
+interface FieldInputProps {
+  name: FormFieldName;
+  contract: ContractForm<typeof machineForm>;
+  /** Choices that depend on the machine, by value. */
+  options?: readonly string[] | undefined;
+  disabled?: boolean;
+}
+
+const space = '\u00a0';
+
+/** The input of one field of a machine, by the field's type. */
+export function FieldInput({ name, contract, options, disabled = false }: FieldInputProps) {
+  const { t } = useTranslation();
+  const { form, field } = contract;
+  const definition = fieldOf(name);
+  const choices = useFieldOptions(name, options);
+  const common = {
+    label: t(`machines.fields.${name}`),
+    withAsterisk: definition.required === true,
+    disabled,
+    autoComplete: 'off',
+  };
+
+  switch (definition.type) {
+    case 'text':
+      return <TextInput {...common} maxLength={definition.max} {...field(name)} />;
+    case 'textarea':
+      return <Textarea {...common} autosize minRows={3} maxRows={12} maxLength={definition.max} {...field(name)} />;
+    case 'boolean':
+      return <Checkbox label={common.label} disabled={disabled} {...field(name)} />;
+    case 'select':
+      return (
+        <FormField form={form} name={name}>
+          {({ value, ...input }) => (
+            <Select
+              {...common}
+              {...input}
+              value={typeof value === 'string' && value !== '' ? value : null}
+              data={choices}
+              searchable={choices.length > 8}
+              clearable={definition.required !== true && name !== 'currency'}
+              allowDeselect={false}
+              nothingFoundMessage={t('machines.filters.noOption')}
+            />
+          )}
+        </FormField>
+      );
+    case 'date':
+      return (
+        <FormField form={form} name={name}>
+          {({ value, ...input }) => (
+            <DateInput {...common} {...input} value={typeof value === 'string' ? value : null} />
+          )}
+        </FormField>
+      );
+    case 'map':
+      return (
+        <FormField form={form} name={name}>
+          {({ value, onChange, error }) => (
+            <SpecificationsInput
+              label={common.label}
+              value={typeof value === 'object' && value !== null ? value : {}}
+              onChange={onChange}
+              error={error}
+            />
+          )}
+        </FormField>
+      );
+    case 'money':
+    case 'number':
+    case 'integer':
+    case 'timestamp':
+      return <QuantityInput name={name} contract={contract} common={common} />;
+  }
+}
+
+interface QuantityInputProps extends Pick<FieldInputProps, 'name' | 'contract'> {
+  common: { label: string; withAsterisk: boolean; disabled: boolean; autoComplete: string };
+}
+
+function QuantityInput({ name, contract: { form }, common }: QuantityInputProps) {
+  const { type, min = 0, max, scale = 0 } = fieldOf(name);
+  const currency = form.watch('currency') ?? 'CZK';
+  // A price input knows no minus, and a book value may lie below zero.
+  if (type === 'money' && min >= 0)
+    return (
+      <FormField form={form} name={name}>
+        {({ value, ...input }) => (
+          <PriceInput {...common} {...input} value={typeof value === 'number' ? value : null} currency={currency} />
+        )}
+      </FormField>
+    );
+  const isYear = type === 'integer';
+  return (
+    <FormField form={form} name={name}>
+      {({ value, onChange, ...input }) => (
+        <NumberInput
+          {...common}
+          {...input}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+          hideControls
+          allowNegative={min < 0}
+          decimalScale={scale}
+          decimalSeparator=","
+          allowedDecimalSeparators={[',', '.']}
+          thousandSeparator={isYear ? '' : space}
+          max={isYear ? yearBounds(new Date()).max : max}
+          clampBehavior="none"
+          rightSection={type === 'money' ? currency : undefined}
+          rightSectionWidth={48}
+        />
+      )}
+    </FormField>
+  );
+}

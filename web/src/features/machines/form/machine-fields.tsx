@@ -1,0 +1,79 @@
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { machineTypes } from '@strojpark/core/domain/machine-fields';
+import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
+import type { ContractForm } from '../../../lib/forms.ts';
+import { fieldGroups } from '../field-groups.ts';
+import { FieldInput } from './field-input.tsx';
+import type { FormFieldName, machineForm } from './machine-form-schema.ts';
+import classes from './machine-fields.module.css';
+
+interface MachineFieldsProps {
+  contract: ContractForm<typeof machineForm>;
+  type: MachineType;
+  /** The statuses that may be chosen. */
+  statuses: readonly MachineStatus[];
+  /** What the record holds, so that an inactive category stays a choice. */
+  category?: string;
+  /** A stock machine may become a used one. */
+  mayChangeType?: boolean;
+  /** The price and currency of a sale stand in its record. */
+  isSold?: boolean;
+  /** Changes when the values come from outside, so that lists of lines begin anew. */
+  generation?: number;
+}
+
+const isFormField = (contract: MachineFieldsProps['contract'], name: string): name is FormFieldName =>
+  name in contract.form.getValues();
+
+/** The fields of a machine in labelled groups: common ones, then those of its type. */
+export function MachineFields(props: MachineFieldsProps) {
+  const { contract, type, statuses, category, mayChangeType = false, isSold = false, generation = 0 } = props;
+  const { t } = useTranslation();
+  const groups = fieldGroups({ type, withCosts: useCan('machines.view_costs') });
+  const { identity, state, numbers, finance, technical, own } = groups;
+  const status = contract.form.watch('status');
+
+  const optionsOf = (name: FormFieldName): readonly string[] | undefined => {
+    if (name === 'status') return statuses;
+    if (name === 'type') return machineTypes;
+    return name === 'category' && category !== undefined ? [category] : undefined;
+  };
+  const isShown = (name: string) => {
+    if (name === 'type') return mayChangeType;
+    return name !== 'sale_price' || status === 'sold';
+  };
+  const isLocked = (name: string) => isSold && (name === 'sale_price' || name === 'currency');
+
+  return (
+    <>
+      {[identity, state, numbers, finance, technical, own].map(({ title, fields }) => (
+        <fieldset key={title} className={classes.group}>
+          <legend className={classes.title}>{t(title)}</legend>
+          <div className={classes.fields}>
+            {fields.filter(isShown).map(
+              (name) =>
+                isFormField(contract, name) && (
+                  <FieldInput
+                    key={name}
+                    name={name}
+                    contract={contract}
+                    options={optionsOf(name)}
+                    disabled={isLocked(name)}
+                  />
+                ),
+            )}
+          </div>
+        </fieldset>
+      ))}
+      <fieldset className={classes.group}>
+        <legend className={classes.title}>{t('machines.groups.more')}</legend>
+        <div className={classes.wide}>
+          <FieldInput key={generation} name="specifications" contract={contract} />
+          <FieldInput name="notes" contract={contract} />
+        </div>
+      </fieldset>
+    </>
+  );
+}

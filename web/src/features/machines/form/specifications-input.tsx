@@ -1,0 +1,84 @@
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './specifications-input.module.css';
+
+interface SpecificationsInputProps {
+  label: string;
+  value: Record<string, string>;
+  onChange: (value: Record<string, string>) => void;
+  error?: string | undefined;
+}
+
+interface Line {
+  id: number;
+  name: string;
+  text: string;
+}
+
+const mapOf = (lines: readonly Line[]) =>
+  Object.fromEntries(lines.flatMap(({ name, text }) => (name.trim() === '' ? [] : [[name.trim(), text.trim()]])));
+
+/** A free list of names and values: `Lopata – 3,2 m³`. */
+export function SpecificationsInput({ label, value, onChange, error }: SpecificationsInputProps) {
+  const { t } = useTranslation();
+  const nextId = useRef(0);
+  const linesOf = (map: Record<string, string>): Line[] =>
+    Object.entries(map).map(([name, text]) => ({ id: (nextId.current += 1), name, text }));
+  // The lines, not the map, are what is edited: half-written names must not swallow each other.
+  const [lines, setLines] = useState(() => linesOf(value));
+
+  const change = (changed: Line[]) => {
+    setLines(changed);
+    onChange(mapOf(changed));
+  };
+  const changeLine = (id: number, part: Partial<Line>) =>
+    change(lines.map((line) => (line.id === id ? { ...line, ...part } : line)));
+  const isRepeated = ({ id, name }: Line) =>
+    name.trim() !== '' && lines.some((other) => other.id < id && other.name.trim() === name.trim());
+
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <div className={classes.lines} role="group" aria-label={label}>
+        {lines.map((line) => (
+          <div key={line.id} className={classes.line}>
+            <TextInput
+              aria-label={t('machines.form.specificationName')}
+              placeholder={t('machines.form.specificationName')}
+              value={line.name}
+              maxLength={200}
+              error={isRepeated(line) && t('machines.form.specificationRepeated')}
+              onChange={({ currentTarget }) => changeLine(line.id, { name: currentTarget.value })}
+            />
+            <TextInput
+              aria-label={t('machines.form.specificationValue')}
+              placeholder={t('machines.form.specificationValue')}
+              value={line.text}
+              maxLength={2000}
+              onChange={({ currentTarget }) => changeLine(line.id, { text: currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('machines.form.removeSpecification', { name: line.name })}
+              onClick={() => change(lines.filter(({ id }) => id !== line.id))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.add}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setLines([...lines, { id: (nextId.current += 1), name: '', text: '' }])}
+        >
+          {t('machines.form.addSpecification')}
+        </Button>
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,32 @@
+import { CloseButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './active-filters.module.css';
+import { useActiveFilters } from './use-active-filters.ts';
+import type { ListState } from './use-list-state.ts';
+
+/** A chip for each active filter, and one button that clears them all. */
+export function ActiveFilters({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const active = useActiveFilters(state);
+  if (active.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('machines.filters.active')}>
+      {active.map((filter) => (
+        <li key={filter.key} className={classes.chip}>
+          <span className={classes.label}>{filter.label}</span>
+          <CloseButton
+            size="xs"
+            variant="transparent"
+            aria-label={t('machines.filters.remove', { filter: filter.label })}
+            onClick={() => state.setFilters(filter.without)}
+          />
+        </li>
+      ))}
+      <li>
+        <button type="button" className={classes.clear} onClick={state.clearFilters}>
+          {t('common.actions.clearAll')}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Combobox, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { fold } from '@strojpark/core/domain/search-fold';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import classes from './filter-choice.module.css';
+import type { FilterOption } from './filter-options.ts';
+
+interface FilterChoiceProps {
+  label: string;
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** More options than this are searched rather than read. */
+const searchable = 10;
+
+/** A filter of several values, each with the number of machines that it would show. */
+export function FilterChoice({ label, options, chosen, onChange }: FilterChoiceProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setQuery('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const hasSearch = options.length > searchable;
+  const shown = options.filter((option) => fold(option.label).includes(fold(query)));
+
+  return (
+    <Combobox
+      store={combobox}
+      width={280}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      onOptionSubmit={(value) =>
+        onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+      }
+    >
+      <Combobox.Target targetType="button">
+        <Button
+          variant={chosen.length > 0 ? 'light' : 'default'}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {chosen.length > 0 ? t('machines.filters.chosen', { label, count: chosen.length }) : label}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {hasSearch && (
+          <Combobox.Search
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            placeholder={t('common.actions.search')}
+            aria-label={t('common.actions.search')}
+          />
+        )}
+        <Combobox.Options mah={320} className={classes.options} aria-label={label} aria-multiselectable>
+          {shown.map(({ value, label: name, count }) => (
+            <Combobox.Option
+              key={value}
+              value={value}
+              active={chosen.includes(value)}
+              aria-selected={chosen.includes(value)}
+            >
+              <span className={classes.option}>
+                <span
+                  className={classes.check}
+                  aria-hidden
+                  data-checked={chosen.includes(value) || undefined}
+                />
+                <span className={classes.name}>{name}</span>
+                {count !== undefined && (
+                  <span className={classes.count} data-numeric>
+                    {formatNumber(count)}
+                  </span>
+                )}
+              </span>
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 && <Combobox.Empty>{t('machines.filters.noOption')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,41 @@
+import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useCategories, useMachineFacets, type MachineFilterQuery } from '../machines.queries.ts';
+import { useCategoryName } from '../use-category-name.ts';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** Machines that the option would show, under the other filters. */
+  count: number | undefined;
+}
+
+/** The choices of the status and category filters with their counts. */
+export function useFilterOptions(filter: MachineFilterQuery): Record<'status' | 'category', FilterOption[]> {
+  const { t } = useTranslation();
+  const { data: facets } = useMachineFacets(filter);
+  const { data: categories } = useCategories();
+  const categoryName = useCategoryName();
+  const counted = (group: 'status' | 'category', value: string) =>
+    facets === undefined ? undefined : (facets[group]?.[value] ?? 0);
+
+  const known = categories?.map(({ key }) => key) ?? [];
+  // Machines may carry a category that no record describes any more.
+  const others = Object.keys(facets?.['category'] ?? {})
+    .filter((key) => !known.includes(key))
+    .toSorted((a, b) => a.localeCompare(b, currentLanguage()));
+
+  return {
+    status: machineStatuses.map((value) => ({
+      value,
+      label: t(`machines.status.${value}`),
+      count: counted('status', value),
+    })),
+    category: [...known, ...others].map((value) => ({
+      value,
+      label: categoryName(value),
+      count: counted('category', value),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterChoice } from './filter-choice.tsx';
+import { useFilterOptions } from './filter-options.ts';
+import type { ListFilters, ListState } from './use-list-state.ts';
+
+const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
+
+/** The filter that a list of chosen options means: none is no filter. */
+const statusFilter = (chosen: readonly string[]): Partial<ListFilters> => {
+  const status = machineStatuses.filter((one) => chosen.includes(one));
+  return { status: status.length > 0 ? status : undefined };
+};
+const categoryFilter = (chosen: string[]): Partial<ListFilters> => ({
+  category: chosen.length > 0 ? chosen : undefined,
+});
+
+/** The filters: drop-downs on a desktop, a drawer on a phone. */
+export function ListFilterBar({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const options = useFilterOptions(state.filter);
+  const [isOpen, setIsOpen] = useState(false);
+  const { status = [], category = [] } = state.filters;
+  const groups = [
+    {
+      name: 'status' as const,
+      label: t('machines.fields.status'),
+      chosen: status,
+      onChange: (chosen: string[]) => state.setFilters(statusFilter(chosen)),
+    },
+    {
+      name: 'category' as const,
+      label: t('machines.fields.category'),
+      chosen: category,
+      onChange: (chosen: string[]) => state.setFilters(categoryFilter(chosen)),
+    },
+  ].map((group) => ({ ...group, options: options[group.name] }));
+
+  if (!state.isPhone) return groups.map(({ name, ...group }) => <FilterChoice key={name} {...group} />);
+
+  const count = status.length + category.length;
+  return (
+    <>
+      <Button
+        variant={count > 0 ? 'light' : 'default'}
+        leftSection={<IconFilter size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {count > 0
+          ? t('machines.filters.chosen', { label: t('machines.filters.title'), count })
+          : t('machines.filters.title')}
+      </Button>
+      <Suspense>
+        {isOpen && <FilterDrawer groups={groups} state={state} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconKeyboard, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
+import { ListFilterBar } from './list-filter-bar.tsx';
+import classes from './list-toolbar.module.css';
+import { SearchBox } from './search-box.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import type { ListState } from './use-list-state.ts';
+
+interface ListToolbarProps {
+  state: ListState;
+  searchRef: Ref<HTMLInputElement>;
+  onShowKeys: () => void;
+}
+
+/** Above the rows: search, filters, the way of showing, and the button that adds a machine. */
+export function ListToolbar({ state, searchRef, onShowKeys }: ListToolbarProps) {
+  const { t } = useTranslation();
+  const mayAdd = useCan('machines.create');
+  return (
+    <div className={classes.toolbar}>
+      <SearchBox state={state} ref={searchRef} />
+      <ListFilterBar state={state} />
+      {state.view === 'grid' && <SortChoice state={state} />}
+      <div className={classes.end}>
+        {!state.isPhone && (
+          <>
+            <Tooltip label={t('machines.keys.title')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('machines.keys.title')}
+                onClick={onShowKeys}
+              >
+                <IconKeyboard size={20} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <ViewSwitch state={state} />
+          </>
+        )}
+        {mayAdd && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.setAdding(true)}>
+            {t('machines.list.add')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ViewSwitch({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const option = (value: ListState['view'], ViewIcon: typeof IconTable) => ({
+    value,
+    label: (
+      <>
+        <ViewIcon size={18} stroke={1.6} aria-hidden className={classes.view} />
+        <VisuallyHidden>{t(`machines.view.${value}`)}</VisuallyHidden>
+      </>
+    ),
+  });
+  return (
+    <SegmentedControl
+      aria-label={t('machines.view.label')}
+      value={state.view}
+      onChange={(value) => state.setView({ view: value === 'grid' ? 'grid' : 'table' })}
+      data={[option('table', IconTable), option('grid', IconLayoutGrid)]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { useMachineStatistics } from '../machines.queries.ts';
+import classes from './list-total.module.css';
+import type { ListState } from './use-list-state.ts';
+import type { MachineRows } from './use-machine-rows.ts';
+
+interface ListTotalProps {
+  state: ListState;
+  rows: MachineRows;
+}
+
+/** How many machines are shown of how many: `1 284 z 11 573 strojů`. */
+export function ListTotal({ state, rows }: ListTotalProps) {
+  const { t } = useTranslation();
+  const { data: statistics } = useMachineStatistics(state.type);
+  if (rows.isPending) return <Skeleton width={120} height={16} />;
+
+  const shown = `${formatNumber(rows.total)}${rows.totalIsExact ? '' : '+'}`;
+  const withSold = state.filters.status?.includes('sold');
+  const all = statistics && statistics.total + (withSold ? statistics.sold : 0);
+  return (
+    <div className={classes.total} role="status" data-numeric>
+      {state.isFiltered && all !== undefined
+        ? t('machines.list.filteredTotal', { shown, count: all, all: formatNumber(all) })
+        : t('machines.list.total', { count: rows.total, shown })}
+    </div>
+  );
+}

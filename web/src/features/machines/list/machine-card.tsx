@@ -1,0 +1,108 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { canEditMachine, canReserve } from '@strojpark/core/domain/machine-actions';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/auth.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { actIcons } from '../acts/act-icons.ts';
+import { Highlighted } from '../highlighted.tsx';
+import type { FieldText } from '../use-field-text.ts';
+import { valueOf, type ListColumn } from './list-columns.ts';
+import { listItemState, type ListEvents } from './list-view.ts';
+import classes from './machine-card.module.css';
+import { MachineLink } from './machine-link.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { searchedIn } from './searched-fields.ts';
+import type { ListFilters } from './use-list-state.ts';
+
+interface MachineCardProps {
+  machine: MachineListItem;
+  fields: readonly ListColumn[];
+  filters: ListFilters;
+  isSelected: boolean;
+  isActive: boolean;
+  hasMenu: boolean;
+  href: string;
+  text: FieldText;
+  events: ListEvents;
+}
+
+/** One machine of the card view. */
+export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
+  const { t } = useTranslation();
+  const { machine, fields, filters, isSelected, isActive, hasMenu, href, text, events } = props;
+  const { name, status, currency } = machine;
+  const price = status === 'sold' ? 'sale_price' : 'current_value';
+  return (
+    <article
+      className={classes.card}
+      data-selected={isSelected || undefined}
+      data-active={isActive || undefined}
+    >
+      <div className={classes.head}>
+        <RowCheckbox
+          label={t('machines.select.one', { name })}
+          checked={isSelected}
+          onToggle={(withShift) => events.toggle(machine, withShift)}
+        />
+        <MachineLink machine={machine} href={href} tabIndex={0} isActive={isActive} onOpen={events.open}>
+          <span className={classes.name}>
+            <Highlighted text={name} query={searchedIn('name', filters)} />
+          </span>
+          <span className={classes.identifier}>{displayIdentifier(machine)}</span>
+        </MachineLink>
+        <MenuButton machine={machine} isOpen={hasMenu} tabIndex={0} events={events} />
+      </div>
+      <div className={classes.state}>
+        <StatusBadge status={status} label={text('status', status, currency)} />
+        <span className={classes.price} data-numeric>
+          {text(price, machine[price], currency)}
+        </span>
+      </div>
+      <dl className={classes.fields}>
+        {fields.map(({ name: field, label }) => (
+          <div key={field} className={classes.field}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>
+              <Highlighted
+                text={text(field, valueOf(machine, field), currency)}
+                query={searchedIn(field, filters)}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <QuickActs machine={machine} events={events} />
+    </article>
+  );
+});
+
+function QuickActs({ machine, events }: Pick<MachineCardProps, 'machine' | 'events'>) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const acts = [
+    ...(canReserve(actor, listItemState(machine)) === null ? (['reserve'] as const) : []),
+    ...(canEditMachine(actor, machine) === null ? (['edit'] as const) : []),
+  ];
+  return (
+    <div className={classes.acts}>
+      {acts.map((act) => {
+        const ActIcon = actIcons[act];
+        return (
+          <button
+            key={act}
+            type="button"
+            className={classes.act}
+            aria-label={t(`machines.actions.${act}Named`, { name: machine.name })}
+            onClick={() => events.act(act, machine)}
+          >
+            <ActIcon size={16} aria-hidden />
+            {t(`machines.actions.${act}`)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

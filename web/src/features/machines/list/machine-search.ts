@@ -1,0 +1,49 @@
+import type { MachineSort } from '@strojpark/core/contracts/machine-list';
+import { searchFields } from '@strojpark/core/domain/machine-fields';
+import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import * as z from 'zod';
+
+/** The columns that a list can be sorted by. */
+export const sortableFields = [
+  'name',
+  'manufacturer',
+  'model',
+  'category',
+  'year_of_manufacture',
+  'current_value',
+  'operating_hours',
+  'location',
+  'status',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly MachineSort[];
+
+const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+/** One value or several: `status=sold`, `status=sold&status=damaged`. */
+const several = <S extends z.ZodType>(item: S) =>
+  optional(z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(item).max(100)));
+
+const schema = z.object({
+  search: optional(z.string().max(200)),
+  field: optional(z.enum(searchFields)),
+  status: several(z.enum(machineStatuses)),
+  category: several(z.string().max(100)),
+  sort: optional(z.enum(sortableFields)),
+  order: optional(z.enum(['asc', 'desc'])),
+  view: optional(z.enum(['table', 'grid'])),
+  /** The open record. */
+  machine: optional(z.uuid()),
+  /** The open dialog. */
+  dialog: optional(z.literal('add')),
+  /** Where the list stands: see `list-anchor.ts`. */
+  at: optional(z.string().max(2100)),
+});
+
+/** The state of a machine list, as its address keeps it. */
+export type MachineSearch = z.output<typeof schema>;
+
+/** What an address says, without anything that a list does not know. */
+export function readMachineSearch(search: Record<string, unknown>): MachineSearch {
+  return schema.parse(search);
+}

@@ -1,0 +1,64 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ListColumn } from './list-columns.ts';
+import type { MachineSearch } from './machine-search.ts';
+import classes from './machine-table.module.css';
+import { SelectShown } from './select-shown.tsx';
+import type { ListState } from './use-list-state.ts';
+import type { ListSelection } from './use-selection.ts';
+
+interface TableHeadProps {
+  columns: readonly ListColumn[];
+  state: ListState;
+  chosen: ListSelection;
+}
+
+type Column = Pick<ListColumn, 'label' | 'sort' | 'isNumeric'>;
+
+/** The names of the columns; those that sort are buttons. */
+export function TableHead({ columns, state, chosen }: TableHeadProps) {
+  const { t } = useTranslation();
+  const name = { label: t('machines.fields.name'), sort: 'name', isNumeric: false } as const;
+  return (
+    <div role="row" aria-rowindex={1} className={`${classes.row} ${classes.head}`}>
+      <div role="columnheader" className={classes.first} {...ariaSort(name.sort, state)}>
+        <SelectShown chosen={chosen} />
+        <ColumnName column={name} state={state} />
+      </div>
+      {columns.map((column) => (
+        <div
+          role="columnheader"
+          key={column.name}
+          className={classes.cell}
+          data-numeric={column.isNumeric || undefined}
+          {...ariaSort(column.sort, state)}
+        >
+          <ColumnName column={column} state={state} />
+        </div>
+      ))}
+      <div role="columnheader" aria-label={t('common.actions.more')} className={classes.last} />
+    </div>
+  );
+}
+
+function ariaSort(sort: MachineSearch['sort'], state: ListState) {
+  if (sort === undefined) return {};
+  const direction = state.order === 'asc' ? 'ascending' : 'descending';
+  return { 'aria-sort': sort === state.sort ? direction : 'none' } as const;
+}
+
+function ColumnName({ column: { label, sort }, state }: { column: Column; state: ListState }) {
+  if (sort === undefined) return <span className={classes.label}>{label}</span>;
+  const isSorted = sort === state.sort;
+  const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      onClick={() => state.setView({ sort, order: isSorted && state.order === 'asc' ? 'desc' : 'asc' })}
+    >
+      <span className={classes.label}>{label}</span>
+      {isSorted && <Arrow size={14} aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Highlighted } from '../highlighted.tsx';
+import type { FieldText } from '../use-field-text.ts';
+import type { ListColumn } from './list-columns.ts';
+import type { ListEvents } from './list-view.ts';
+import { MachineLink } from './machine-link.tsx';
+import classes from './machine-table.module.css';
+import { MenuButton } from './menu-button.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { searchedIn } from './searched-fields.ts';
+import { TableCell } from './table-cell.tsx';
+import type { ListFilters } from './use-list-state.ts';
+
+interface TableRowProps {
+  /** Undefined while its page loads. */
+  machine: MachineListItem | undefined;
+  /** Position in the whole list, from 0. */
+  position: number;
+  /** Distance from the top, in pixels. */
+  offset: number;
+  columns: readonly ListColumn[];
+  filters: ListFilters;
+  isSelected: boolean;
+  isActive: boolean;
+  isTabStop: boolean;
+  hasMenu: boolean;
+  href: string;
+  text: FieldText;
+  events: ListEvents;
+}
+
+/** One machine of the table. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { t } = useTranslation();
+  const { machine, position, offset, columns, filters, text, events } = props;
+  const { isSelected, isActive, isTabStop, hasMenu, href } = props;
+  const place = { transform: `translateY(${offset}px)` };
+  if (machine === undefined)
+    return (
+      <div role="row" aria-rowindex={position + 2} className={`${classes.row} ${classes.body}`} style={place}>
+        <div
+          role="rowheader"
+          className={`${classes.first} ${classes.unknown}`}
+          aria-label={t('common.loading')}
+        />
+      </div>
+    );
+
+  const { name } = machine;
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    <div
+      role="row"
+      aria-rowindex={position + 2}
+      aria-selected={isSelected}
+      data-active={isActive || undefined}
+      className={`${classes.row} ${classes.body}`}
+      style={place}
+    >
+      <div role="rowheader" className={classes.first}>
+        <RowCheckbox
+          label={t('machines.select.one', { name })}
+          checked={isSelected}
+          tabIndex={tabIndex}
+          onToggle={(withShift) => events.toggle(machine, withShift)}
+        />
+        <MachineLink
+          machine={machine}
+          href={href}
+          tabIndex={tabIndex}
+          isActive={isActive}
+          onOpen={events.open}
+        >
+          <span className={classes.name}>
+            <Highlighted text={name} query={searchedIn('name', filters)} />
+          </span>
+          <Identifier machine={machine} filters={filters} />
+        </MachineLink>
+      </div>
+      {columns.map((column) => (
+        <TableCell key={column.name} column={column} machine={machine} filters={filters} text={text} />
+      ))}
+      <div role="cell" className={classes.last}>
+        <MenuButton machine={machine} isOpen={hasMenu} tabIndex={tabIndex} events={events} />
+      </div>
+      <MachineLink machine={machine} href={href} isCover onOpen={events.open} />
+    </div>
+  );
+});
+
+function Identifier({ machine, filters }: Pick<TableRowProps, 'filters'> & { machine: MachineListItem }) {
+  const identifier = displayIdentifier(machine);
+  const isSearched = ['vin', 'equipment_number', 'serial_number'].includes(filters.field ?? 'vin');
+  return (
+    <span className={classes.identifier}>
+      <Highlighted text={identifier} query={isSearched ? filters.search : undefined} />
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { stringifySearch } from '../../../lib/search-params.ts';
+import type { MachineFilterQuery } from '../machines.queries.ts';
+import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
+import type { MachineSearch } from './machine-search.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The record was opened from the list, so that closing it is going back. */
+    openedFromList?: boolean;
+  }
+}
+
+const paths = { used: '/used-machines', stock: '/stock-machines' } as const;
+const filters = ['search', 'field', 'status', 'category'] as const;
+
+export type ListFilters = Pick<MachineSearch, (typeof filters)[number]>;
+export type ListState = ReturnType<typeof useListState>;
+
+const withoutFilters: ListFilters = Object.fromEntries(filters.map((name) => [name, undefined]));
+
+/** What a list shows, read from the address and this browser's preferences, and how to change it. */
+export function useListState(type: MachineType) {
+  const search: MachineSearch = useSearch({ from: `/app${paths[type]}` });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const preferences = useListPreferences(type);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const to = paths[type];
+
+  const go = useCallback(
+    (changes: Partial<MachineSearch>, { replace = false, openedFromList = false } = {}) =>
+      void navigate({
+        to,
+        search: (before: MachineSearch) => ({ ...before, ...changes }),
+        replace,
+        resetScroll: false,
+        ...(openedFromList && { state: { openedFromList } }),
+      }),
+    [navigate, to],
+  );
+
+  const filter = useMemo(
+    (): MachineFilterQuery => ({
+      type,
+      status: search.status,
+      category: search.category,
+      search: search.search,
+      field: search.search === undefined ? undefined : search.field,
+    }),
+    [type, search.status, search.category, search.search, search.field],
+  );
+
+  const base = stringifySearch({ ...search, at: undefined, machine: undefined });
+
+  return {
+    type,
+    isPhone,
+    filter,
+    filters: search as ListFilters,
+    isFiltered: filters.some((name) => name !== 'field' && search[name] !== undefined),
+    view: isPhone ? 'grid' : (search.view ?? preferences.view),
+    sort: search.sort ?? preferences.sort,
+    order: search.order ?? preferences.order,
+    openId: search.machine ?? null,
+    isAdding: search.dialog === 'add',
+    at: search.at,
+
+    /** Typing replaces the entry of the history, so that Back does not walk through the letters. */
+    setFilters: useCallback(
+      (changes: Partial<ListFilters>, options?: { replace: boolean }) =>
+        go({ ...changes, at: undefined }, options),
+      [go],
+    ),
+    clearFilters: useCallback(() => go({ ...withoutFilters, at: undefined }), [go]),
+    /** Nothing but this, whatever filtered the list before. */
+    showOnly: useCallback(
+      (changes: Partial<MachineSearch>) => go({ ...withoutFilters, ...changes, at: undefined }),
+      [go],
+    ),
+    setView: useCallback(
+      (changes: Partial<ListPreferences>) => {
+        rememberPreferences(type, changes);
+        go({ ...changes, at: undefined });
+      },
+      [go, type],
+    ),
+    setAnchor: useCallback(
+      (at: string | undefined) => {
+        const { openedFromList = false } = router.state.location.state;
+        go({ at }, { replace: true, openedFromList });
+      },
+      [go, router],
+    ),
+    setAdding: useCallback(
+      (isOpen: boolean) => go({ dialog: isOpen ? 'add' : undefined }, { replace: !isOpen }),
+      [go],
+    ),
+
+    hrefOf: useCallback((id: string) => `${to}${base}${base === '' ? '?' : '&'}machine=${id}`, [to, base]),
+    open: useCallback((id: string) => go({ machine: id }, { openedFromList: true }), [go]),
+    /** From one open record to another: Back leads past both. */
+    openNext: useCallback(
+      (id: string) => {
+        const { openedFromList = false } = router.state.location.state;
+        go({ machine: id }, { replace: true, openedFromList });
+      },
+      [go, router],
+    ),
+    close: useCallback(() => {
+      if (router.state.location.state.openedFromList) router.history.back();
+      else go({ machine: undefined }, { replace: true });
+    }, [go, router]),
+  };
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState } from 'react';
+import {
+  noSelection,
+  selectAllMatching,
+  selectedCount,
+  selectRange,
+  selectShown,
+  shownState,
+  toggle,
+  type Selection,
+} from './selection.ts';
+import type { MachineRows } from './use-machine-rows.ts';
+
+export type ListSelection = ReturnType<typeof useSelection>;
+
+/** The chosen machines of a list; another filter begins without any. */
+export function useSelection(filterKey: string, rows: MachineRows) {
+  const [held, setHeld] = useState({ filterKey, selection: noSelection });
+  const selection = held.filterKey === filterKey ? held.selection : noSelection;
+  const update = useCallback(
+    (change: (before: Selection) => Selection) =>
+      setHeld((before) => ({
+        filterKey,
+        selection: change(before.filterKey === filterKey ? before.selection : noSelection),
+      })),
+    [filterKey],
+  );
+
+  const { items, total } = rows;
+  const shownIds = useMemo(() => items.map(({ id }) => id), [items]);
+  const shown = useMemo(() => shownState(selection, shownIds), [selection, shownIds]);
+
+  return {
+    selection,
+    count: selectedCount(selection, total),
+    shown,
+    toggle: useCallback(
+      (id: string, range: boolean) =>
+        update((before) => (range ? selectRange(before, shownIds, id) : toggle(before, id))),
+      [update, shownIds],
+    ),
+    toggleShown: useCallback(
+      () => update(() => (shown === 'all' ? noSelection : selectShown(shownIds))),
+      [update, shown, shownIds],
+    ),
+    selectAll: useCallback(() => update(() => selectAllMatching), [update]),
+    clear: useCallback(() => update(() => noSelection), [update]),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { machines } from '@strojpark/core/contracts/machines';
+import { reservations } from '@strojpark/core/contracts/reservations';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { machineKeys, useRefreshMachines } from './machines.queries.ts';
+
+// A form shows what was refused at its fields, so the shared toasts keep quiet there.
+const quiet = { meta: { quiet: true } } as const;
+
+/** Puts the changed machine in place and refreshes everything that follows from it. */
+function useAfterChange() {
+  const client = useQueryClient();
+  const refresh = useRefreshMachines();
+  return async (machine: Machine) => {
+    client.setQueryData(machineKeys.one(machine.id), machine);
+    await refresh();
+  };
+}
+
+export function useCreateMachine() {
+  return useMutation({
+    ...quiet,
+    mutationFn: (body: BodyInput<typeof machines.create>) => call(machines.create, { body }),
+    onSuccess: useAfterChange(),
+  });
+}
+
+interface Update {
+  id: string;
+  body: BodyInput<typeof machines.update>;
+}
+
+export function useUpdateMachine() {
+  return useMutation({
+    ...quiet,
+    mutationFn: ({ id, body }: Update) => call(machines.update, { params: { id }, body }),
+    onSuccess: useAfterChange(),
+  });
+}
+
+interface Sale {
+  id: string;
+  body: BodyInput<typeof machines.sell>;
+}
+
+export function useSellMachine() {
+  return useMutation({
+    ...quiet,
+    mutationFn: ({ id, body }: Sale) => call(machines.sell, { params: { id }, body }),
+    onSuccess: useAfterChange(),
+  });
+}
+
+/** Storno of a sale, or release of a machine that nobody waits for any more. */
+export function useMakeAvailable() {
+  return useMutation({
+    mutationFn: (id: string) => call(machines.makeAvailable, { params: { id }, body: {} }),
+    onSuccess: useAfterChange(),
+  });
+}
+
+export function useDeleteMachine() {
+  const refresh = useRefreshMachines();
+  return useMutation({
+    mutationFn: (id: string) => call(machines.delete, { params: { id } }),
+    // The record itself may still be on the screen, and would be found no more.
+    onSuccess: (_, id) => refresh({ exceptId: id }),
+  });
+}
+
+/** Brings a machine back and says so: the dialog that offered it is gone by then. */
+export function useRestoreMachine() {
+  const { t } = useTranslation();
+  const afterChange = useAfterChange();
+  return useMutation({
+    mutationFn: (id: string) => call(machines.restore, { params: { id } }),
+    onSuccess: async (machine) => {
+      toast.success(t('machines.delete.undone', { name: machine.name }));
+      await afterChange(machine);
+    },
+  });
+}
+
+interface Cancellation {
+  id: string;
+  reason: string;
+}
+
+/** Cancels the live reservation of a machine. */
+export function useCancelMachineReservation() {
+  const refresh = useRefreshMachines();
+  return useMutation({
+    mutationFn: ({ id, reason }: Cancellation) =>
+      call(reservations.cancelByMachine, { params: { id }, body: { reason } }),
+    onSuccess: () => refresh(),
+  });
+}

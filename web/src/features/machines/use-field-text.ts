@@ -1,0 +1,58 @@
+import { conditions, fieldOf, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
+import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
+import { useCategoryName } from './use-category-name.ts';
+
+const blank = '–';
+
+/** The value of a machine's field as people read it. */
+export type FieldText = (name: MachineFieldName, value: unknown, currency: string) => string;
+
+function choiceText(t: TFunction, name: MachineFieldName, value: string): string {
+  const status = machineStatuses.find((one) => one === value);
+  if (name === 'status' && status) return t(`machines.status.${status}`);
+  const condition = conditions.find((one) => one === value);
+  if (name === 'condition' && condition) return t(`machines.condition.${condition}`);
+  if (name === 'type' && (value === 'used' || value === 'stock')) return t(`machines.type.${value}`);
+  return value;
+}
+
+function fieldText(t: TFunction, name: MachineFieldName, value: unknown, currency: string): string {
+  switch (fieldOf(name).type) {
+    case 'money':
+      return formatMoney(Number(value), currency);
+    case 'number':
+      return formatNumber(Number(value));
+    case 'date':
+      return formatDate(String(value));
+    case 'timestamp':
+      return formatDateTime(String(value));
+    case 'boolean':
+      return t(value === true ? 'common.yes' : 'common.no');
+    case 'select':
+      return choiceText(t, name, String(value));
+    // A year is a name, not a quantity: no spaces between its digits.
+    case 'integer':
+    case 'text':
+    case 'textarea':
+    case 'map':
+      return String(value);
+  }
+}
+
+/** One function for a whole list or detail, so that its cells need no hooks of their own. */
+export function useFieldText(): FieldText {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  return useMemo(
+    () => (name, value, currency) => {
+      if (value === null || value === undefined || value === '') return blank;
+      if (name === 'category') return categoryName(String(value));
+      return fieldText(t, name, value, currency);
+    },
+    [t, categoryName],
+  );
+}

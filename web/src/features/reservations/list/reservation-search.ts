@@ -1,0 +1,32 @@
+import { reservationStatuses } from '@strojpark/core/domain/reservation-status';
+import * as z from 'zod';
+
+const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+const schema = z.object({
+  search: optional(z.string().max(200)),
+  /** One or several: `status=active`, `status=active&status=extended`. */
+  status: optional(
+    z.preprocess(
+      (value) => (value === undefined ? value : [value].flat()),
+      z.array(z.enum(reservationStatuses)).max(5),
+    ),
+  ),
+  expiry: optional(z.enum(['expired', 'soon'])),
+  sort: optional(z.enum(['created_at', 'expires_at'])),
+  order: optional(z.enum(['asc', 'desc'])),
+  /** The open record. */
+  reservation: optional(z.uuid()),
+  /** The open dialog. */
+  dialog: optional(z.literal('add')),
+  /** Where the list stands: see `ui/list/list-anchor.ts`. */
+  at: optional(z.string().max(2100)),
+});
+
+/** The state of the list of reservations, as its address keeps it. */
+export type ReservationSearch = z.output<typeof schema>;
+
+/** What an address says, without anything that the list does not know. */
+export function readReservationSearch(search: Record<string, unknown>): ReservationSearch {
+  return schema.parse(search);
+}

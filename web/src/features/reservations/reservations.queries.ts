@@ -1,0 +1,158 @@
+import { reservations, type Reservation } from '@strojpark/core/contracts/reservations';
+import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export type ReservationQuery = QueryInput<typeof reservations.list>;
+export type ReservationFilter = Pick<ReservationQuery, 'status' | 'search' | 'expiry'>;
+
+/** Every key begins with the noun, so that a change of reservations reaches lists, counts and badges alike. */
+export const reservationKeys = {
+  all: ['reservations'] as const,
+  list: (query: ReservationQuery) => ['reservations', 'list', query] as const,
+  facets: (filter: ReservationFilter) => ['reservations', 'facets', filter] as const,
+  first: (query: ReservationQuery) => ['reservations', 'first', query] as const,
+  statistics: ['reservations', 'statistics'] as const,
+  one: (id: string) => ['reservations', 'one', id] as const,
+  pendingApprovals: ['reservations', 'pending-approvals'] as const,
+  replacements: (machineId: string) => ['reservations', 'replacements', machineId] as const,
+};
+
+const machinesKey = ['machines'] as const;
+
+// The screens and dialogs say themselves what failed, so the shared toasts keep quiet.
+const quiet = { meta: { quiet: true } } as const;
+
+/** Asked anew with each opening and whenever the window gets the focus (spec 2 §2). */
+const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
+
+/** Refreshes whatever shows reservations or the machines that they promise. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: reservationKeys.all }),
+      client.invalidateQueries({ queryKey: machinesKey }),
+    ]);
+}
+
+/** One reservation; null asks for nothing. A row of a list shows at once what it knows. */
+export function useReservation(id: string | null, known?: Reservation) {
+  return useQuery({
+    ...live,
+    queryKey: reservationKeys.one(id ?? ''),
+    queryFn: ({ signal }) => call(reservations.get, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    placeholderData: known,
+  });
+}
+
+export function useReservationStatistics() {
+  return useQuery({
+    ...live,
+    queryKey: reservationKeys.statistics,
+    queryFn: ({ signal }) => call(reservations.statistics, { signal }),
+  });
+}
+
+/** How many reservations each status filter would show, under the other filters. */
+export function useStatusCounts(filter: ReservationFilter) {
+  return useQuery({
+    ...live,
+    queryKey: reservationKeys.facets(filter),
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
+      return (await call(reservations.list, { query, signal })).facets?.['status'] ?? {};
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first few reservations of an order. */
+export function useFirstReservations(query: ReservationQuery) {
+  return useQuery({
+    ...live,
+    queryKey: reservationKeys.first(query),
+    queryFn: ({ signal }) => call(reservations.list, { query, signal }),
+  });
+}
+
+const approvalsPerPage = 50;
+
+/** The requests that wait for a decision, the oldest first. */
+export function usePendingApprovals() {
+  return useInfiniteQuery({
+    ...live,
+    queryKey: reservationKeys.pendingApprovals,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(reservations.listPendingApprovals, { query: { limit: approvalsPerPage, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** Stock machines that could replace a used one; others reserve too, so it is asked anew each time. */
+export function useSuggestedReplacements(machineId: string) {
+  return useQuery({
+    ...quiet,
+    queryKey: reservationKeys.replacements(machineId),
+    queryFn: ({ signal }) => call(reservations.suggestReplacements, { params: { id: machineId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** An act refreshes also when it is refused: what is on the screen was no longer true. */
+function useAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const refresh = useRefresh();
+  return useMutation({ ...quiet, mutationFn: act, onSettled: () => void refresh() });
+}
+
+interface WithBody<Body> {
+  id: string;
+  body: Body;
+}
+
+export function useCreateReservation() {
+  return useAct((body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }));
+}
+
+export function useUpdateReservation() {
+  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.update>>) =>
+    call(reservations.update, { params: { id }, body }),
+  );
+}
+
+export function useExtendReservation() {
+  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.extend>>) =>
+    call(reservations.extend, { params: { id }, body }),
+  );
+}
+
+export function useCancelReservation() {
+  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.cancel>>) =>
+    call(reservations.cancel, { params: { id }, body }),
+  );
+}
+
+/** Completing is selling. */
+export function useCompleteReservation() {
+  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.complete>>) =>
+    call(reservations.complete, { params: { id }, body }),
+  );
+}
+
+export function useApproveReservation() {
+  return useAct((id: string) => call(reservations.approve, { params: { id } }));
+}
+
+export function useRejectReservation() {
+  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.reject>>) =>
+    call(reservations.reject, { params: { id }, body }),
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CustomerFields } from '../customer-fields.tsx';
+import type { ReservableMachine } from './reservable-machine.ts';
+import type { ReserveWizardState } from './use-reserve-wizard.ts';
+
+interface CustomerStepProps {
+  wizard: ReserveWizardState;
+  machine: ReservableMachine;
+}
+
+/** Who it is for; where neither replacement nor approval is needed, this is all. */
+export function CustomerStep({ wizard, machine }: CustomerStepProps) {
+  const { t } = useTranslation();
+  const { customer, hasSteps, leave } = wizard;
+  return (
+    <form {...customer.formProps}>
+      <Stack gap="lg">
+        <CustomerFields
+          customer={customer}
+          isTaxIdRequired={hasSteps}
+          currency={machine.currency}
+          machineValue={machine.current_value}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={leave} disabled={customer.isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={customer.isSubmitting}>
+            {hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

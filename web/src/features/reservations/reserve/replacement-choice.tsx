@@ -1,0 +1,73 @@
+import { Radio, Stack } from '@mantine/core';
+import { IconPackageOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../../lib/failure.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useSuggestedReplacements } from '../reservations.queries.ts';
+import classes from './replacement-choice.module.css';
+import { ReplacementOption } from './replacement-option.tsx';
+
+const groupNames = ['exactMatches', 'similarMatches', 'categoryMatches', 'fallbackMatches'] as const;
+
+interface ReplacementChoiceProps {
+  machineId: string;
+  value: string | null;
+  onChange: (id: string) => void;
+  error: string | null;
+}
+
+/** The suggested machines in their groups, one of all of them to choose. */
+export function ReplacementChoice({ machineId, value, onChange, error }: ReplacementChoiceProps) {
+  const { t } = useTranslation();
+  const { data, error: failure, refetch } = useSuggestedReplacements(machineId);
+  if (data === undefined && failure)
+    return (
+      <FailedToLoad
+        title={t('reservations.replacement.failed')}
+        error={failure}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <SkeletonRows rows={6} height={52} label={t('common.loading')} />;
+
+  const groups = groupNames.filter((name) => data[name].length > 0);
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        icon={IconPackageOff}
+        title={t('reservations.replacement.noneTitle')}
+        text={t('reservations.replacement.noneText')}
+      />
+    );
+
+  return (
+    <Radio.Group
+      aria-label={t('reservations.replacement.label')}
+      name="replacement"
+      value={value}
+      onChange={onChange}
+      error={error}
+    >
+      <div className={classes.scroll} tabIndex={-1}>
+        {groups.map((name) => (
+          <section key={name} aria-labelledby={`replacement-${name}`}>
+            <h3 id={`replacement-${name}`} className={classes.group}>
+              {t(`reservations.replacement.groups.${name}`)}
+            </h3>
+            <Stack gap={4}>
+              {data[name].map((machine, index) => (
+                <ReplacementOption
+                  key={machine.id}
+                  machine={machine}
+                  autoFocus={value === null ? name === groups[0] && index === 0 : machine.id === value}
+                />
+              ))}
+            </Stack>
+          </section>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

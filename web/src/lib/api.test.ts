@@ -1,0 +1,165 @@
+import { auth } from '@strojpark/core/contracts/auth';
+import { categories } from '@strojpark/core/contracts/categories';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure, json, stubFetch, type Asked } from '../../test/stub-fetch.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './api.ts';
+import { useAuth } from './auth.ts';
+
+const id = '0b6f8a3e-1c2d-4e5f-8a9b-0c1d2e3f4a5b';
+
+const signedIn = () =>
+  useAuth.setState({ accessToken: 'old', refreshToken: 'refresh-1', isAuthenticated: true });
+
+const tokenOf = ({ headers }: Asked) => headers.get('Authorization');
+
+/** A server that knows only the token `new` and gives it for `refresh-1`. */
+function serverWithNewToken() {
+  return stubFetch((asked) => {
+    if (asked.path === '/api/auth/refresh') {
+      return json({ accessToken: 'new', refreshToken: 'refresh-2' });
+    }
+    return tokenOf(asked) === 'Bearer new' ? json([]) : failure(401, 'not_signed_in');
+  });
+}
+
+beforeEach(() => {
+  vi.useRealTimers();
+  signedIn();
+});
+
+describe('request', () => {
+  test('carries params, query, token, language and the background mark', async () => {
+    const asked = stubFetch(() => json({}));
+    await call(categories.get, { params: { id }, background: true });
+    expect(asked[0]?.path).toBe(`/api/categories/${id}`);
+    expect(tokenOf(asked[0]!)).toBe('Bearer old');
+    expect(asked[0]?.headers.get('Accept-Language')).toBe('cs');
+    expect(asked[0]?.headers.get('X-Background')).toBe('true');
+  });
+
+  test('an error answer rejects with its code, field errors and request id', async () => {
+    stubFetch(() => json({ code: 'validation', message: 'x', requestId: 'r', errors: { key: ['a'] } }, 422));
+    await expect(call(categories.list)).rejects.toMatchObject({
+      status: 422,
+      code: 'validation',
+      errors: { key: ['a'] },
+      requestId: 'r',
+    });
+  });
+
+  test('an answer that is not ours (a proxy page) rejects as unexpected', async () => {
+    stubFetch(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(call(categories.list)).rejects.toMatchObject({ status: 502, code: 'unexpected' });
+  });
+
+  test('no answer to a query rejects as a network failure at once: queries have their own retries', async () => {
+    const asked = stubFetch(() => new TypeError('Failed to fetch'));
+    await expect(call(categories.list)).rejects.toMatchObject({ status: 0, code: 'network' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('an aborted call rejects with the abort, not as a failure', async () => {
+    stubFetch(() => new DOMException('Aborted', 'AbortError'));
+    await expect(call(categories.list, { signal: AbortSignal.abort() })).rejects.not.toBeInstanceOf(ApiError);
+  });
+});
+
+describe('a change that gets no answer', () => {
+  const body = { key: 'jeraby', name_cs: 'Jeřáby', name_en: 'Cranes' };
+
+  test('is repeated once, with the same idempotency key', async () => {
+    vi.useFakeTimers();
+    let attempts = 0;
+    const asked = stubFetch(() => (++attempts === 1 ? new TypeError('Failed to fetch') : json({ id }, 201)));
+    const created = call(categories.create, { body });
+    await vi.runAllTimersAsync();
+    await expect(created).resolves.toEqual({ id });
+    const keys = asked.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  test('is not repeated when the server refused it', async () => {
+    const asked = stubFetch(() => failure(409, 'category_key_taken'));
+    await expect(call(categories.create, { body })).rejects.toMatchObject({ code: 'category_key_taken' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('two changes have two keys', async () => {
+    const asked = stubFetch(() => json({ id }, 201));
+    await call(categories.create, { body });
+    await call(categories.create, { body });
+    expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  });
+});
+
+describe('an expired access token', () => {
+  test('is refreshed once, however many calls fail meanwhile, and each is retried with the new one', async () => {
+    const asked = serverWithNewToken();
+    await Promise.all([call(categories.list), call(categories.listActive), call(auth.me)]);
+    expect(asked.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
+    expect(asked.filter((one) => tokenOf(one) === 'Bearer new')).toHaveLength(3);
+    expect(useAuth.getState()).toMatchObject({ accessToken: 'new', refreshToken: 'refresh-2' });
+  });
+
+  test('is taken from the storage when another tab has refreshed it already', async () => {
+    const asked = serverWithNewToken();
+    localStorage.setItem(
+      'auth-storage',
+      JSON.stringify({
+        state: { user: null, accessToken: 'new', refreshToken: 'refresh-2' },
+        version: 0,
+      }),
+    );
+    await call(categories.list);
+    expect(asked.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(0);
+  });
+
+  test('ends the session when the refresh is refused', async () => {
+    stubFetch(({ path }) =>
+      path === '/api/auth/refresh' ? failure(401, 'session_expired') : failure(401, 'not_signed_in'),
+    );
+    await expect(call(categories.list)).rejects.toMatchObject({ status: 401 });
+    expect(useAuth.getState()).toMatchObject({ accessToken: null, isAuthenticated: false });
+  });
+
+  test('without a refresh token ends the session', async () => {
+    useAuth.setState({ refreshToken: null });
+    const asked = stubFetch(() => failure(401, 'not_signed_in'));
+    await expect(call(categories.list)).rejects.toMatchObject({ status: 401 });
+    expect(asked).toHaveLength(1);
+    expect(useAuth.getState().isAuthenticated).toBe(false);
+  });
+
+  test.each([
+    ['cannot be asked', () => new TypeError('Failed to fetch')],
+    ['is restarting', () => failure(503, 'unavailable')],
+    ['has too much to do', () => failure(429, 'too_many_requests')],
+  ])('keeps the session when the server %s', async (_name, answer) => {
+    stubFetch(({ path }) => (path === '/api/auth/refresh' ? answer() : failure(401, 'not_signed_in')));
+    await expect(call(categories.list)).rejects.toBeInstanceOf(ApiError);
+    expect(useAuth.getState()).toMatchObject({ refreshToken: 'refresh-1', isAuthenticated: true });
+  });
+
+  test('a call is retried once only', async () => {
+    const asked = stubFetch(({ path }) =>
+      path === '/api/auth/refresh'
+        ? json({ accessToken: 'newer', refreshToken: 'r' })
+        : failure(401, 'not_signed_in'),
+    );
+    await expect(call(categories.list)).rejects.toMatchObject({ status: 401 });
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/categories',
+      '/api/auth/refresh',
+      '/api/categories',
+    ]);
+  });
+
+  test('a wrong password is no expired token', async () => {
+    const asked = stubFetch(() => failure(401, 'invalid_credentials'));
+    const body = { email: 'jana@strojpark.example', password: 'strojpark' };
+    await expect(call(auth.login, { body })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+import type { SessionUser } from '@strojpark/core/contracts/auth';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { failure, json, stubFetch } from '../../test/stub-fetch.ts';
+import { checkSession, expiryOf } from './auth-check.ts';
+import { useAuth } from './auth.ts';
+
+const tokenUntil = (time: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(time / 1000) }))}.s`;
+const valid = () => tokenUntil(Date.now() + 60_000);
+const expired = () => tokenUntil(Date.now() - 60_000);
+
+const user = { id: 'u', name: 'Jana', role: 'admin', permissions: [] } as unknown as SessionUser;
+
+const start = (tokens: { accessToken: string | null; refreshToken: string | null }, known = true) =>
+  useAuth.setState({ ...tokens, user: known ? user : null, isAuthenticated: false, isLoading: true });
+
+beforeEach(() => {
+  vi.useRealTimers();
+});
+
+test('no tokens: signed out', async () => {
+  start({ accessToken: null, refreshToken: null });
+  await checkSession();
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: false });
+});
+
+test('a valid token: signed in without asking the server', async () => {
+  const asked = stubFetch(() => failure(500, 'internal'));
+  start({ accessToken: valid(), refreshToken: 'r' });
+  await checkSession();
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, isLoading: false });
+  expect(asked).toHaveLength(0);
+});
+
+test('an expired token is refreshed', async () => {
+  stubFetch(() => json({ accessToken: valid(), refreshToken: 'r2' }));
+  start({ accessToken: expired(), refreshToken: 'r' });
+  await checkSession();
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, refreshToken: 'r2' });
+});
+
+test('a missing user is loaded', async () => {
+  stubFetch(() => json(user));
+  start({ accessToken: valid(), refreshToken: 'r' }, false);
+  await checkSession();
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, user });
+});
+
+test('a refused refresh clears the session', async () => {
+  stubFetch(() => failure(401, 'session_expired'));
+  start({ accessToken: expired(), refreshToken: 'r' });
+  await checkSession();
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, user: null });
+});
+
+test('no answer: signed out, the tokens stay for the next start', async () => {
+  stubFetch(() => new TypeError('Failed to fetch'));
+  start({ accessToken: expired(), refreshToken: 'r' });
+  await checkSession();
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: false, refreshToken: 'r' });
+});
+
+test('a check that takes more than ten seconds ends signed out', async () => {
+  vi.useFakeTimers();
+  stubFetch(() => Promise.withResolvers<Response>().promise);
+  start({ accessToken: expired(), refreshToken: 'r' });
+  void checkSession();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(useAuth.getState().isLoading).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: false });
+});
+
+test('a token that cannot be read counts as expired', () => {
+  expect(expiryOf('nonsense')).toBe(0);
+  expect(expiryOf('a.b.c')).toBe(0);
+});

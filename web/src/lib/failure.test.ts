@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import '../../test/render.tsx';
+import { ApiError, networkError } from './api-error.ts';
+import { failureTexts } from './failure.ts';
+import { setLanguage } from './i18n.ts';
+
+const failed = (status: number, message = 'zpráva') => new ApiError({ status, code: 'internal', message });
+
+test.each([
+  [401, 'zpráva'],
+  [400, 'Chybný požadavek: zpráva'],
+  [403, 'K této akci nemáte oprávnění'],
+  [404, 'Záznam nebyl nalezen'],
+  [409, 'Konflikt: zpráva'],
+  [422, 'Chyba v zadaných údajích'],
+  [500, 'Chyba serveru. Zkuste to prosím později.'],
+  [503, 'zpráva'],
+])('status %i is shown by the shared catalogue', (status, text) => {
+  expect(failureTexts(failed(status))).toEqual([text]);
+});
+
+test('each refused field is a toast of its own', () => {
+  const errors = { email: ['Neplatná e-mailová adresa'], name: ['Toto pole je povinné', 'Příliš krátké'] };
+  expect(failureTexts(new ApiError({ status: 422, code: 'validation', errors }))).toEqual([
+    'Neplatná e-mailová adresa',
+    'Toto pole je povinné',
+    'Příliš krátké',
+  ]);
+});
+
+test('no answer is a network failure, anything else is unexpected', () => {
+  expect(failureTexts(networkError('x'))).toEqual(['Chyba sítě. Zkontrolujte prosím připojení.']);
+  expect(failureTexts(new Error('x'))).toEqual(['Došlo k neočekávané chybě']);
+  expect(failureTexts(failed(401, ''))).toEqual(['Ověření se nezdařilo']);
+});
+
+test('the catalogue speaks English too', async () => {
+  await setLanguage('en');
+  expect(failureTexts(failed(400, 'message'))).toEqual(['Bad Request: message']);
+  expect(failureTexts(networkError('x'))).toEqual(['Network error. Please check your connection.']);
+  await setLanguage('cs');
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelativeDays } from './format.ts';
+
+const nbsp = '\u00a0';
+
+test('money is a whole number in Czech form followed by its currency', () => {
+  expect(formatMoney(1_234_567.4)).toBe(`1${nbsp}234${nbsp}567${nbsp}CZK`);
+  expect(formatMoney(0)).toBe(`0${nbsp}CZK`);
+  expect(formatMoney(50_000, 'EUR')).toBe(`50${nbsp}000${nbsp}EUR`);
+});
+
+test('numbers have a decimal comma and at most two decimals', () => {
+  expect(formatNumber(1234.567)).toBe(`1${nbsp}234,57`);
+});
+
+test('dates appear as dd.MM.yyyy, timestamps by the day in Prague', () => {
+  expect(formatDate('2026-03-05')).toBe('05.03.2026');
+  expect(formatDate('2026-03-05T23:30:00Z')).toBe('06.03.2026');
+  expect(formatDateTime('2026-07-05T12:05:00Z')).toBe('05.07.2026 14:05');
+});
+
+test.each([null, undefined, '', 'nonsense', '2026-13-01'])('%s is shown as a dash', (value) => {
+  expect(formatDate(value)).toBe('-');
+  expect(formatDateTime(value)).toBe('-');
+});
+
+test('a missing amount or number is a dash', () => {
+  expect(formatMoney(null)).toBe('-');
+  expect(formatNumber(undefined)).toBe('-');
+});
+
+test('relative days are rounded up and said in words', () => {
+  const now = new Date('2026-06-10T10:00:00Z');
+  expect(formatRelativeDays('2026-06-13T09:00:00Z', now, 'cs')).toBe('za 3 dny');
+  expect(formatRelativeDays('2026-06-13T09:00:00Z', now, 'en')).toBe('in 3 days');
+  expect(formatRelativeDays('2026-06-08T10:00:00Z', now, 'cs')).toBe('předevčírem');
+});

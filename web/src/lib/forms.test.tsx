@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createCategoryBody } from '@strojpark/core/contracts/categories';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../test/render.tsx';
+import { ApiError } from './api-error.ts';
+import { useContractForm } from './forms.ts';
+
+function CategoryForm({ submit }: { submit: (values: unknown) => Promise<unknown> }) {
+  const { formProps, field, formError } = useContractForm(createCategoryBody, {
+    defaultValues: { key: '', name_cs: '', name_en: '', description_cs: '' },
+    submit,
+  });
+  return (
+    <form {...formProps}>
+      <TextInput label="Klíč" {...field('key')} />
+      <TextInput label="Název" {...field('name_cs')} />
+      <TextInput label="Name" {...field('name_en')} />
+      <TextInput label="Popis" {...field('description_cs')} />
+      <button type="submit">Uložit</button>
+      {formError !== undefined && <p>{formError}</p>}
+    </form>
+  );
+}
+
+async function fillIn() {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Klíč'), 'jeraby');
+  await user.type(screen.getByLabelText('Název'), 'Jeřáby');
+  await user.type(screen.getByLabelText('Name'), 'Cranes');
+  return user;
+}
+
+test('errors stand at their fields in our words, the first one focused, and nothing is sent', async () => {
+  const submit = vi.fn<() => Promise<void>>();
+  renderApp(<CategoryForm submit={submit} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Název'), 'Jeřáby{Enter}');
+  expect(await screen.findAllByText('Toto pole je povinné')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText('Klíč'));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('Ctrl+Enter submits what the contract parses', async () => {
+  const submit = vi.fn<() => Promise<void>>().mockResolvedValue();
+  renderApp(<CategoryForm submit={submit} />);
+  const user = await fillIn();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(submit).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ key: 'jeraby', description_cs: null, is_active: true }),
+  );
+});
+
+test('the errors map of the server lands at its fields and the form keeps everything', async () => {
+  const refused = new ApiError({ status: 422, code: 'validation', errors: { name_en: ['Už existuje'] } });
+  renderApp(<CategoryForm submit={() => Promise.reject(refused)} />);
+  const user = await fillIn();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Už existuje')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(screen.getByLabelText<HTMLInputElement>('Název').value).toBe('Jeřáby');
+});
+
+test('a refusal without a field is told for the whole form', async () => {
+  const refused = new ApiError({ status: 409, code: 'category_key_taken', message: 'Klíč už existuje' });
+  renderApp(<CategoryForm submit={() => Promise.reject(refused)} />);
+  const user = await fillIn();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Klíč už existuje')).toBeDefined();
+});
+
+test('a form under way is not sent twice', async () => {
+  const submit = vi.fn<() => Promise<void>>(() => Promise.withResolvers<void>().promise);
+  renderApp(<CategoryForm submit={submit} />);
+  const user = await fillIn();
+  await user.keyboard('{Enter}{Enter}');
+  expect(submit).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,48 @@
+export type Move = 'next' | 'previous' | 'lineNext' | 'linePrevious' | 'first' | 'last';
+export type ListKey = Move | 'open' | 'search' | 'clear' | 'help';
+
+const letters: Record<string, ListKey> = {
+  j: 'lineNext',
+  k: 'linePrevious',
+  '/': 'search',
+  '?': 'help',
+};
+
+/** Keys that also have a meaning on buttons and in menus: only where nothing else has the focus. */
+const moves: Record<string, ListKey> = {
+  ArrowDown: 'lineNext',
+  ArrowUp: 'linePrevious',
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+  Home: 'first',
+  End: 'last',
+  Enter: 'open',
+  Escape: 'clear',
+};
+
+const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Around everything that belongs to a list, `data-list` lets the moving keys work from within. */
+export const listAttribute = { 'data-list': true };
+
+export const isMove = (key: string): key is Move =>
+  ['next', 'previous', 'lineNext', 'linePrevious', 'first', 'last'].includes(key);
+
+/** What a key means to a list, given where it was pressed; `own` are the letters of its records' acts. */
+export function listKeyOf<K extends string>(
+  event: KeyboardEvent,
+  own: Readonly<Record<string, K>>,
+): ListKey | K | null {
+  const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return null;
+  if (target.closest(editable) || target.closest(elsewhere)) return null;
+  const letter = key.toLowerCase();
+  const meaning = letters[letter] ?? own[letter];
+  if (meaning) return meaning;
+  const isFree =
+    target === document.body || target.id === 'content' || target.closest('[data-list]') !== null;
+  // Enter on a link or button of a row is that link's own.
+  if (key === 'Enter' && target.closest('a, button')) return null;
+  return isFree ? (moves[key] ?? null) : null;
+}

@@ -1,0 +1,41 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { PagedRows } from './use-paged-rows.ts';
+
+interface Scroller {
+  /** First and last row in sight; null before the first measurement. */
+  range: { first: number; last: number } | null;
+  scrollToRow: (row: number, align: 'start' | 'auto') => void;
+  /** Moves by that many rows at once. */
+  scrollByRows: (rows: number) => void;
+}
+
+const settled = 400;
+
+/** Loads what scrolling comes near to, keeps the place in the address, and holds the rows still. */
+export function useListScroll(
+  rows: PagedRows<{ id: string }>,
+  { range, scrollToRow, scrollByRows }: Scroller,
+  onSettle: (anchor: string | undefined) => void,
+): void {
+  const { key, begin, base, isStale, loadAround, rowOf } = rows;
+  const first = range?.first ?? -1;
+  const last = range?.last ?? -1;
+
+  useEffect(() => {
+    if (first >= 0) loadAround(first, last);
+  }, [loadAround, first, last]);
+
+  const placed = useRef({ key: '', base });
+  useLayoutEffect(() => {
+    if (isStale) return;
+    if (placed.current.key !== key) scrollToRow(rowOf(begin), 'start');
+    else if (placed.current.base !== base) scrollByRows(placed.current.base - base);
+    placed.current = { key, base };
+  }, [isStale, key, begin, base, rowOf, scrollToRow, scrollByRows]);
+
+  const settle = useDebouncedCallback(() => {
+    if (!isStale && first >= 0) onSettle(rows.anchorOf(first));
+  }, settled);
+  useEffect(() => settle(), [first, settle]);
+}

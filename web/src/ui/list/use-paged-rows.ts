@@ -1,0 +1,153 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ListAnchor } from './list-anchor.ts';
+import { windowOf, type ListPage, type PagePlace, type PlacedPage, type RowWindow } from './row-window.ts';
+
+const pageSize = 100;
+const keptPages = 10;
+/** Rows before the edge of what is loaded at which the next page is asked for. */
+const ahead = 40;
+/** Further than this above the loaded rows it is quicker to begin anew than to load page by page. */
+const farAbove = 20 * pageSize;
+
+interface PagedRowsOptions<T> {
+  /** Changes with the filter and the order. */
+  queryKey: readonly unknown[];
+  load: (page: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<ListPage<T>>;
+  /** Where the list begins to show; it counts once for each key. */
+  anchor: ListAnchor | null;
+  enabled?: boolean;
+  /** Asks anew with each opening and whenever the window gets the focus. */
+  isLive?: boolean;
+}
+
+export interface PagedRows<T> extends RowWindow<T> {
+  /** Changes with the filter and the order. */
+  key: string;
+  /** Position in the whole list at which the list begins to show. */
+  begin: number;
+  total: number;
+  totalIsExact: boolean;
+  /** Nothing to show yet, not even the rows of the filter before. */
+  isPending: boolean;
+  /** Something is on its way: rows stay, a thin line tells. */
+  isFetching: boolean;
+  /** The rows belong to the filter before. */
+  isStale: boolean;
+  /** Why there is nothing to show. */
+  error: Error | null;
+  /** Rows are shown, but the next ones could not be loaded. */
+  isCutShort: boolean;
+  retry: () => void;
+  /** Loads what the visible rows come near to. */
+  loadAround: (first: number, last: number) => void;
+  /** Begins anew at the first row. */
+  reset: () => void;
+}
+
+// An address that was kept for another filter or written by hand names a place that does not exist.
+const isMismatch = (error: Error | null) =>
+  error !== null && 'code' in error && error.code === 'cursor_mismatch';
+
+/** The rows of a list, loaded by cursor in both directions around the place where the list stands. */
+export function usePagedRows<T extends { id: string }>({
+  queryKey,
+  load,
+  anchor,
+  enabled = true,
+  isLive = false,
+}: PagedRowsOptions<T>): PagedRows<T> {
+  const client = useQueryClient();
+  const key = JSON.stringify(queryKey);
+  // The anchor counts when a list begins; from then on the list itself moves it.
+  const [begin, setBegin] = useState({ key, anchor });
+  if (begin.key !== key) setBegin({ key, anchor });
+  const list = useInfiniteQuery<
+    PlacedPage<T>,
+    Error,
+    InfiniteData<PlacedPage<T>, PagePlace>,
+    readonly unknown[],
+    PagePlace
+  >({
+    queryKey,
+    queryFn: async ({ pageParam: place, signal }) => {
+      const page = await load({ limit: pageSize, cursor: place.cursor ?? undefined }, signal);
+      return { ...page, start: 'end' in place ? place.end - page.items.length : place.start };
+    },
+    initialPageParam: { cursor: begin.anchor?.cursor ?? null, start: begin.anchor?.start ?? 0 },
+    getNextPageParam: ({ nextCursor, start, items }) =>
+      nextCursor === null ? undefined : { cursor: nextCursor, start: start + items.length },
+    getPreviousPageParam: ({ prevCursor, start }) =>
+      prevCursor === null ? undefined : { cursor: prevCursor, end: start },
+    maxPages: keptPages,
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(isLive && { staleTime: 0, refetchOnWindowFocus: true }),
+    meta: { quiet: true },
+  });
+
+  const reset = useCallback(() => {
+    setBegin({ key, anchor: null });
+    void client.resetQueries({ queryKey: JSON.parse(key) as unknown[], exact: true });
+  }, [client, key]);
+
+  const isMisplaced = isMismatch(list.error);
+  useEffect(() => {
+    if (isMisplaced && begin.anchor !== null) reset();
+  }, [isMisplaced, begin.anchor, reset]);
+
+  const { data, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData, isFetchNextPageError } = list;
+  const { isFetchPreviousPageError, fetchNextPage, fetchPreviousPage, refetch } = list;
+  const rows = useMemo(
+    () => windowOf(data, { hasNext: hasNextPage, hasPrevious: hasPreviousPage }),
+    [data, hasNextPage, hasPreviousPage],
+  );
+
+  const { lead, items } = rows;
+  const loadAround = useCallback(
+    (first: number, last: number) => {
+      if (isFetching || isPlaceholderData) return;
+      if (hasPreviousPage && last < lead - farAbove) reset();
+      else if (hasPreviousPage && first < lead + ahead && !isFetchPreviousPageError)
+        void fetchPreviousPage({ cancelRefetch: false });
+      else if (hasNextPage && last > lead + items.length - ahead && !isFetchNextPageError)
+        void fetchNextPage({ cancelRefetch: false });
+    },
+    [
+      isFetching,
+      isPlaceholderData,
+      hasPreviousPage,
+      hasNextPage,
+      isFetchPreviousPageError,
+      isFetchNextPageError,
+      lead,
+      items.length,
+      fetchNextPage,
+      fetchPreviousPage,
+      reset,
+    ],
+  );
+
+  const retry = () => {
+    if (isFetchNextPageError) void fetchNextPage();
+    else if (isFetchPreviousPageError) void fetchPreviousPage();
+    else void refetch();
+  };
+
+  const newest = data?.pages.at(-1);
+  return {
+    ...rows,
+    key,
+    begin: begin.anchor?.row ?? 0,
+    total: newest?.total ?? 0,
+    totalIsExact: newest?.totalIsExact ?? true,
+    isPending: list.isPending,
+    isFetching,
+    isStale: isPlaceholderData,
+    error: data === undefined ? list.error : null,
+    isCutShort: isFetchNextPageError || isFetchPreviousPageError,
+    retry,
+    loadAround,
+    reset,
+  };
+}

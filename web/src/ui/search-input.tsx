@@ -1,0 +1,80 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useState, type Ref } from 'react';
+import classes from './search-input.module.css';
+
+const pause = 250;
+
+interface SearchInputProps {
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+  label: string;
+  placeholder: string;
+  clearLabel: string;
+  /** What the list is searched for now; it may change from outside. */
+  value: string | undefined;
+  /** The text that somebody has finished typing; undefined when there is none. */
+  onSearch: (search: string | undefined) => void;
+}
+
+/** Searches while somebody types. Escape clears, and once more leaves the box. */
+export function SearchInput({
+  ref,
+  className,
+  label,
+  placeholder,
+  clearLabel,
+  value = '',
+  onSearch,
+}: SearchInputProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // Back or "clear all" changed the search from outside.
+  if (seen !== value) {
+    setSeen(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+
+  const apply = useDebouncedCallback(
+    (text: string) => {
+      const search = text.trim();
+      if (search !== value) onSearch(search === '' ? undefined : search);
+    },
+    { delay: pause, flushOnUnmount: false },
+  );
+  const change = (text: string) => {
+    setTyped(text);
+    apply(text);
+  };
+
+  return (
+    <TextInput
+      ref={ref}
+      className={className}
+      classNames={{ input: classes.input }}
+      type="search"
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={clearLabel} onClick={() => change('')}>
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        )
+      }
+      value={typed}
+      maxLength={200}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply.flush();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        if (typed === '') event.currentTarget.blur();
+        else change('');
+      }}
+    />
+  );
+}
