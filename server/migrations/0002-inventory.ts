@@ -210,6 +210,8 @@ export const up: readonly string[] = [
   `create index reservations_machine on reservations (machine_id, created_at desc)`,
   `create index reservations_created on reservations (created_at, id) where deleted_at is null`,
   `create index reservations_status on reservations (status, created_at, id) where deleted_at is null`,
+  `create index reservations_counts on reservations (status) where deleted_at is null`,
+  `create index reservations_expiry on reservations (expires_at, id) where deleted_at is null`,
   `create index reservations_expires on reservations (expires_at, id) where status in ('active', 'extended')`,
   `create index reservations_tax_id on reservations (customer_tax_id) where deleted_at is null`,
   `create index reservations_email on reservations (fold(customer_email)) where deleted_at is null`,

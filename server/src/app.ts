@@ -20,14 +20,20 @@ import { deriveKeys } from './lib/tokens.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
+import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { fieldConfigRoutes } from './modules/field-config/field-config.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { importExportRoutes } from './modules/import-export/import-export.routes.ts';
+import { createImportService } from './modules/import-export/import-export.service.ts';
+import { machinesRoutes } from './modules/machines/machines.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
 import { salesRoutes } from './modules/sales/sales.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 
 export interface AppDeps {
   db: Db;
+  /** The pool under `db`, for streams of rows. */
+  pool: Parameters<typeof createImportService>[0]['pool'];
   jobs: Jobs;
   log: FastifyBaseLogger;
   /** Everything secret is derived from it. */
@@ -116,11 +122,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerDocs(app);
 
   const auth = createAuthService(deriveKeys(deps.secret));
+  const uploadFolder = deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads');
   const routes: Route[] = [
     ...authRoutes(auth),
     ...categoriesRoutes,
+    ...exportsRoutes,
     ...fieldConfigRoutes,
     ...healthRoutes,
+    ...importExportRoutes(createImportService({ pool: deps.pool, uploadFolder })),
+    ...machinesRoutes,
     ...reservationsRoutes,
     ...salesRoutes,
     ...settingsRoutes,
@@ -130,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     {
       db: deps.db,
       jobs: deps.jobs,
-      uploadFolder: deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads'),
+      uploadFolder,
       authenticate: ({ headers }, now) =>
         auth.authenticate(deps.db, headers.authorization, headers['x-background'] === undefined, now),
     },

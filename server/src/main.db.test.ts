@@ -6,6 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDb } from '../test/test-db.ts';
+
+// Real processes, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 60_000 });
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -21,15 +25,17 @@ beforeAll(async () => {
   ({ port } = server.address() as AddressInfo);
   server.close();
 });
-afterEach(async () => {
+afterEach(stopAll);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function stopAll(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     const exit = once(child, 'exit');
     child.kill('SIGTERM');
     await exit;
   }
-});
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+}
 
 interface Product {
   child: ChildProcess;
@@ -58,13 +64,13 @@ function start(env: Record<string, string> = {}): Product {
   return { child, said: () => output, exitCode };
 }
 
-async function healthy(): Promise<void> {
+async function healthy(at = port): Promise<void> {
   await vi.waitFor(
     async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+      const answer = await fetch(`http://127.0.0.1:${at}/api/health`);
       expect(answer.status).toBe(200);
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 40_000, interval: 50 },
   );
 }
 
@@ -127,10 +133,30 @@ test.each([
     { DATABASE_URL: 'postgres://anna:secret@127.0.0.1:1/x' },
     'The database cannot be reached: connect ECONNREFUSED',
   ],
-  [{ APP_SECRET: 'x'.repeat(32) }, 'belongs to another APP_SECRET'],
 ])('what is wrong is said without a stack: %o', async (env, message) => {
   const { said, exitCode } = start(env);
   expect(await exitCode).toBe(1);
   expect(said()).toContain(message);
   expect(said()).not.toMatch(/\n\s+at /);
+});
+
+test('several processes share one database, but only with one secret', async () => {
+  const database = await createTestDb();
+  const shared = (index: number, secret: string) => ({
+    DATABASE_URL: database.url,
+    DATA_DIR: join(dataDir, `process-${index}`),
+    PORT: String(port + index),
+    APP_SECRET: secret.repeat(32),
+  });
+  try {
+    start(shared(0, 'a'));
+    start(shared(1, 'a'));
+    await Promise.all([healthy(port), healthy(port + 1)]);
+    const stranger = start(shared(2, 'b'));
+    expect(await stranger.exitCode).toBe(1);
+    expect(stranger.said()).toContain('belongs to another APP_SECRET');
+  } finally {
+    await stopAll();
+    await database.close();
+  }
 });

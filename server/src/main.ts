@@ -10,6 +10,7 @@ import { requireSameSecret } from './db/secret-fingerprint.ts';
 import { systemCtx } from './lib/ctx.ts';
 import { createJobs } from './lib/jobs.ts';
 import { listen } from './listen.ts';
+import { importJobs } from './modules/import-export/import-export.jobs.ts';
 import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
@@ -34,16 +35,18 @@ async function start(): Promise<void> {
 
   const jobs = createJobs(database.url, log);
   closers.unshift(jobs.stop);
-  await jobs.start([]);
+  const uploadFolder = join(config.dataDir, 'uploads');
+  await jobs.start(importJobs({ db, pool, jobs, log, uploadFolder }));
   const hints = await prepareData(systemCtx({ db, jobs, log }, 'start'), config);
 
   const app = await buildApp({
     db,
+    pool,
     jobs,
     log,
     secret,
     trustProxy: config.trustProxy,
-    uploadFolder: join(config.dataDir, 'uploads'),
+    uploadFolder,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });
   closers.unshift(async () => {

@@ -2,8 +2,11 @@ import { isLoopback, type Config } from './config.ts';
 import { hasUsers } from './db/has-users.ts';
 import type { Ctx } from './lib/ctx.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
+import { demoPassword, staff } from './modules/seed/people.data.ts';
 import { seedDemo } from './modules/seed/seed.service.ts';
 import { publicSettings } from './modules/settings/settings.service.ts';
+
+const demoAccounts = [staff.alena.email, staff.pavel.email, staff.jan.email];
 
 /**
  * What a migrated database needs before the first request: the field configuration and, where it is empty
@@ -15,12 +18,7 @@ export async function prepareData(ctx: Ctx, config: Config): Promise<string[]> {
   const seed = isEmpty && wantsDemo(config);
   if (seed) await seedDemo(ctx);
   const { demo } = await publicSettings(ctx);
-  if (demo) {
-    return [
-      'Demo accounts, password strojpark: ' +
-        'admin@strojpark.example, backoffice@strojpark.example, salesperson@strojpark.example',
-    ];
-  }
+  if (demo) return [`Demo accounts (password ${demoPassword}): ${demoAccounts.join(', ')}`];
   return isEmpty && !seed ? ['There is no user yet: npm run cli -- create-admin EMAIL NAME'] : [];
 }
 

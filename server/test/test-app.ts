@@ -58,6 +58,7 @@ export async function createTestApp(): Promise<TestApp> {
   const jobs = createJobs(testDb.url, log);
   const app = await buildApp({
     db: testDb.db,
+    pool: testDb.pool,
     jobs,
     log,
     secret: testSecret,

@@ -28,6 +28,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
     max: options.max ?? 10,
     statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    // Also the longest wait for a free connection: a thousand calls at once take a few seconds to get their turn.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO',

@@ -10,6 +10,7 @@ const codes = new Map<string, ErrorCode>([
   ['machines_equipment_number_unique', 'duplicate_equipment_number'],
   ['machines_serial_number_unique', 'duplicate_serial_number'],
   ['machines_vin_unique', 'duplicate_vin'],
+  ['import_batches_one_at_a_time', 'import_running'],
 ]);
 
 /** The error code for a failed unique, foreign-key, check or exclusion constraint (class 23). */

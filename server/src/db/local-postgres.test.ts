@@ -10,6 +10,9 @@ import { createPool } from './connect.ts';
 import { type LocalPostgres, runningPostgres, startLocalPostgres } from './local-postgres.ts';
 import { pidFilePath, readPidFile } from './postgres-pid-file.ts';
 
+// Real processes, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 60_000 });
+
 const script = fileURLToPath(new URL('../../test/local-postgres-process.ts', import.meta.url));
 const log = pino({ level: 'silent' });
 const isRoot = process.getuid?.() === 0;
@@ -109,7 +112,7 @@ test('kill -9 of product and server loses no acknowledged row', async () => {
     child.kill('SIGKILL');
     process.kill(-postmaster(), 'SIGKILL');
   }, 300);
-  await expect(writing).rejects.toThrow(/terminat/);
+  await expect(writing).rejects.toThrow(/terminat|ECONN|EPIPE/);
   await pool.end();
   const next = await start();
   const [found] = (await query(next.url, 'select count(*) as n from rows where n = 4')) as [{ n: number }];
@@ -139,13 +142,13 @@ test('a server that dies is started again, and the same pool goes on', async () 
   await pool.query('insert into rows values (3)');
   const killed = postmaster();
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(() => expect([0, killed]).not.toContain(postmaster()), { timeout: 15_000 });
+  await vi.waitFor(() => expect([0, killed]).not.toContain(postmaster()), { timeout: 30_000 });
   await vi.waitFor(
     async () => {
       const { rows } = await pool.query('select count(*) as n from rows where n = 3');
       expect(rows).toEqual([{ n: 1 }]);
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 });
 

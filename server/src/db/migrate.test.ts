@@ -45,7 +45,7 @@ test('a migration that fails leaves nothing of itself and can be repeated', asyn
 test('processes that start at the same time apply each migration once', async () => {
   await add('0001-first', 'create table things (id int)', 'select pg_sleep(0.1)');
   await add('0002-more', 'insert into things values (1)');
-  const pools = Array.from({ length: 4 }, () => createPool(database.url, { name: 'test', max: 1 }));
+  const pools = Array.from({ length: 12 }, () => createPool(database.url, { name: 'test', max: 1 }));
   const results = await Promise.all(pools.map((pool) => migrate(pool, pathToFileURL(`${folder}/`))));
   await Promise.all(pools.map((pool) => pool.end()));
   expect(results.flat().toSorted()).toEqual(['0001-first', '0002-more']);

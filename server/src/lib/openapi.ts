@@ -25,7 +25,7 @@ function errorResponses(entry: Endpoint) {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: [...new Set(codes)].sort().join(', '),
+        description: [...new Set(codes)].toSorted().join(', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
@@ -84,7 +84,7 @@ export function buildOpenApi() {
   const paths: Record<string, Record<string, object>> = {};
   for (const [noun, contract] of Object.entries(contracts)) {
     for (const [name, entry] of Object.entries(contract) as [string, Endpoint][]) {
-      const path = `/api${entry.path.replace(/:(\w+)/g, '{$1}')}`;
+      const path = `/api${entry.path.replaceAll(/:(\w+)/g, '{$1}')}`;
       (paths[path] ??= {})[entry.method.toLowerCase()] = operation(noun, name, entry);
     }
   }
@@ -100,7 +100,7 @@ export function buildOpenApi() {
           required: ['message', 'code', 'requestId'],
           properties: {
             message: { type: 'string' },
-            code: { type: 'string', enum: Object.keys(errorStatus).sort() },
+            code: { type: 'string', enum: Object.keys(errorStatus).toSorted() },
             requestId: { type: 'string' },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
             details: { type: 'object', additionalProperties: true },

@@ -71,6 +71,15 @@ function checkAccess(access: Access, user: Ctx['user']): void {
   if (!can(user, permission)) throw new AppError('forbidden');
 }
 
+/** `If-Match: "3"` of a PATCH says the same as `version: 3` in its body; the body's own word counts first. */
+function withVersion({ method, headers }: FastifyRequest, body: unknown): unknown {
+  const tag = headers['if-match'];
+  if (method !== 'PATCH' || tag === undefined || tag === '*') return body;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1];
+  if (version === undefined) throw new AppError('malformed');
+  return typeof body === 'object' && body !== null ? { version: Number(version), ...body } : body;
+}
+
 function idempotencyKeyOf(request: FastifyRequest, user: Ctx['user'] | null): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string' || user?.id == null) return null;
@@ -88,7 +97,7 @@ function answerOf(entry: Endpoint, reply: FastifyReply, body: unknown): FastifyR
 }
 
 function sendDownload(reply: FastifyReply, { fileName, contentType, content }: Download): FastifyReply {
-  const ascii = fileName.replace(/[^\w.-]/g, '_');
+  const ascii = fileName.replaceAll(/[^\w.-]/g, '_');
   return reply
     .type(contentType)
     .header(
@@ -117,7 +126,7 @@ async function serve(
     const input: Input<Endpoint> = {
       params: entry.params && validated(entry.params, request.params, 'params'),
       query: entry.query && validated(entry.query, request.query, 'query'),
-      body: entry.body && validated(entry.body, multipart.fields ?? {}, 'body'),
+      body: entry.body && validated(entry.body, withVersion(request, multipart.fields ?? {}), 'body'),
       upload: multipart.upload,
       request,
       reply,
@@ -134,14 +143,15 @@ async function serve(
     const run = (db: Db) => handler({ ...ctx, db, ...(user && { user }) } as Ctx, input);
 
     const key = entry.bodyKind === 'multipart' ? null : idempotencyKeyOf(request, user);
-    if (entry.response === 'file') return sendDownload(reply, (await run(deps.db)) as unknown as Download);
-    if (key === null) return answerOf(entry, reply, await run(deps.db));
+    if (entry.response === 'file')
+      return await sendDownload(reply, (await run(deps.db)) as unknown as Download);
+    if (key === null) return await answerOf(entry, reply, await run(deps.db));
     const once = entry.ownTransactions === true ? oncePerItem : onceInOneTransaction;
     const answer = await once(deps.db, key, now, async (db) => ({
       status: entry.status ?? 200,
       body: await run(db),
     }));
-    return answerOf(entry, reply, answer.body);
+    return await answerOf(entry, reply, answer.body);
   } finally {
     if (multipart.upload) await rm(multipart.upload.path, { force: true });
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { auth, SessionUser } from '@strojpark/core/contracts/auth';
 import { permissionMatrix } from '@strojpark/core/domain/permission-matrix';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/connect.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -32,15 +31,20 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 /** Sign-in and sessions. The keys live here and nowhere else in the modules. */
 export function createAuthService(keys: Keys) {
-  /** The user behind a request's bearer token. Polling sends `X-Background` and does not count as activity. */
-  async function authenticate(db: Db, request: FastifyRequest, now: Date): Promise<Ctx['user']> {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  /** The user behind a bearer token. Polling is no activity: it does not keep a session from its idle end. */
+  async function authenticate(
+    db: Db,
+    authorization: string | undefined,
+    isActivity: boolean,
+    now: Date,
+  ): Promise<Ctx['user']> {
+    const [scheme, token] = (authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !token) throw new AppError('not_signed_in');
     const claims = await verifyAccessToken(keys, token, now);
     const caller = claims && (await repo.selectCaller(db, claims.sessionId));
     if (!caller || caller.id !== claims.userId) throw new AppError('not_signed_in');
     if (isOver(caller, now)) throw new AppError('session_expired');
-    if (request.headers['x-background'] === undefined) await keepActive(db, caller, now);
+    if (isActivity) await keepActive(db, caller, now);
     const { role } = caller;
     return {
       id: caller.id,
@@ -65,11 +69,11 @@ export function createAuthService(keys: Keys) {
     await clearLoginFailures(ctx, email, caller.address);
     return inTx(ctx, async (ctx) => {
       const sessionId = randomUUID();
-      const refresh = refreshToken(keys, sessionId, 1);
+      const firstRefreshToken = refreshToken(keys, sessionId, 1);
       await repo.insertSession(ctx.db, {
         id: sessionId,
         user_id: account.id,
-        refresh_hash: tokenHash(refresh),
+        refresh_hash: tokenHash(firstRefreshToken),
         remember: rememberMe,
         user_agent: caller.userAgent,
         address: caller.address,
@@ -78,7 +82,7 @@ export function createAuthService(keys: Keys) {
       });
       await repo.updateLastLogin(ctx.db, account.id, ctx.now);
       const accessToken = await signAccessToken(keys, { userId: account.id, sessionId }, ctx.now);
-      return { user: await sessionUser(ctx, account.id), accessToken, refreshToken: refresh };
+      return { user: await sessionUser(ctx, account.id), accessToken, refreshToken: firstRefreshToken };
     });
   }
 

@@ -115,7 +115,9 @@ describe('the list of categories', () => {
       { id: first.body.id, display_order: 903 },
       { id: second.body.id, display_order: 902 },
     ];
-    const reordered = await test.call<Category[]>(admin, 'PATCH', '/categories/bulk/display-order', { items });
+    const reordered = await test.call<Category[]>(admin, 'PATCH', '/categories/bulk/display-order', {
+      items,
+    });
     expect(reordered.body.slice(-2).map(({ key }) => key)).toEqual(['order-b', 'order-a']);
     const active = await test.call<Category[]>(salesperson, 'GET', '/categories/active');
     expect(active.body.map(({ key }) => key)).toContain('order-a');

@@ -1,4 +1,6 @@
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
+import { permissionMatrix } from '@strojpark/core/domain/permission-matrix';
+import type { PermissionMatrix } from '@strojpark/core/domain/permissions';
 import type { ReservationSettings } from '@strojpark/core/domain/reservation-terms';
 import { settingValues, type SettingValues } from '@strojpark/core/domain/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
@@ -9,6 +11,12 @@ import { selectIsDemo, selectSettings } from './settings.repo.ts';
 export async function readSettings(ctx: Pick<PublicCtx, 'db'>): Promise<SettingValues> {
   const rows = await selectSettings(ctx.db);
   return settingValues(new Map(rows.map(({ key, value }) => [key, value])));
+}
+
+/** What each role may do. */
+export async function readPermissions(ctx: Pick<PublicCtx, 'db'>): Promise<PermissionMatrix> {
+  const rows = await selectSettings(ctx.db);
+  return permissionMatrix(rows.find(({ key }) => key === 'role_permissions')?.value);
 }
 
 /** The settings that the rules of reservations need. */

@@ -1,0 +1,84 @@
+import { normalizeIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { fold, foldFrom } from '@strojpark/core/domain/search-fold';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDb, type TestDb } from '../../test/test-db.ts';
+
+/** The functions of the first migration, against what core/domain says. */
+let test: TestDb;
+
+beforeAll(async () => {
+  test = await createTestDb();
+});
+afterAll(() => test.close());
+
+async function inSql(name: 'fold' | 'normalize_identifier' | 'czech_key', texts: readonly string[]) {
+  const { rows } = await test.pool.query<{ value: string | null }>(
+    `select ${name}(text) as value from unnest($1::text[]) with ordinality as t (text, position) order by position`,
+    [texts],
+  );
+  return rows.map(({ value }) => value);
+}
+
+/** Every sign of the basic plane that PostgreSQL takes: no null, no half of a pair. */
+const everySign = Array.from({ length: 0xffff }, (_, index) => String.fromCharCode(index + 1)).filter(
+  (sign) => sign < '\ud800' || sign > '\udfff',
+);
+const typical = fc.array(
+  fc.constantFrom(...'Žluťoučký kůň ÚPĚL ďábelské ódy CAT 214-49/A', ...foldFrom, '😀'),
+  { maxLength: 30 },
+);
+const texts = fc.array(
+  typical.map((signs) => signs.join('')),
+  { minLength: 1, maxLength: 200 },
+);
+
+describe('the text functions of the database equal those of the domain', () => {
+  it.each([
+    ['fold', fold],
+    ['normalize_identifier', normalizeIdentifier],
+  ] as const)('%s, for every sign and for texts', async (name, inTypeScript) => {
+    expect(await inSql(name, everySign)).toEqual(everySign.map((sign) => inTypeScript(sign)));
+    await fc.assert(
+      fc.asyncProperty(texts, async (some) => {
+        expect(await inSql(name, some)).toEqual(some.map((text) => inTypeScript(text)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('answer null for null', async () => {
+    const { rows } = await test.pool.query(
+      'select fold(null) as a, normalize_identifier(null) as b, czech_key(null) as c',
+    );
+    expect(rows).toEqual([{ a: null, b: null, c: null }]);
+  });
+});
+
+describe('czech_key', () => {
+  it('orders as a Czech dictionary does: č after c, ch after h, other accents as if there were none', async () => {
+    const words = [
+      'Cihla',
+      'čas',
+      'dům',
+      'hrad',
+      'Chata',
+      'chyba',
+      'idea',
+      'íl',
+      'rez',
+      'řeka',
+      'stroj',
+      'šroub',
+    ];
+    const ordered = [...words, 'zub', 'žák'];
+    const keys = await inSql('czech_key', ordered);
+    expect(keys).toEqual(keys.toSorted());
+    expect(ordered.toSorted(new Intl.Collator('cs').compare)).toEqual(ordered);
+  });
+
+  it('does not tell capitals and small letters apart', async () => {
+    const [small, capital] = await inSql('czech_key', ['chodník řeka č ž š ó', 'CHODNÍK ŘEKA Č Ž Š Ó']);
+    expect(capital).toBe(small);
+  });
+});

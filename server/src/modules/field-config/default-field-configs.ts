@@ -1,0 +1,96 @@
+import type { entityTypes, fieldTypes } from '@strojpark/core/contracts/field-config';
+import { importAliases } from '@strojpark/core/domain/import-aliases';
+import {
+  fieldOf,
+  fieldsOf,
+  importableFieldsOf,
+  type FieldType,
+  type MachineFieldName,
+  type MachineType,
+} from '@strojpark/core/domain/machine-fields';
+import { message } from '../../lib/messages.ts';
+
+export type EntityType = (typeof entityTypes)[number];
+type ConfigType = (typeof fieldTypes)[number];
+
+export interface DefaultFieldConfig {
+  field_name: MachineFieldName;
+  field_type: ConfigType;
+  is_visible: boolean;
+  is_required: boolean;
+  import_column_name: string | null;
+  import_aliases: string[];
+  is_system_field: boolean;
+  labels: { cs: string; en: string };
+}
+
+const typeOf: Record<EntityType, MachineType> = { used_machine: 'used', stock_machine: 'stock' };
+
+/** What lists show at first, in this order; everything else follows in the order of the table of fields. */
+const shownFirst: Record<MachineType, readonly MachineFieldName[]> = {
+  used: [
+    'name',
+    'status',
+    'manufacturer',
+    'model',
+    'category',
+    'vin',
+    'equipment_number',
+    'year_of_manufacture',
+    'operating_hours',
+    'location',
+    'current_value',
+  ],
+  stock: [
+    'name',
+    'status',
+    'manufacturer',
+    'model',
+    'category',
+    'serial_number',
+    'year_of_manufacture',
+    'location',
+    'dodano_status',
+    'zakaznik_stock',
+    'current_value',
+  ],
+};
+
+const configTypes: Record<FieldType, ConfigType> = {
+  text: 'text',
+  textarea: 'textarea',
+  map: 'textarea',
+  select: 'select',
+  number: 'number',
+  integer: 'number',
+  money: 'number',
+  date: 'date',
+  timestamp: 'date',
+  boolean: 'boolean',
+};
+
+/** The configuration that a kind of machine starts with: every core field, in display order. */
+export function defaultFieldConfigs(entityType: EntityType): DefaultFieldConfig[] {
+  const type = typeOf[entityType];
+  const importable = new Set<MachineFieldName>(importableFieldsOf(type));
+  const aliases: Partial<Record<MachineFieldName, readonly string[]>> = importAliases;
+  const shown = shownFirst[type];
+  return [...new Set([...shown, ...fieldsOf(type)])].map((name) => {
+    const isImportable = importable.has(name);
+    const labels = {
+      cs: message('cs', `machines.fields.${name}`),
+      en: message('en', `machines.fields.${name}`),
+    };
+    return {
+      field_name: name,
+      field_type: configTypes[fieldOf(name).type],
+      is_visible: shown.includes(name),
+      is_required: isImportable && fieldOf(name).required === true,
+      import_column_name: isImportable ? name : null,
+      // The labels stand at the head of exported files, which people edit and import again.
+      import_aliases: isImportable ? [...new Set([...(aliases[name] ?? []), labels.cs, labels.en])] : [],
+      is_system_field: !isImportable,
+      labels,
+    };
+  });
+}

@@ -1,0 +1,142 @@
+import type { HoldKind, MachineStatus } from '@strojpark/core/domain/machine-status';
+import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+/**
+ * Locks the machines in the order of their ids, so that two callers cannot wait for each other. The lock
+ * lets foreign keys be checked meanwhile, but no second caller in.
+ */
+export function lockMachineRows(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('machines')
+    .modifyFront(named('machines_lock'))
+    .select([
+      'id',
+      'type',
+      'status',
+      'name',
+      'manufacturer',
+      'model',
+      'serial_number',
+      'equipment_number',
+      'vin',
+      'created_by',
+      'version',
+      'purchase_price',
+      'current_value',
+      'currency',
+      'no_replacement_needed',
+      'deleted_at',
+    ])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The promises behind the machines. A statement of its own: it must see what the lock has waited for. */
+export function selectHolds(db: Db, machineIds: readonly string[]) {
+  return db
+    .selectFrom('holds as h')
+    .modifyFront(named('holds'))
+    .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
+    .leftJoin('users as u', 'u.id', 'h.created_by')
+    .select(({ eb, fn }) => [
+      'h.machine_id',
+      'h.kind',
+      'h.reservation_id',
+      fn.coalesce('r.customer_name', 'u.name').as('holder'),
+      fn
+        .coalesce(eb('r.status', 'in', liveStatuses), sql.lit(false))
+        .$castTo<boolean>()
+        .as('live'),
+      eb
+        .case()
+        .when('r.status', 'in', runningStatuses)
+        .then(eb.ref('r.expires_at'))
+        .else(null)
+        .end()
+        .as('expires_at'),
+    ])
+    .where('h.machine_id', '=', sql<string>`any(${machineIds})`)
+    .execute();
+}
+
+export interface StatusUpdate {
+  status: MachineStatus;
+  updated_at: Date;
+  updated_by: string | null;
+  /** Left out: unchanged. */
+  sale_price?: number | null;
+  currency?: DB['machines']['currency']['__select__'];
+}
+
+export async function updateMachineStatus(db: Db, id: string, update: StatusUpdate): Promise<void> {
+  await db
+    .updateTable('machines')
+    .set((eb) => ({ ...update, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertStatusChange(
+  db: Db,
+  change: Insertable<DB['machine_status_changes']>,
+): Promise<void> {
+  await db.insertInto('machine_status_changes').values(change).execute();
+}
+
+export async function insertHold(
+  db: Db,
+  hold: { machine_id: string; kind: HoldKind; reservation_id: string | null; created_by: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('holds')
+    .values({ ...hold, created_at: now })
+    .execute();
+}
+
+export async function deleteHold(db: Db, machineId: string): Promise<void> {
+  await db.deleteFrom('holds').where('machine_id', '=', machineId).execute();
+}
+
+/** The first status of machines that have just been added; those reserved by hand get their hold. */
+export async function insertFirstStatuses(
+  db: Db,
+  machineIds: readonly string[],
+  by: { id: string | null; name: string },
+  now: Date,
+): Promise<void> {
+  const added = db.selectFrom('machines').where('id', '=', sql<string>`any(${machineIds})`);
+  await db
+    .insertInto('machine_status_changes')
+    .columns(['machine_id', 'to_status', 'at', 'changed_by', 'changed_by_name'])
+    .expression(
+      added.select([
+        'id',
+        'status',
+        sql<string>`${now.toISOString()}::timestamptz`.as('at'),
+        sql<string | null>`${by.id}::uuid`.as('changed_by'),
+        sql<string>`${by.name}`.as('changed_by_name'),
+      ]),
+    )
+    .execute();
+  await db
+    .insertInto('holds')
+    .columns(['machine_id', 'kind', 'created_by', 'created_at'])
+    .expression(
+      added
+        .select([
+          'id',
+          sql.lit('manual' as const).as('kind'),
+          sql<string | null>`${by.id}::uuid`.as('created_by'),
+          sql<string>`${now.toISOString()}::timestamptz`.as('created_at'),
+        ])
+        .where('status', '=', 'reserved'),
+    )
+    .execute();
+}

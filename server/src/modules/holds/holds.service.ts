@@ -1,0 +1,130 @@
+import { calendarDay, clockTime } from '@strojpark/core/domain/calendar-days';
+import { formatDate } from '@strojpark/core/domain/dates';
+import { isHeld, type Hold, type HoldKind, type MachineStatus } from '@strojpark/core/domain/machine-status';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { record } from '../audit/audit.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './holds.repo.ts';
+
+export interface LockedHold extends Hold {
+  reservation_id: string | null;
+  /** The customer of the reservation, or the user who holds the machine by hand. */
+  holder: string | null;
+  /** Of a running reservation; a request that waits for approval and a manual hold have none. */
+  expires_at: string | null;
+}
+
+type MachineRow = Awaited<ReturnType<typeof repo.lockMachineRows>>[number];
+
+/** A machine whose row is locked until the end of the transaction, with the promise that keeps it. */
+export interface LockedMachine extends MachineRow {
+  hold: LockedHold | null;
+}
+
+/**
+ * Locks the machines, always in the order of their ids and before any reservation. Deleted machines are
+ * among them; unknown ids are left out. All that one transaction needs belongs into one call.
+ */
+export async function lockMachines(ctx: Ctx, ids: readonly string[]): Promise<LockedMachine[]> {
+  const machines = await repo.lockMachineRows(ctx.db, ids);
+  const held = machines.filter(({ status }) => isHeld(status)).map(({ id }) => id);
+  const holds = held.length === 0 ? [] : await repo.selectHolds(ctx.db, held);
+  const byMachine = new Map(holds.map(({ machine_id, ...hold }) => [machine_id, hold]));
+  return machines.map((machine) => ({ ...machine, hold: byMachine.get(machine.id) ?? null }));
+}
+
+/** One machine of the inventory, locked; 404 when there is none or it lies in the trash. */
+export async function lockMachine(ctx: Ctx, id: string): Promise<LockedMachine> {
+  const [machine] = await lockMachines(ctx, [id]);
+  if (!machine || machine.deleted_at !== null) throw new AppError('not_found');
+  return machine;
+}
+
+export interface StatusChange {
+  reason?: string | null;
+  /** The promise that begins; without it `reserved` is a hold by hand. */
+  hold?: { kind: Exclude<HoldKind, 'manual'>; reservationId: string };
+  /** With `sold`. Leaving `sold` clears the price. */
+  salePrice?: number;
+  currency?: LockedMachine['currency'];
+}
+
+/**
+ * The one place where the status of a machine changes: with its hold, its history and its audit entry.
+ * Whether it may change is the caller's question; the machine must be locked.
+ */
+export async function changeStatus(
+  ctx: Ctx,
+  machine: LockedMachine,
+  to: MachineStatus,
+  { reason = null, hold, salePrice, currency }: StatusChange = {},
+): Promise<void> {
+  const { db, now, user } = ctx;
+  if ((hold !== undefined && !isHeld(to)) || (to === 'pending_approval' && hold === undefined))
+    throw new Error(`a machine cannot become ${to} with the hold ${hold?.kind ?? 'none'}`);
+  const clearsPrice = machine.status === 'sold' && to !== 'sold';
+  const price = clearsPrice ? null : salePrice;
+
+  await repo.updateMachineStatus(db, machine.id, {
+    status: to,
+    updated_at: now,
+    updated_by: user.id,
+    ...(price !== undefined && { sale_price: price }),
+    ...(currency !== undefined && { currency }),
+  });
+  if (machine.hold !== null) await repo.deleteHold(db, machine.id);
+  if (isHeld(to))
+    await repo.insertHold(
+      db,
+      {
+        machine_id: machine.id,
+        kind: hold?.kind ?? 'manual',
+        reservation_id: hold?.reservationId ?? null,
+        created_by: user.id,
+      },
+      now,
+    );
+  await repo.insertStatusChange(db, {
+    machine_id: machine.id,
+    from_status: machine.status,
+    to_status: to,
+    at: now,
+    changed_by: user.id,
+    changed_by_name: user.name,
+    reason,
+    reservation_id: hold?.reservationId ?? machine.hold?.reservation_id ?? null,
+  });
+  await record(ctx, {
+    action: 'change_status',
+    entity: 'machine',
+    id: machine.id,
+    name: machine.name,
+    changes: { status: { from: machine.status, to }, ...(price != null && { sale_price: { to: price } }) },
+  });
+}
+
+/** Begins the history of machines that have just been added, and the hold of those added as reserved. */
+export function recordFirstStatuses(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
+  return repo.insertFirstStatuses(ctx.db, machineIds, ctx.user, ctx.now);
+}
+
+/** Who keeps a machine, until when: what the loser of a race is told. */
+export function holdDetails({ hold }: Pick<LockedMachine, 'hold'>) {
+  return { holder: hold?.holder ?? null, expiresAt: hold?.expires_at ?? null };
+}
+
+/** The refusal for a machine that somebody else keeps. */
+export async function heldError(ctx: Ctx, machine: Pick<LockedMachine, 'hold'>): Promise<AppError> {
+  const details = holdDetails(machine);
+  // A user who is gone leaves a hold without a name.
+  if (details.holder === null)
+    return new AppError('machine_held', { params: { context: 'unnamed' }, details });
+  const { holder } = details;
+  if (details.expiresAt === null)
+    return new AppError('machine_held', { params: { context: 'open', holder }, details });
+  const { timezone } = await readSettings(ctx);
+  const expiry = new Date(details.expiresAt);
+  const expiresAt = `${formatDate(calendarDay(expiry, timezone))} ${clockTime(expiry, timezone)}`;
+  return new AppError('machine_held', { params: { holder, expiresAt }, details });
+}

@@ -1,0 +1,191 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { keysetPage } from '../../db/keyset.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+export type NewBatch = Insertable<DB['import_batches']>;
+
+/** A running attempt says every second that it lives; after this many seconds of silence it is dead. */
+const silentSeconds = 10;
+/** A queued import that no job has taken up for so long never will be. */
+const queuedMinutes = 15;
+
+const isSilent = sql<boolean>`alive_at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
+const isForgotten = sql<boolean>`alive_at < now() - make_interval(mins => ${sql.lit(queuedMinutes)})`;
+const isDead = sql<boolean>`(status = 'running' and ${isSilent} or status = 'queued' and ${isForgotten})`;
+
+const countAll = sql<number>`count(*)`;
+
+export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
+  const { id } = await db.insertInto('import_batches').values(batch).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives up what no process works on any more, so that it does not stand in the way of the next import. */
+export async function failDeadBatches(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('import_batches')
+    .set({ status: 'failed', failure_code: 'interrupted', finished_at: now })
+    .where(isDead)
+    .execute();
+}
+
+/** Seconds since the import under way was last heard of; null when there is none, 0 while it waits for its turn. */
+export async function selectSilence(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('import_batches')
+    .select(
+      sql<number>`case status when 'running' then extract(epoch from now() - alive_at) else 0 end`.as('seconds'),
+    )
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return row?.seconds ?? null;
+}
+
+/** Takes up a batch that waits, or that its last attempt has left behind; nothing when there is nothing to do. */
+export function claimBatch(db: Db, id: string, runId: string) {
+  return db
+    .updateTable('import_batches')
+    .set({ status: 'running', run_id: runId, alive_at: sql`now()`, processed_rows: 0 })
+    .where('id', '=', id)
+    .where(sql<boolean>`(status = 'queued' or status = 'running' and ${isSilent})`)
+    .returning(['machine_type', 'mode', 'file_name', 'upload_id', 'parse_plan', 'total_rows'])
+    .returning(['request_id', 'created_by', 'created_by_name'])
+    .executeTakeFirst();
+}
+
+/** An attempt that failed through no fault of the file gives its batch back. */
+export async function releaseBatch(db: Db, id: string, runId: string): Promise<void> {
+  await db
+    .updateTable('import_batches')
+    .set({ status: 'queued', run_id: null, alive_at: sql`now()`, processed_rows: 0 })
+    .where('id', '=', id)
+    .where('run_id', '=', runId)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/** A batch that waits will not be run any more. */
+export async function failQueuedBatch(db: Db, id: string, failureCode: string, now: Date): Promise<void> {
+  await db
+    .updateTable('import_batches')
+    .set({ status: 'failed', failure_code: failureCode, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+export async function selectStatus(db: Db, id: string) {
+  const row = await db.selectFrom('import_batches').select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status;
+}
+
+export interface BatchChanges {
+  status?: 'completed' | 'failed';
+  processed_rows?: number;
+  total_rows?: number;
+  created?: number;
+  updated?: number;
+  unchanged?: number;
+  refused?: number;
+  categories_created?: number;
+  failure_code?: string;
+  failure_params?: string;
+  finished_at?: Date;
+}
+
+/** Writes on behalf of an attempt, if it still owns the batch: false when another one has taken over. */
+export async function updateOwnBatch(
+  db: Db,
+  id: string,
+  runId: string,
+  changes: BatchChanges,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_batches')
+    .set({ ...changes, alive_at: sql`now()` })
+    .where('id', '=', id)
+    .where('run_id', '=', runId)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const batches = (db: Db) =>
+  db
+    .selectFrom('import_batches')
+    .select([
+      'id',
+      'machine_type as machineType',
+      'mode',
+      'file_name as fileName',
+      'total_rows as totalRows',
+      'processed_rows as processedRows',
+      'created',
+      'updated',
+      'unchanged',
+      'refused',
+      'categories_created as categoriesCreated',
+      'failure_params as failureParams',
+      'created_by_name as createdBy',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+    ])
+    .select([
+      sql<'queued' | 'running' | 'completed' | 'failed'>`case when ${isDead} then 'failed' else status end`.as(
+        'status',
+      ),
+      sql<string | null>`case when ${isDead} then 'interrupted' else failure_code end`.as('failureCode'),
+    ]);
+
+export type BatchRow = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number];
+
+export function selectBatch(db: Db, id: string): Promise<BatchRow | undefined> {
+  return batches(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function selectBatches(db: Db, request: { limit: number; cursor?: string | undefined }) {
+  const page = await keysetPage(
+    db,
+    [batches(db)],
+    { value: sql.ref('created_at'), type: 'timestamptz', nullable: false, id: sql.ref('id') },
+    { sort: 'created_at', order: 'desc', filters: null, ...request },
+  );
+  const { total } = await db
+    .selectFrom('import_batches')
+    .select(countAll.as('total'))
+    .executeTakeFirstOrThrow();
+  return { ...page, total };
+}
+
+const rowErrors = (db: Db, batchId: string) =>
+  db
+    .selectFrom('import_row_errors')
+    .select(['id', 'row_number as row', 'column_name as column', 'value', 'code', 'params'])
+    .where('batch_id', '=', batchId);
+
+/** The refused cells in the order of the file. */
+export async function selectRowErrors(
+  db: Db,
+  batchId: string,
+  request: { limit: number; cursor?: string | undefined },
+) {
+  const page = await keysetPage(
+    db,
+    [rowErrors(db, batchId)],
+    { value: sql.ref('position'), type: 'bigint', nullable: false, id: sql.ref('id') },
+    { sort: 'position', order: 'asc', filters: batchId, ...request },
+  );
+  const { total } = await db
+    .selectFrom('import_row_errors')
+    .select(countAll.as('total'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return { ...page, total };
+}
+
+/** The first refused cells. */
+export function selectFirstRowErrors(db: Db, batchId: string, limit: number) {
+  return rowErrors(db, batchId).orderBy('position').limit(limit).execute();
+}

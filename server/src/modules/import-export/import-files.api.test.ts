@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { ImportResult } from '@strojpark/core/contracts/import-export';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixture, importCalls, type ImportCalls, type TestFile } from '../../../test/import-calls.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const shared = new URL('../../../../../shared/data/', import.meta.url);
+const sharedFile = (name: string): TestFile => ({ name, content: readFileSync(new URL(name, shared)) });
+
+let test: TestApp;
+let calls: ImportCalls;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  calls = importCalls(test, await test.user('admin'));
+});
+afterAll(() => test.close());
+beforeEach(() => test.testDb.pool.query('truncate machines, categories cascade'));
+
+/** Analyses a file and imports it as suggested. */
+async function importAsSuggested(file: TestFile, machineType: 'stock' | 'used'): Promise<ImportResult> {
+  const { body: analysis } = await calls.analyze(file, { machineType });
+  const mappings = analysis.suggestedMappings
+    .filter(({ targetField }) => targetField !== null)
+    .map(({ sourceColumn, targetField }) => ({ sourceColumn, targetField }));
+  const answer = await calls.import(null, { uploadId: analysis.uploadId, machineType, mappings });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body;
+}
+
+const reasons = ({ rowErrors }: ImportResult) =>
+  rowErrors.map(({ row, column, value, code }) => [row, column, value, code]);
+
+const machines = () =>
+  test.testDb.db.selectFrom('machines').selectAll().where('deleted_at', 'is', null).orderBy('name').execute();
+
+describe('a file of used machines', () => {
+  const refused = [
+    [4, 'Název FR', null, 'required'],
+    [5, 'Cena', 'dle dohody', 'not_a_price'],
+    [6, 'Datum výroby', '31.02.2017', 'not_a_date'],
+    [7, 'Equipment číslo', 'eq 1001', 'repeated_number'],
+  ];
+
+  it.each(['used-machines.xlsx', 'used-machines-windows-1250.csv'])(
+    '%s is taken over, its bad rows left out for the right reason',
+    async (name) => {
+      const result = await importAsSuggested(fixture(name), 'used');
+      expect(result).toMatchObject({ success: true, created: 3, refused: 4, categoriesCreated: 3 });
+      expect(reasons(result)).toEqual(refused);
+      expect(result.errors[1]).toBe('Řádek 5, Cena „dle dohody“: To není cena.');
+      const [loader] = await machines();
+      expect(loader).toMatchObject({
+        type: 'used',
+        status: 'available',
+        name: 'Nakladač kolový',
+        model: 'L 120',
+        category: 'kolove-nakladace',
+        equipment_number: 'EQ-1001',
+        equipment_cislo: 'EQ-1001',
+        vin: 'VCE0L120A00001',
+        year_of_manufacture: 2019,
+        datum_vyroby: '2019-06-15',
+        operating_hours: 4850.5,
+        purchase_price: 2450000,
+        current_value: 1890000.5,
+        location: 'Žďár nad Sázavou',
+        material_kod: '00012345',
+        currency: 'CZK',
+      });
+    },
+  );
+});
+
+describe('a file of stock machines', () => {
+  it('in the old format of workbooks is taken over', async () => {
+    const result = await importAsSuggested(fixture('stock-machines.xls'), 'stock');
+    expect(result).toMatchObject({ success: true, created: 2, refused: 2, categoriesCreated: 2 });
+    expect(reasons(result)).toEqual([
+      [4, 'Cena', 'bez ceny', 'not_a_price'],
+      [5, 'Typ', null, 'required'],
+    ]);
+    const [caterpillar] = await machines();
+    expect(caterpillar).toMatchObject({
+      type: 'stock',
+      name: 'Caterpillar 966',
+      stroj: 'Caterpillar 966',
+      model: '966',
+      serial_number: 'CAT00966-1',
+      datum_objednavky: '2025-05-12',
+      order_cislo: '6141265',
+      current_value: 8434000,
+    });
+  });
+});
+
+describe.skipIf(!existsSync(shared))("the dealer's own files", () => {
+  const countsOf = ({ rowErrors }: ImportResult) =>
+    Object.fromEntries([...Map.groupBy(rowErrors, ({ code }) => code)].map(([code, { length }]) => [code, length]));
+
+  // A row without a name has no model either in these files: two errors, one row.
+  it.each([
+    [
+      'dealer/used-fleet.xlsx',
+      { created: 2433, refused: 567, categoriesCreated: 6 },
+      { not_a_date: 315, repeated_number: 242, required: 36, not_a_price: 10 },
+    ],
+    [
+      'dealer/used-fleet-windows-1250.csv',
+      { created: 442, refused: 58, categoriesCreated: 6 },
+      { not_a_date: 49, repeated_number: 7, required: 6, not_a_price: 2 },
+    ],
+    ['dealer/stock-list.xls', { created: 400, refused: 0, categoriesCreated: 6 }, {}],
+  ])('%s is taken over but for its bad rows, and changes nothing the second time', async (name, result, counts) => {
+    const type = name.includes('stock') ? 'stock' : 'used';
+    const first = await importAsSuggested(sharedFile(name), type);
+    expect(first).toMatchObject({ success: true, updated: 0, unchanged: 0, ...result });
+    expect(countsOf(first)).toEqual(counts);
+
+    const second = await importAsSuggested(sharedFile(name), type);
+    const { created: unchanged, refused } = result;
+    expect(second).toMatchObject({ created: 0, updated: 0, unchanged, refused, categoriesCreated: 0 });
+  });
+
+  it('auction-machines.csv is taken over with a constant and a column for two fields', async () => {
+    const mappings = [
+      { targetField: 'equipment_number', sourceColumn: 'MachineID' },
+      { targetField: 'name', sourceColumn: 'fiModelDesc' },
+      { targetField: 'model', sourceColumn: 'fiModelDesc' },
+      { targetField: 'category', sourceColumn: 'ProductGroupDesc' },
+      { targetField: 'year_of_manufacture', sourceColumn: 'YearMade' },
+      { targetField: 'operating_hours', sourceColumn: 'MachineHoursCurrentMeter' },
+      { targetField: 'manufacturer', constant: 'Caterpillar' },
+    ];
+    const file = sharedFile('auction-machines.csv');
+    const { body } = await calls.import(file, { mappings });
+    expect(body).toMatchObject({ success: true, created: 8542, refused: 3031, categoriesCreated: 6 });
+    expect(countsOf(body)).toEqual({ year_out_of_range: 1206, repeated_number: 1892 });
+    expect(body.rowErrors[0]).toMatchObject({ column: 'YearMade', value: '1000' });
+
+    const again = await calls.import(file, { mappings });
+    expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 8542, refused: 3031 });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Language } from '@strojpark/core/contracts/common';
+import type { ImportBatch, ImportRowError } from '@strojpark/core/contracts/import-export';
+import type { MessageParams } from '@strojpark/core/errors';
+import { message } from '../../lib/messages.ts';
+import type { BatchRow } from './import-batches.repo.ts';
+
+interface StoredRowError extends Omit<ImportRowError, 'message'> {
+  params: unknown;
+}
+
+/** A refused cell with its reason in the language of the reader. */
+export function rowErrorText({ params, ...error }: StoredRowError, language: Language): ImportRowError {
+  const { row, column, value, code } = error;
+  const text = message(language, `import.rowErrors.${code}`, params as MessageParams);
+  return { row, column, value, code, message: text };
+}
+
+/** The same as one line of text. */
+export function errorLine({ row, column, value, message: text }: ImportRowError, language: Language): string {
+  if (column === null) return message(language, 'import.errorLine.row', { row, message: text });
+  const params = { row, column, message: text };
+  return value === null
+    ? message(language, 'import.errorLine.cell', params)
+    : message(language, 'import.errorLine.value', { ...params, value });
+}
+
+/** A batch with the reason of its failure in the language of the reader. */
+export function batchText(
+  { failureCode, failureParams, ...batch }: BatchRow,
+  language: Language,
+): ImportBatch {
+  const text =
+    failureCode === null
+      ? null
+      : message(language, `import.failures.${failureCode}`, failureParams as MessageParams);
+  return { ...batch, message: text };
+}

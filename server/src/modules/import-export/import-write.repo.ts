@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** Who imports, when, in which request. */
+export interface Author {
+  id: string | null;
+  name: string;
+  now: Date;
+  requestId: string;
+}
+
+export interface CategoryKeys {
+  /** As the file writes them. */
+  names: readonly string[];
+  keys: readonly string[];
+}
+
+/** PostgreSQL's functions take at most 100 arguments. */
+const pairsPerObject = 50;
+
+const at = ({ now }: Author) => sql`${now.toISOString()}::timestamptz`;
+
+/** Rows with the keys of their categories: `r` the row, `t` its machine. */
+const rowsWithCategory = ({ names, keys }: CategoryKeys) => sql`
+  import_targets t
+  join import_rows r using (row_number)
+  left join unnest(${names}::text[], ${keys}::text[]) as c (name, key) on c.name = r.category`;
+
+/** The value that a row has for a column of machines. */
+const incoming = (field: string): RawBuilder<unknown> =>
+  field === 'category' ? sql.ref('c.key') : sql.ref(`r.${field}`);
+
+/** A blank cell leaves the value alone: files seldom know everything. */
+const differs = (field: string) =>
+  sql`(${incoming(field)} is not null and ${incoming(field)} is distinct from ${sql.ref(`m.${field}`)})`;
+
+const differsAnywhere = (fields: readonly string[]) => sql`(${sql.join(fields.map(differs), sql` or `)})`;
+
+function jsonObject(pairs: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const chunks: RawBuilder<unknown>[] = [];
+  for (let index = 0; index < pairs.length; index += pairsPerObject)
+    chunks.push(sql`jsonb_build_object(${sql.join(pairs.slice(index, index + pairsPerObject))})`);
+  return sql`jsonb_strip_nulls(${sql.join(chunks, sql` || `)})`;
+}
+
+/** Adds what is new of the categories; one that another process has just added is fine too. */
+export async function insertCategories(db: Db, { names, keys }: CategoryKeys): Promise<number> {
+  if (names.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    insert into categories (key, name_cs, name_en, display_order)
+    select c.key, c.name, c.name, (select coalesce(max(display_order), 0) from categories) + c.place
+    from unnest(${names}::text[], ${keys}::text[]) with ordinality as c (name, key, place)
+    on conflict (key) do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export function selectCategories(db: Db) {
+  return db.selectFrom('categories').select(['key', 'name_cs', 'name_en']).orderBy('display_order').execute();
+}
+
+/**
+ * Locks the machines that the file names, in the order of their ids. Fewer than expected are found when one
+ * was sold or deleted at this moment.
+ */
+export async function lockMatchedMachines(db: Db): Promise<number> {
+  const { rows } = await sql<{ locked: number }>`
+    with locked as (
+      select m.id from machines m
+      where m.id in (select machine_id from import_targets where not is_new)
+        and m.deleted_at is null and m.status <> 'sold'
+      order by m.id for no key update
+    )
+    select count(*) as locked from locked`.execute(db);
+  return rows[0]?.locked ?? 0;
+}
+
+/** Records what is about to change, field by field, and answers how many machines do. */
+export async function insertUpdateAudit(
+  db: Db,
+  fields: readonly string[],
+  categories: CategoryKeys,
+  author: Author,
+): Promise<number> {
+  const pairs = fields.map(
+    (field) => sql`${sql.lit(field)}, case when ${differs(field)} then
+      jsonb_build_object('from', ${sql.ref(`m.${field}`)}, 'to', ${incoming(field)}) end`,
+  );
+  const { numAffectedRows } = await sql`
+    insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
+    select ${at(author)}, ${author.id}::uuid, ${author.name}::text, 'update', 'machine', m.id::text, m.name,
+      ${jsonObject(pairs)}, ${author.requestId}::text
+    from ${rowsWithCategory(categories)}
+    join machines m on m.id = t.machine_id
+    where not t.is_new and ${differsAnywhere(fields)}
+    order by t.row_number`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Writes the values that differ, and nothing where none does. */
+export async function updateMachines(
+  db: Db,
+  fields: readonly string[],
+  categories: CategoryKeys,
+  author: Author,
+): Promise<void> {
+  const values = fields.map(
+    (field) => sql`${sql.ref(field)} = coalesce(${incoming(field)}, ${sql.ref(`m.${field}`)})`,
+  );
+  await sql`
+    update machines m
+    set ${sql.join(values)}, version = m.version + 1, updated_at = ${at(author)}, updated_by = ${author.id}::uuid
+    from ${rowsWithCategory(categories)}
+    where m.id = t.machine_id and not t.is_new and ${differsAnywhere(fields)}`.execute(db);
+}
+
+/** New machines are available, in the currency of the file or in CZK. */
+export async function insertMachines(
+  db: Db,
+  type: 'stock' | 'used',
+  fields: readonly string[],
+  categories: CategoryKeys,
+  author: Author,
+): Promise<number> {
+  const own = fields.filter((field) => field !== 'currency');
+  const currency = fields.includes('currency') ? sql`coalesce(r.currency, 'CZK')` : sql`'CZK'`;
+  const { numAffectedRows } = await sql`
+    insert into machines (id, type, currency, created_at, created_by, updated_at, updated_by,
+      ${sql.join(own.map((field) => sql.ref(field)))})
+    select t.machine_id, ${type}, ${currency}, ${at(author)}, ${author.id}::uuid, ${at(author)}, ${author.id}::uuid,
+      ${sql.join(own.map(incoming))}
+    from ${rowsWithCategory(categories)}
+    where t.is_new
+    order by t.row_number`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Begins the history of the new machines. */
+export async function insertFirstStatuses(db: Db, author: Author): Promise<void> {
+  await sql`
+    insert into machine_status_changes (machine_id, to_status, at, changed_by, changed_by_name)
+    select machine_id, 'available', ${at(author)}, ${author.id}::uuid, ${author.name}::text
+    from import_targets where is_new order by row_number`.execute(db);
+}
+
+/** Records each new machine with the values that the file gave it. */
+export async function insertCreateAudit(
+  db: Db,
+  fields: readonly string[],
+  categories: CategoryKeys,
+  author: Author,
+): Promise<void> {
+  const pairs = fields.map(
+    (field) => sql`${sql.lit(field)}, case when ${incoming(field)} is not null then
+      jsonb_build_object('to', ${incoming(field)}) end`,
+  );
+  await sql`
+    insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
+    select ${at(author)}, ${author.id}::uuid, ${author.name}::text, 'create', 'machine', t.machine_id::text, r.name,
+      ${jsonObject(pairs)}, ${author.requestId}::text
+    from ${rowsWithCategory(categories)}
+    where t.is_new
+    order by t.row_number`.execute(db);
+}
+
+/** After many new rows the planner would go by figures of an emptier table. */
+export async function analyzeMachines(db: Db): Promise<void> {
+  await sql`analyze machines`.execute(db);
+}

@@ -1,0 +1,84 @@
+/**
+ * The process that reads what strangers made: no database, no environment, bounded memory, killed when it
+ * takes too long. The task comes on standard input; rows leave on standard output, messages beside them.
+ */
+import { readFileSync, writeSync } from 'node:fs';
+import type { Cell } from '@strojpark/core/domain/import-values';
+import { cellText, excerpt } from './cell-text.ts';
+import { rowConverter, type ConvertedRow } from './convert-row.ts';
+import { copyLine } from './copy-line.ts';
+import { FileRefused } from './file-refused.ts';
+import { limits } from './limits.ts';
+import { targetsOf, type ParseMessage, type ParsePlan, type ParseTask } from './parse-task.ts';
+import { readTable, type RowFlaw } from './read-table.ts';
+
+type Task<K extends ParseTask['kind']> = Extract<ParseTask, { kind: K }>;
+
+const rowsChannel = 1;
+const messageChannel = 3;
+const writeLength = 64 * 1024;
+const progressEvery = 1000;
+
+/** Waits until the other side has taken everything, so that rows never pile up here. */
+function write(channel: number, text: string): void {
+  let rest: Buffer = Buffer.from(text);
+  while (rest.length > 0) rest = rest.subarray(writeSync(channel, rest));
+}
+
+const send = (message: ParseMessage) => write(messageChannel, `${JSON.stringify(message)}\n`);
+
+async function analyze({ file, countRows }: Task<'analyze'>): Promise<void> {
+  let columns: string[] = [];
+  let totalRows = 0;
+  const sample: string[][] = [];
+  const dialect = await readTable(readFileSync(file.path), file, {
+    onHeader: (names) => (columns = names),
+    onRow(cells) {
+      totalRows += 1;
+      if (sample.length < limits.sampleRows)
+        sample.push(columns.map((_, index) => excerpt(cellText(cells[index]), limits.sampleCellLength)));
+      return countRows || sample.length < limits.sampleRows;
+    },
+  });
+  send({ type: 'analysis', analysis: { totalRows, columns, sample, ...dialect } });
+}
+
+async function importRows({ file, plan, now }: Task<'import'>): Promise<void> {
+  let convert: ReturnType<typeof rowConverter>;
+  let pending = '';
+  let rows = 0;
+  await readTable(readFileSync(file.path), file, {
+    onHeader: (columns) => (convert = rowConverter(plan, columns, new Date(now))),
+    onRow(cells, row, flaw) {
+      pending += line(row, flaw === undefined ? convert(cells) : flawed(flaw, cells, plan));
+      rows += 1;
+      if (pending.length >= writeLength) {
+        write(rowsChannel, pending);
+        pending = '';
+      }
+      if (rows % progressEvery === 0) send({ type: 'progress', rows });
+      return true;
+    },
+  });
+  write(rowsChannel, pending);
+  send({ type: 'imported', rows });
+}
+
+function line(row: number, { values, errors }: ConvertedRow): string {
+  return copyLine([row, errors.length > 0 ? JSON.stringify(errors) : null, ...values]);
+}
+
+/** Where cells have slipped, none of them can be trusted. */
+function flawed(flaw: RowFlaw, cells: readonly Cell[], plan: ParsePlan): ConvertedRow {
+  const value = excerpt(cells.map(cellText).join(' | '), limits.errorValueLength);
+  return { values: targetsOf(plan).map(() => null), errors: [{ column: null, value, code: flaw }] };
+}
+
+const task = JSON.parse(readFileSync(0, 'utf8')) as ParseTask;
+try {
+  await (task.kind === 'analyze' ? analyze(task) : importRows(task));
+} catch (error) {
+  const { code, params } = error instanceof FileRefused ? error : new FileRefused('damaged');
+  send({ type: 'refused', code, params });
+  if (!(error instanceof FileRefused)) throw error;
+}

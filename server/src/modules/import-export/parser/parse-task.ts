@@ -1,0 +1,83 @@
+/** What the server and its parsing process say to each other; both sides check nothing twice. */
+
+import type { delimiters, encodings } from '@strojpark/core/contracts/import-export';
+import type { ImportField } from '@strojpark/core/domain/import-values';
+
+export type Encoding = (typeof encodings)[number];
+export type Delimiter = (typeof delimiters)[number];
+
+export interface SourceFile {
+  path: string;
+  /** Only its extension counts. */
+  fileName: string;
+  /** Forced by the user; else found out. Of a csv file only. */
+  encoding?: Encoding | undefined;
+  delimiter?: Delimiter | undefined;
+}
+
+/** Where the values of a target come from. */
+export type FeedSource = { column: string } | { constant: string };
+
+export interface Feed {
+  target: string;
+  source: FeedSource;
+  field: ImportField;
+}
+
+/** A target without a column of its own: the first of `from` that has a value. */
+export interface DerivedFeed {
+  target: string;
+  from: readonly string[];
+  take: 'value' | 'year';
+  field: ImportField;
+}
+
+export interface ParsePlan {
+  feeds: readonly Feed[];
+  derived: readonly DerivedFeed[];
+}
+
+export type ParseTask =
+  | { kind: 'analyze'; file: SourceFile; /** Else only the first rows are read. */ countRows: boolean }
+  /** `now` bounds the years. */
+  | { kind: 'import'; file: SourceFile; plan: ParsePlan; now: string };
+
+export interface Analysis {
+  totalRows: number;
+  columns: string[];
+  encoding: Encoding | null;
+  delimiter: Delimiter | null;
+  /** Cells as text, in the order of the columns. */
+  sample: string[][];
+}
+
+/** Why a file is not read at all; the texts are the messages `import.failures.<code>`. */
+export type FileRefusalCode =
+  | 'upload_gone'
+  | 'not_a_spreadsheet'
+  | 'encrypted'
+  | 'damaged'
+  | 'empty'
+  | 'wrong_encoding'
+  | 'unknown_column'
+  | 'too_big_unpacked'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'too_demanding';
+
+/** Lines of JSON on the channel beside the rows. */
+export type ParseMessage =
+  | { type: 'progress'; rows: number }
+  | { type: 'analysis'; analysis: Analysis }
+  | { type: 'imported'; rows: number }
+  | { type: 'refused'; code: FileRefusalCode; params?: Record<string, string | number> };
+
+/** The columns of the rows that an import writes, in their order. */
+export function stagingColumns(plan: ParsePlan): string[] {
+  return ['row_number', 'errors', ...targetsOf(plan)];
+}
+
+/** All targets of a plan: those with a source of their own, then the derived ones. */
+export function targetsOf({ feeds, derived }: ParsePlan): string[] {
+  return [...feeds, ...derived].map(({ target }) => target);
+}

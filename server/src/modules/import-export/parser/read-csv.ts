@@ -1,0 +1,42 @@
+import { isUtf8 } from 'node:buffer';
+import Papa from 'papaparse';
+import { FileRefused } from './file-refused.ts';
+import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
+import type { RowSink } from './read-table.ts';
+
+const delimitersToGuess: Delimiter[] = [';', ',', '\t'];
+
+/** Czech files are UTF-8 or windows-1250; text in windows-1250 is hardly ever valid UTF-8. */
+export function decodeText(bytes: Buffer, forced?: Encoding): { text: string; encoding: Encoding } {
+  const encoding = forced ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1250');
+  if (encoding === 'utf-8' && !isUtf8(bytes)) throw new FileRefused('wrong_encoding');
+  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+}
+
+/** Hands over the rows of a csv file; every record counts as a row, blank ones too. */
+export function readCsv(
+  bytes: Buffer,
+  file: Pick<SourceFile, 'encoding' | 'delimiter'>,
+  onRow: RowSink,
+): { encoding: Encoding; delimiter: Delimiter } {
+  const { text, encoding } = decodeText(bytes, file.encoding);
+  // One kind of line end, so that a file with several is not torn.
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  // Excel's own way to name the delimiter, a line that it does not show.
+  const named = /^sep=([;,\t])\n/i.exec(lines);
+  const guessed = file.delimiter ?? (named?.[1] as Delimiter | undefined);
+  let delimiter = guessed ?? ';';
+  let row = 0;
+  Papa.parse<string[]>(named ? lines.slice(named[0].length) : lines, {
+    newline: '\n',
+    delimitersToGuess,
+    ...(guessed && { delimiter: guessed }),
+    step({ data, errors, meta }, parser) {
+      row += 1;
+      delimiter = delimitersToGuess.find((sign) => sign === meta.delimiter) ?? delimiter;
+      const hasBrokenQuotes = errors.some(({ type }) => type === 'Quotes');
+      if (!onRow(data, row, hasBrokenQuotes ? 'broken_quotes' : undefined)) parser.abort();
+    },
+  });
+  return { encoding, delimiter };
+}

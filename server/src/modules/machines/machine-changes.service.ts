@@ -1,0 +1,67 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { machines } from '@strojpark/core/contracts/machines';
+import { canEditMachine } from '@strojpark/core/domain/machine-actions';
+import { statusChangeError, typeChangeError } from '@strojpark/core/domain/machine-status';
+import { invalid } from '@strojpark/core/domain/refusal';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
+import type { LockedMachine } from '../holds/holds.service.ts';
+import { checkCosts } from './machine-costs.service.ts';
+import * as repo from './machines.repo.ts';
+
+export type MachineUpdate = BodyOf<typeof machines.update>;
+
+/** A machine's category must exist; it is named by `field` when it does not. */
+export async function checkCategory(ctx: Ctx, key: string, field = 'category'): Promise<void> {
+  if (!(await repo.lockCategory(ctx.db, key))) refuse(invalid(field, 'validation.choice'));
+}
+
+/** The database keeps the keys of a map in an order of its own. */
+const inKeyOrder = (map: Record<string, string>) =>
+  Object.fromEntries(Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Whether the update is a sale: then price and currency are terms of the sale, not fields of the machine. */
+export const isSale = (machine: LockedMachine, { status }: MachineUpdate) =>
+  status === 'sold' && machine.status !== 'sold';
+
+/** What the update changes beside the status. */
+export function fieldChanges(machine: LockedMachine, before: Machine, update: MachineUpdate): Changes {
+  const { version: _, status: __, ...fields } = update;
+  const after = { ...before, ...fields };
+  if (isSale(machine, update)) {
+    after.sale_price = before.sale_price;
+    after.currency = before.currency;
+  }
+  return changesBetween(
+    { ...before, specifications: inKeyOrder(before.specifications) },
+    { ...after, specifications: inKeyOrder(after.specifications) },
+  );
+}
+
+/** Refuses what the user or the state of the machine does not allow. */
+export async function checkUpdate(ctx: Ctx, machine: LockedMachine, changes: Changes, update: MachineUpdate) {
+  const { type = machine.type, status = machine.status } = update;
+  checkCosts(ctx, update);
+  // A sale alone has an owner of its own: whoever made the reservation.
+  if (Object.keys(changes).length > 0 || !isSale(machine, update)) refuse(canEditMachine(ctx.user, machine));
+  refuse(typeChangeError(machine, type));
+  refuse(statusChangeError(machine, status, update.sale_price));
+  // What a machine was sold for stands in the record of the sale.
+  if (machine.status === 'sold' && (changes['sale_price'] || changes['currency']))
+    refuse({ code: 'machine_sold' });
+  if (changes['category'] && update.category !== undefined) await checkCategory(ctx, update.category);
+}
+
+/** Writes the fields that differ. */
+export async function writeFields(ctx: Ctx, machine: LockedMachine, changes: Changes): Promise<void> {
+  const values = Object.entries(changes).map(([field, { to }]) => [
+    field,
+    field === 'specifications' ? JSON.stringify(to) : to,
+  ]);
+  if (values.length === 0) return;
+  const fields = Object.fromEntries(values) as repo.MachineChanges;
+  await repo.updateMachine(ctx.db, machine.id, { ...fields, updated_at: ctx.now, updated_by: ctx.user.id });
+  await record(ctx, { action: 'update', entity: 'machine', id: machine.id, name: machine.name, changes });
+}

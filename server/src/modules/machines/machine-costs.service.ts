@@ -1,0 +1,18 @@
+import { costFields } from '@strojpark/core/domain/machine-fields';
+import { can } from '@strojpark/core/domain/permissions';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+
+const seesCosts = ({ user }: Pick<Ctx, 'user'>) => can(user, 'machines.view_costs');
+
+/** The record as the user may see it: figures of cost are null without `machines.view_costs`. */
+export function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
+  if (seesCosts(ctx)) return record;
+  const hidden = costFields.filter((name) => name in record).map((name) => [name, null] as const);
+  return { ...record, ...Object.fromEntries(hidden) };
+}
+
+/** Who does not see the figures of cost does not set them either. */
+export function checkCosts(ctx: Pick<Ctx, 'user'>, input: object): void {
+  if (!seesCosts(ctx) && costFields.some((name) => name in input)) throw new AppError('forbidden');
+}

@@ -1,0 +1,69 @@
+import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
+import { sql, type RawBuilder } from 'kysely';
+import { all, textConditions } from './machine-search.repo.ts';
+
+/** A filter with its own counts: how many machines each choice would give, the other filters in force. */
+export type Facet = 'status' | 'category';
+
+type Condition = RawBuilder<boolean>;
+const oneOf = (column: string, values: readonly string[]): Condition =>
+  sql`${sql.ref(`m.${column}`)} = any(${values})`;
+
+/** Lists are about the active inventory: sold machines are shown when somebody asks for them. */
+const leavesSoldOut = ({ status, ids, deleted }: MachineFilter) =>
+  status === undefined && ids === undefined && !deleted;
+
+/** Whether a machine of this status or category passes the filter of that facet. */
+export function passesFacet(filter: MachineFilter, facet: Facet, value: string): boolean {
+  if (facet === 'status' && leavesSoldOut(filter)) return value !== 'sold';
+  const chosen: readonly string[] | undefined = filter[facet];
+  return chosen === undefined || chosen.includes(value);
+}
+
+function facetConditions(filter: MachineFilter, except: readonly Facet[]): Condition[] {
+  const conditions: Condition[] = [];
+  if (!except.includes('status')) {
+    if (filter.status !== undefined) conditions.push(oneOf('status', filter.status));
+    else if (leavesSoldOut(filter)) conditions.push(sql`m.status <> 'sold'`);
+  }
+  if (filter.category !== undefined && !except.includes('category'))
+    conditions.push(oneOf('category', filter.category));
+  return conditions;
+}
+
+/** Both ends belong to the range, and a machine without a value passes (spec 2 §5). */
+function rangeConditions(column: string, from: number | undefined, to: number | undefined): Condition[] {
+  const value = sql.ref(`m.${column}`);
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`(${value} >= ${from}::numeric or ${value} is null)`]),
+    ...(to === undefined ? [] : [sql<boolean>`(${value} <= ${to}::numeric or ${value} is null)`]),
+  ];
+}
+
+function plainConditions(filter: MachineFilter, except: readonly Facet[]): Condition[] {
+  return [
+    filter.deleted ? sql`m.deleted_at is not null` : sql`m.deleted_at is null`,
+    ...(filter.type === undefined ? [] : [sql<boolean>`m.type = ${filter.type}`]),
+    ...facetConditions(filter, except),
+    ...(filter.condition === undefined ? [] : [oneOf('condition', filter.condition)]),
+    ...rangeConditions('year_of_manufacture', filter.yearFrom, filter.yearTo),
+    ...rangeConditions('current_value', filter.valueFrom, filter.valueTo),
+    ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
+  ];
+}
+
+/** Whether a machine in a row `m` passes the filter; `except` leaves out the conditions of some facets. */
+export function passesFilter(filter: MachineFilter, except: readonly Facet[] = []): Condition {
+  return all([...plainConditions(filter, except), ...textConditions(filter)]);
+}
+
+/** Whether the filter looks for a text, so that its matches are found by the search index. */
+export function hasText(filter: MachineFilter): boolean {
+  return textConditions(filter).length > 0;
+}
+
+/** Whether the filter asks for nothing but a type: then its queries are few, and named. */
+export function isPlain(filter: MachineFilter): boolean {
+  const { type: _, ...rest } = filter;
+  return Object.values(rest).every((value) => value === undefined || value === false || value === '');
+}

@@ -1,0 +1,286 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { machines } from '@strojpark/core/contracts/machines';
+import { machineSorts } from '@strojpark/core/contracts/machine-list';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+type Page = ResponseOf<typeof machines.list>;
+
+let test: TestApp;
+let admin: TestUser;
+let salesperson: TestUser;
+
+const names = [
+  'Bagr',
+  'Čelní nakladač',
+  'Cyklovač',
+  'Hasák',
+  'Chladič',
+  'Ježek',
+  'hák',
+  'čistič',
+  'chodec',
+  'Žebřík',
+];
+const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  salesperson = await test.user('salesperson');
+  for (let index = 0; index < 42; index += 1)
+    await addMachine(test.testDb.db, {
+      type: pick(['stock', 'used'] as const, index),
+      status: pick(
+        ['available', 'maintenance', 'available', 'sold', 'available', 'damaged', 'available'] as const,
+        index,
+      ),
+      name: pick(names, index),
+      manufacturer: pick(['Škoda', 'Chrysler', 'Hitachi', 'Caterpillar'], index * 3),
+      category: pick(['loaders', 'cranes', 'other'], index),
+      location: pick([null, 'Ústí', 'Chomutov', 'Hradec'], index * 7),
+      condition: pick(['Good', 'Very Good', null], index),
+      year_of_manufacture: pick([null, 2001, 2010, 2020], index),
+      current_value: pick([null, 0, 100_000.5, 2_000_000], index * 5),
+      operating_hours: pick([null, 12.5, 4000], index),
+      purchase_price: 1000,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index % 7)),
+    });
+});
+afterAll(() => test.close());
+
+const list = (query = '', user: TestUser | null = admin, path = '/machines') =>
+  test.call<Page>(user, 'GET', `${path}?${query}`);
+const items = async (query = '') => (await list(query)).body.items;
+
+async function walk(query: string): Promise<{ forward: MachineListItem[]; backward: MachineListItem[] }> {
+  const pages = [(await list(query)).body];
+  for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
+    pages.push((await list(`${query}&cursor=${next}`)).body);
+  const back = pages.slice(-1);
+  for (let previous = back[0]?.prevCursor; previous; previous = back[0]?.prevCursor)
+    back.unshift((await list(`${query}&cursor=${previous}`)).body);
+  return { forward: pages.flatMap((page) => page.items), backward: back.flatMap((page) => page.items) };
+}
+
+describe('who may see the lists of machines', () => {
+  it.each(['/machines', '/machines/used', '/machines/stock', '/machines/available'])(
+    '%s is for those signed in with machines.view',
+    async (path) => {
+      expect((await list('', null, path)).status).toBe(401);
+      expect((await list('', salesperson, path)).status).toBe(200);
+      const value = JSON.stringify({ admin: [], backoffice: [], salesperson: [] });
+      const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+      await test.testDb.db.insertInto('settings').values(setting).execute();
+      const answer = await list('', salesperson, path);
+      await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    },
+  );
+
+  it.each(['limit=0', 'limit=201', 'sort=notes', 'order=up', 'facets=name', 'status=lost', 'fields=secret'])(
+    'answer 400 to %s',
+    async (query) => {
+      expect(await list(query)).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    },
+  );
+});
+
+describe('walking through the pages', () => {
+  const numbers = ['year_of_manufacture', 'current_value', 'operating_hours'] as const;
+
+  it.each(machineSorts.flatMap((sort) => [`sort=${sort}&order=asc`, `sort=${sort}&order=desc`]))(
+    '%s gives every machine exactly once, blanks last, and the same backward',
+    async (order) => {
+      const sort = /sort=(\w+)/.exec(order)?.[1] ?? '';
+      for (const filter of ['', '&type=used', '&search=volvo%20l120', '&type=stock&category=loaders']) {
+        const all = await items(`${order}${filter}&limit=200`);
+        for (const limit of [4, 19]) {
+          const { forward, backward } = await walk(`${order}${filter}&limit=${limit}`);
+          expect(forward.map((item) => item.id)).toEqual(all.map((item) => item.id));
+          expect(backward.map((item) => item.id)).toEqual(all.map((item) => item.id));
+        }
+        const column = numbers.find((name) => name === sort);
+        if (column === undefined) continue;
+        const values = all.map((item) => item[column]);
+        const present = values.filter((value) => value !== null);
+        const sorted = present.toSorted((one, other) => (order.endsWith('asc') ? one - other : other - one));
+        const blanks = values.filter((value) => value === null);
+        expect(values).toEqual([...sorted, ...blanks]);
+      }
+    },
+    60_000,
+  );
+
+  it('orders names as Czech does: č after c, ch after h', async () => {
+    const sorted = [...new Set((await items('limit=200')).map((item) => item.name))];
+    expect(sorted).toEqual([
+      'Bagr',
+      'Cyklovač',
+      'Čelní nakladač',
+      'čistič',
+      'hák',
+      'Hasák',
+      'Chladič',
+      'chodec',
+      'Ježek',
+      'Žebřík',
+    ]);
+    const makers = [
+      ...new Set((await items('limit=200&sort=manufacturer')).map((item) => item.manufacturer)),
+    ];
+    expect(makers).toEqual(['Caterpillar', 'Hitachi', 'Chrysler', 'Škoda']);
+  });
+
+  it('refuses a cursor of another list, and one that is none', async () => {
+    const { nextCursor } = (await list('limit=5&status=available')).body;
+    expect(await list(`limit=5&cursor=${nextCursor}`)).toMatchObject({
+      status: 400,
+      body: { code: 'cursor_mismatch' },
+    });
+    expect((await list(`limit=9&status=available&cursor=${nextCursor}`)).status).toBe(200);
+    for (const cursor of ['x', 'W10', '%00'])
+      expect(await list(`cursor=${cursor}`)).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+
+  it('has at most 100 machines on a page unless asked for more', async () => {
+    const filter = { type: 'stock', name: 'Stovka', location: 'Sto' } as const;
+    for (let index = 0; index < 101; index += 1) await addMachine(test.testDb.db, filter);
+    const page = (await list('location=sto')).body;
+    expect(page.items).toHaveLength(100);
+    expect(page).toMatchObject({ total: 101, totalIsExact: true });
+    await test.testDb.db.deleteFrom('machines').where('name', '=', 'Stovka').execute();
+  });
+});
+
+describe('filters', () => {
+  const all = async () =>
+    await test.testDb.db
+      .selectFrom('machines')
+      .select(['id', 'status', 'category', 'type', 'year_of_manufacture', 'current_value', 'condition'])
+      .execute();
+  const expectIds = async (
+    query: string,
+    passes: (machine: Awaited<ReturnType<typeof all>>[number]) => boolean,
+  ) => {
+    const { body } = await list(`${query}&limit=200`);
+    const expected = (await all()).filter(passes).map((machine) => machine.id);
+    expect(body.items.map((item) => item.id).toSorted()).toEqual(expected.toSorted());
+    expect(body).toMatchObject({ total: expected.length, totalIsExact: true });
+  };
+
+  it('leave sold machines out unless the status filter asks for them', async () => {
+    await expectIds('', (machine) => machine.status !== 'sold');
+    await expectIds('status=sold', (machine) => machine.status === 'sold');
+    await expectIds('status=sold&status=damaged', ({ status }) => ['sold', 'damaged'].includes(status));
+  });
+
+  it('show machines by id, sold ones too', async () => {
+    const ids = (await all())
+      .filter(({ status }) => status === 'sold')
+      .map(({ id }) => id)
+      .slice(0, 3);
+    await expectIds(ids.map((id) => `ids=${id}`).join('&'), ({ id }) => ids.includes(id));
+  });
+
+  it('combine type, category and condition', async () => {
+    await expectIds(
+      'type=used&category=cranes&category=other&condition=Very%20Good',
+      (machine) =>
+        machine.status !== 'sold' &&
+        machine.type === 'used' &&
+        machine.condition === 'Very Good' &&
+        machine.category !== 'loaders',
+    );
+  });
+
+  it('take ranges of years and values with both ends, and let machines without a value pass', async () => {
+    const between = (value: number | null, from: number, to: number) =>
+      value === null || (value >= from && value <= to);
+    await expectIds(
+      'yearFrom=2001&yearTo=2010',
+      (machine) => machine.status !== 'sold' && between(machine.year_of_manufacture, 2001, 2010),
+    );
+    await expectIds(
+      'valueFrom=100000.5&valueTo=2000000',
+      (machine) => machine.status !== 'sold' && between(machine.current_value, 100_000.5, 2_000_000),
+    );
+    await expectIds(
+      'yearFrom=1e30',
+      (machine) => machine.status !== 'sold' && machine.year_of_manufacture === null,
+    );
+  });
+
+  it('of the address hold whatever the query says', async () => {
+    const used = (await list('limit=200', admin, '/machines/used')).body;
+    expect(new Set(used.items.map((item) => item.type))).toEqual(new Set(['used']));
+    const stock = (await list('limit=200', admin, '/machines/stock')).body;
+    expect(new Set(stock.items.map((item) => item.type))).toEqual(new Set(['stock']));
+    expect(used.total + stock.total).toBe((await list('')).body.total);
+    const available = (await list('limit=200', admin, '/machines/available')).body;
+    expect(new Set(available.items.map((item) => item.status))).toEqual(new Set(['available']));
+  });
+});
+
+describe('facets', () => {
+  it('count each choice under the other filters but not under its own', async () => {
+    const plain = (await list('facets=status,category&limit=1')).body;
+    const count = async (query: string) => (await list(`${query}&limit=1`)).body.total;
+    for (const [status, n] of Object.entries(plain.facets?.['status'] ?? {}))
+      expect(n).toBe(await count(`status=${status}`));
+    expect(plain.facets?.['status']).toHaveProperty('sold');
+    expect(plain.facets?.['category']?.['loaders']).toBe(await count('category=loaders'));
+
+    const chosen = (await list('facets=status,category&status=available&category=cranes&type=used&limit=1'))
+      .body;
+    expect(chosen.total).toBe(await count('status=available&category=cranes&type=used'));
+    expect(chosen.facets?.['status']?.['damaged']).toBe(
+      await count('status=damaged&category=cranes&type=used'),
+    );
+    expect(chosen.facets?.['category']?.['other']).toBe(
+      await count('status=available&category=other&type=used'),
+    );
+  });
+
+  it('follow the search', async () => {
+    const { facets } = (await list('facets=status&search=bagr&limit=1')).body;
+    const found = await items('search=bagr&status=available&limit=200');
+    expect(facets?.['status']?.['available']).toBe(found.length);
+    expect(Object.keys((await list('facets=category&limit=1')).body.facets ?? {})).toEqual(['category']);
+  });
+});
+
+describe('further fields on request', () => {
+  it('come as extra, figures of cost only for those who may see them', async () => {
+    const query = 'limit=1&fields=purchase_price&fields=notes&fields=created_at&fields=specifications';
+    const [item] = (await list(query, salesperson)).body.items;
+    expect(item?.extra).toEqual({
+      purchase_price: 1000,
+      notes: null,
+      created_at: item?.created_at,
+      specifications: null,
+    });
+    const value = JSON.stringify({ admin: [], backoffice: [], salesperson: ['machines.view'] });
+    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+    await test.testDb.db.insertInto('settings').values(setting).execute();
+    const [hidden] = (await list(query, salesperson)).body.items;
+    await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+    expect(hidden?.extra).toMatchObject({ purchase_price: null });
+  });
+});
+
+describe('the trash', () => {
+  it('is shown on request to those who may delete machines, sold ones too', async () => {
+    const id = await addMachine(test.testDb.db, { name: 'Vyřazený', deleted_at: new Date(), status: 'sold' });
+    expect((await items('search=vyrazeny')).map((item) => item.id)).toEqual([]);
+    expect((await items('deleted=true')).map((item) => item.id)).toEqual([id]);
+    for (const sort of ['name', 'location', 'created_at'])
+      expect((await items(`deleted=true&sort=${sort}&order=desc`)).map((item) => item.id)).toEqual([id]);
+    expect(await list('deleted=true', salesperson)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import type { MachineFilter, MachineListQuery } from '@strojpark/core/contracts/machine-list';
+import type { machines } from '@strojpark/core/contracts/machines';
+import { can } from '@strojpark/core/domain/permissions';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { withoutCosts } from './machine-costs.service.ts';
+import { countByFacets, countMachines, selectMatchingIds } from './machine-counts.repo.ts';
+import { hasText, passesFacet, type Facet } from './machine-filter.repo.ts';
+import { selectMachinePage } from './machine-list.repo.ts';
+
+type MachinePage = ResponseOf<typeof machines.list>;
+type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter, 'type' | 'status'>;
+
+/** Up to so many matches of a text are counted and sorted by themselves; more are shown as "1000+". */
+const exactMatches = 1000;
+/** So many matches of a text are looked at for the counts of the facets. */
+const facetMatches = 10_000;
+
+/** Only those who may delete machines look into the trash. */
+export function checkFilter(ctx: Ctx, filter: MachineFilter): void {
+  if (filter.deleted && !can(ctx.user, 'machines.delete')) throw new AppError('forbidden');
+}
+
+/** One page of machines, with the counts of the whole list. */
+export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
+  const { sort, order, limit, cursor, fields, facets, ...filter } = query;
+  checkFilter(ctx, filter);
+  const matches = hasText(filter) ? await selectMatchingIds(ctx.db, filter, exactMatches + 1) : null;
+  const isFew = matches !== null && matches.length <= exactMatches;
+  const view = { filter, sort, order, limit, cursor, fields, ids: isFew ? matches : null };
+  const [page, total, groups] = await Promise.all([
+    selectMachinePage(ctx.db, view),
+    matches === null ? countMachines(ctx.db, filter) : Math.min(matches.length, exactMatches),
+    facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
+  ]);
+  return {
+    ...page,
+    items: page.items.map(({ extra, ...item }) =>
+      extra ? { ...item, extra: withoutCosts(ctx, extra) } : item,
+    ),
+    total,
+    totalIsExact: matches === null || isFew,
+    ...(groups && { facets: groups }),
+  };
+}
+
+const facetsOf = (names: string) => [...new Set(names.split(','))] as Facet[];
+
+/** Each facet follows all filters but its own, so that its other choices show what they would give. */
+async function countFacets(ctx: Ctx, filter: MachineFilter, facets: readonly Facet[]) {
+  const groups = await countByFacets(ctx.db, filter, facets, hasText(filter) ? facetMatches : null);
+  const counts: Record<string, Record<string, number>> = {};
+  for (const facet of facets) {
+    const others = facets.filter((other) => other !== facet);
+    const choices: Record<string, number> = {};
+    for (const group of groups) {
+      if (!others.every((other) => passesFacet(filter, other, group[other]))) continue;
+      choices[group[facet]] = (choices[group[facet]] ?? 0) + group.n;
+    }
+    counts[facet] = choices;
+  }
+  return counts;
+}

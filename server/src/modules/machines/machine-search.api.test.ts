@@ -1,0 +1,171 @@
+import type { machines } from '@strojpark/core/contracts/machines';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+type Page = ResponseOf<typeof machines.list>;
+
+let test: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  user = await test.user('salesperson');
+  const add = (values: Parameters<typeof addMachine>[1]) => addMachine(test.testDb.db, values);
+  await add({
+    name: 'Kolový nakladač',
+    manufacturer: 'Caterpillar',
+    model: '950 GC',
+    location: 'Ústí nad Labem',
+  });
+  await add({
+    name: 'Pásové rypadlo',
+    manufacturer: 'Škoda',
+    model: 'Nakladač',
+    serial_number: 'CAT 214-49/B',
+  });
+  await add({
+    name: 'Sleva 100%_off',
+    manufacturer: 'Back\\slash',
+    model: 'M1',
+    vin: 'WBA-77 12',
+    type: 'used',
+  });
+  await add({
+    name: 'Prodaný nakladač',
+    status: 'sold',
+    material_number: 'MAT-0815',
+    equipment_number: null,
+  });
+  await add({ name: 'Jeřáb', model: 'LTM 1030', location: 'Plzeň', material_number: '000815' });
+});
+afterAll(() => test.close());
+
+async function found(query: Record<string, string>): Promise<string[]> {
+  const { body, status } = await test.call<Page>(
+    user,
+    'GET',
+    `/machines?${new URLSearchParams(query).toString()}`,
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ total: body.items.length, totalIsExact: true });
+  return body.items.map((item) => item.name);
+}
+
+describe('the search over all fields', () => {
+  it.each([
+    ['NAKLADAC', ['Kolový nakladač', 'Pásové rypadlo']],
+    ['nákládáč', ['Kolový nakladač', 'Pásové rypadlo']],
+    ['kladač', ['Kolový nakladač', 'Pásové rypadlo']],
+    ['caterpillar', ['Kolový nakladač']],
+    ['USTI', ['Kolový nakladač']],
+    ['950 gc', ['Kolový nakladač']],
+    ['0815', ['Jeřáb']],
+    ['nic takového', []],
+    ['', ['Jeřáb', 'Kolový nakladač', 'Pásové rypadlo', 'Sleva 100%_off']],
+  ])('for %s finds %j, without case and diacritics', async (search, names) => {
+    expect(await found({ search })).toEqual(names);
+  });
+
+  it('wants every word, wherever it stands', async () => {
+    expect(await found({ search: 'nakladac skoda' })).toEqual(['Pásové rypadlo']);
+    expect(await found({ search: 'nakladac volvo' })).toEqual([]);
+  });
+
+  it('takes words of one or two characters from the beginning of a word', async () => {
+    expect(await found({ search: 'pl' })).toEqual(['Jeřáb']);
+    expect(await found({ search: 'lz' })).toEqual([]);
+    expect(await found({ search: 'j' })).toEqual(['Jeřáb']);
+  });
+
+  it.each(['cat 214-49', 'CAT21449', 'cat-214-49', '21449/b', '214 49'])(
+    'finds a number written as %s, with or without its spaces and dashes',
+    async (search) => {
+      expect(await found({ search })).toEqual(['Pásové rypadlo']);
+    },
+  );
+
+  it('takes signs of patterns for what they are', async () => {
+    expect(await found({ search: '100%_' })).toEqual(['Sleva 100%_off']);
+    expect(await found({ search: '%' })).toEqual([]);
+    expect(await found({ search: '1_0' })).toEqual([]);
+    expect(await found({ search: 'back\\sl' })).toEqual(['Sleva 100%_off']);
+  });
+
+  it('finds sold machines only when the status filter asks for them', async () => {
+    expect(await found({ search: 'nakladac', status: 'sold' })).toEqual(['Prodaný nakladač']);
+  });
+
+  it('does not take what no text can hold', async () => {
+    const answer = await test.call(user, 'GET', '/machines?search=%00a');
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+});
+
+describe('the search in one field', () => {
+  it('finds what stands there and nothing else', async () => {
+    expect(await found({ search: 'nakladac', field: 'model' })).toEqual(['Pásové rypadlo']);
+    expect(await found({ search: 'nakladac', field: 'name' })).toEqual(['Kolový nakladač']);
+    expect(await found({ search: 'nakladac', field: 'location' })).toEqual([]);
+    expect(await found({ search: 'cat21449', field: 'serial_number' })).toEqual(['Pásové rypadlo']);
+    expect(await found({ search: 'wba7712', field: 'vin' })).toEqual(['Sleva 100%_off']);
+    expect(await found({ search: 'pl', field: 'location' })).toEqual(['Jeřáb']);
+    expect(await found({ search: 'pl', field: 'name' })).toEqual([]);
+  });
+
+  it('is refused for a field that the search does not know', async () => {
+    expect((await test.call(user, 'GET', '/machines?search=x&field=notes')).status).toBe(400);
+  });
+});
+
+describe('the text criteria of the advanced search', () => {
+  it.each([
+    [{ name: 'NAKLADAČ' }, ['Kolový nakladač']],
+    [{ name: 'nak kol' }, []],
+    [{ name: 'vý nak' }, ['Kolový nakladač']],
+    [{ name: 'ly' }, []],
+    [{ name: 'va' }, ['Sleva 100%_off']],
+    [{ manufacturer: 'sko' }, ['Pásové rypadlo']],
+    [{ model: '50 g' }, ['Kolový nakladač']],
+    [{ location: 'nad' }, ['Kolový nakladač']],
+    [{ serialNumber: '214-4' }, ['Pásové rypadlo']],
+    [{ serialNumber: 'cat214' }, ['Pásové rypadlo']],
+    [{ equipmentNumber: 'eq', location: 'plz' }, ['Jeřáb']],
+    [{ manufacturer: '%' }, []],
+    [{ manufacturer: ' ' }, ['Jeřáb', 'Kolový nakladač', 'Pásové rypadlo', 'Sleva 100%_off']],
+  ])('%j find %j: contained in that field, without case and diacritics', async (criteria, names) => {
+    expect(await found(criteria as Record<string, string>)).toEqual(names);
+  });
+});
+
+describe('a search that matches very much', () => {
+  beforeAll(async () => {
+    await sql`insert into machines (type, name, manufacturer, model, category)
+      select case when i % 2 = 0 then 'stock' else 'used' end, 'Hustý ' || lpad(i::text, 5, '0'), 'Bobcat', 'B', 'loaders'
+      from generate_series(1, 1200) i`.execute(test.testDb.db);
+  });
+
+  it('is counted up to 1000, and its pages still give every match exactly once in order', async () => {
+    const names: string[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await test.call<Page>(user, 'GET', `/machines?search=husty&limit=200${cursor}`);
+      expect(body).toMatchObject({ total: 1000, totalIsExact: false });
+      names.push(...body.items.map((item) => item.name));
+      if (body.nextCursor === null) break;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    expect(names).toHaveLength(1200);
+    expect(names).toEqual(names.toSorted());
+    expect(new Set(names).size).toBe(1200);
+  });
+
+  it('keeps its cursor when the matches become few', async () => {
+    const query = '/machines?search=husty&type=used&limit=100&sort=created_at';
+    const first = await test.call<Page>(user, 'GET', query);
+    expect(first.body).toMatchObject({ total: 600, totalIsExact: true });
+    const next = await test.call<Page>(user, 'GET', `${query}&cursor=${first.body.nextCursor}`);
+    expect(next.body.items).toHaveLength(100);
+  });
+});

@@ -1,0 +1,77 @@
+import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
+import { identifierFields, type SearchField } from '@strojpark/core/domain/machine-fields';
+import { escapeLike, fold, foldIdentifier, searchWords } from '@strojpark/core/domain/search-fold';
+import { sql, type RawBuilder } from 'kysely';
+
+/** The criteria of the advanced search that look for a text within one field. */
+const criteria = {
+  name: 'name',
+  manufacturer: 'manufacturer',
+  model: 'model',
+  location: 'location',
+  serialNumber: 'serial_number',
+  equipmentNumber: 'equipment_number',
+} as const satisfies Partial<Record<keyof MachineFilter, SearchField>>;
+type Criterion = keyof typeof criteria;
+
+/** A trigram has three signs; shorter texts cannot use the index except at the beginning of a word. */
+const trigram = 3;
+
+const searchText = sql.ref('m.search_text');
+const identifiers: readonly SearchField[] = identifierFields;
+
+/** All conditions hold. */
+export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql.join([...conditions], sql` and `);
+
+const like = (text: RawBuilder<unknown>, pattern: string) => sql<boolean>`${text} like ${pattern}`;
+const contains = (text: string) => `%${escapeLike(text)}%`;
+const beginsWord = (text: string) => `% ${escapeLike(text)}%`;
+
+/** The part of `search_text` that a field contributes, see the migration. */
+function fieldText(field: SearchField): RawBuilder<string> {
+  const column = sql.ref(`m.${field}`);
+  const text = sql<string>`(' ' || fold(${column}))`;
+  if (!identifiers.includes(field)) return text;
+  return sql<string>`(' ' || fold(${column}) || coalesce(E'\n ' || fold(normalize_identifier(${column})), ''))`;
+}
+
+/** A number is found with and without its spaces and dashes. */
+function matches(text: RawBuilder<unknown>, pattern: string, folded: string): RawBuilder<boolean> {
+  const compact = foldIdentifier(folded);
+  const plain = like(text, pattern);
+  if (compact === folded || compact.length < trigram) return plain;
+  return sql<boolean>`(${plain} or ${like(text, contains(compact))})`;
+}
+
+const wordMatches = (text: RawBuilder<unknown>, word: string) =>
+  matches(text, word.length < trigram ? beginsWord(word) : contains(word), word);
+
+/** Every word matches, or all of it together is a number that was written with spaces. */
+function queryMatches(text: RawBuilder<unknown>, query: string): RawBuilder<boolean> {
+  const words = searchWords(query);
+  const each = all(words.map((word) => wordMatches(text, word)));
+  const whole = foldIdentifier(query);
+  if (words.length === 1 || whole.length < trigram || !/\d/.test(whole)) return each;
+  return sql<boolean>`((${each}) or ${like(text, contains(whole))})`;
+}
+
+function searchConditions({ search = '', field }: MachineFilter): RawBuilder<boolean>[] {
+  if (searchWords(search).length === 0) return [];
+  const anywhere = queryMatches(searchText, search);
+  // why both: the index knows all fields together, the recheck finds the one that was meant
+  return field === undefined ? [anywhere] : [anywhere, queryMatches(fieldText(field), search)];
+}
+
+function criterionConditions(filter: MachineFilter, criterion: Criterion): RawBuilder<boolean>[] {
+  const phrase = fold(filter[criterion] ?? '').trim();
+  if (phrase === '') return [];
+  const inField = matches(fieldText(criteria[criterion]), contains(phrase), phrase);
+  return phrase.length < trigram ? [inField] : [matches(searchText, contains(phrase), phrase), inField];
+}
+
+/** The conditions of the search and of the text criteria, for machines in a row `m`; all must hold. */
+export function textConditions(filter: MachineFilter): RawBuilder<boolean>[] {
+  const names = Object.keys(criteria) as Criterion[];
+  return [...searchConditions(filter), ...names.flatMap((name) => criterionConditions(filter, name))];
+}

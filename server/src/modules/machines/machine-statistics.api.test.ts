@@ -1,0 +1,96 @@
+import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let salesperson: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  salesperson = await test.user('salesperson');
+});
+afterAll(() => test.close());
+
+const statistics = async (query = '') =>
+  (await test.call<MachineStatistics>(salesperson, 'GET', `/machines/statistics${query}`)).body;
+const add = (values: Parameters<typeof addMachine>[1]) => addMachine(test.testDb.db, values);
+
+describe('the statistics of machines', () => {
+  it('are for those signed in with machines.view', async () => {
+    expect((await test.call(null, 'GET', '/machines/statistics')).status).toBe(401);
+    expect((await test.call(salesperson, 'GET', '/machines/statistics?type=rented')).status).toBe(400);
+    const value = JSON.stringify({ admin: [], backoffice: [], salesperson: [] });
+    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+    await test.testDb.db.insertInto('settings').values(setting).execute();
+    expect((await test.call(salesperson, 'GET', '/machines/statistics')).status).toBe(403);
+    await test.testDb.db.deleteFrom('settings').execute();
+  });
+
+  it('are all zero for an empty inventory', async () => {
+    expect(await statistics()).toEqual({
+      total: 0,
+      available: 0,
+      reserved: 0,
+      pending_approval: 0,
+      maintenance: 0,
+      damaged: 0,
+      sold: 0,
+      stock: 0,
+      used: 0,
+      totalValue: 0,
+      currency: 'CZK',
+    });
+  });
+
+  it('count by status and type; totals and value leave sold machines and the trash out', async () => {
+    await add({ current_value: 0.1 });
+    await add({ current_value: 0.2, status: 'maintenance' });
+    await add({ current_value: null, status: 'damaged', type: 'used' });
+    await add({ current_value: 5, status: 'sold', type: 'used' });
+    await add({ current_value: 7, deleted_at: new Date() });
+    expect(await statistics()).toMatchObject({
+      total: 3,
+      available: 1,
+      maintenance: 1,
+      damaged: 1,
+      sold: 1,
+      stock: 2,
+      used: 1,
+      totalValue: 0.3,
+    });
+    expect(await statistics('?type=used')).toMatchObject({
+      total: 1,
+      available: 0,
+      stock: 0,
+      used: 1,
+      totalValue: 0,
+      sold: 1,
+    });
+  });
+
+  it('convert values in other currencies by the newest rate, else by the settings', async () => {
+    await add({ current_value: 100, currency: 'EUR', type: 'used' });
+    await add({ current_value: 10, currency: 'USD', type: 'used' });
+    // 1 / 0.041 and 1 / 0.044 CZK, rounded to eight decimals.
+    expect((await statistics('?type=used')).totalValue).toBe(2439.02 + 227.27);
+    const { db } = test.testDb;
+    const setting = {
+      key: 'exchange_rate_czk_usd',
+      value: '0.05',
+      type: 'number',
+      category: 'general',
+    } as const;
+    await db.insertInto('settings').values(setting).execute();
+    const rate = { currency: 'EUR', source: 'test' };
+    await db
+      .insertInto('exchange_rates')
+      .values([
+        { ...rate, day: '2026-01-02', rate: 24.5 },
+        { ...rate, day: '2026-01-01', rate: 99 },
+        { ...rate, day: '2199-01-01', rate: 1 },
+      ])
+      .execute();
+    expect((await statistics('?type=used')).totalValue).toBe(2450 + 200);
+  });
+});

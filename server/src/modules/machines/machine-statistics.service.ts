@@ -1,0 +1,43 @@
+import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { roundHalfAway } from '@strojpark/core/domain/decimal';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { convert } from '@strojpark/core/domain/money';
+import type { Ctx } from '../../lib/ctx.ts';
+import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { selectFigures } from './machine-counts.repo.ts';
+
+/** Counts by status and type, and what the inventory is worth; all totals leave sold machines out. */
+export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineStatistics> {
+  const figures: MachineStatistics = {
+    total: 0,
+    available: 0,
+    reserved: 0,
+    pending_approval: 0,
+    maintenance: 0,
+    damaged: 0,
+    sold: 0,
+    stock: 0,
+    used: 0,
+    totalValue: 0,
+    currency: 'CZK',
+  };
+  const values = new Map<RatedCurrency, number>();
+  for (const group of await selectFigures(ctx.db, type)) {
+    figures[group.status] += group.n;
+    if (group.status === 'sold') continue;
+    figures.total += group.n;
+    figures[group.type] += group.n;
+    values.set(group.currency, (values.get(group.currency) ?? 0) + group.value);
+  }
+  return { ...figures, totalValue: await inCzk(ctx, values) };
+}
+
+async function inCzk(ctx: Ctx, values: ReadonlyMap<RatedCurrency, number>): Promise<number> {
+  const { timezone } = await readSettings(ctx);
+  const today = calendarDay(ctx.now, timezone);
+  let total = 0;
+  for (const [currency, value] of values) total += convert(value, await rateOn(ctx, currency, today));
+  return roundHalfAway(total, 2);
+}

@@ -1,0 +1,36 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { canDeleteMachine } from '@strojpark/core/domain/machine-actions';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { record } from '../audit/audit.service.ts';
+import { lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
+import { updateMachine } from './machines.repo.ts';
+import { get } from './machines.service.ts';
+
+/** Moves a machine to the trash; a hold without a live reservation goes with it and comes back with it. */
+export function deleteMachine(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const machine = await lockMachine(ctx, id);
+    refuse(canDeleteMachine(ctx.user, machine));
+    await write(ctx, machine, 'delete', ctx.now);
+  });
+}
+
+/** Brings a machine back from the trash, unless another one has taken over its numbers meanwhile. */
+export function restore(ctx: Ctx, id: string): Promise<Machine> {
+  return inTx(ctx, async (ctx) => {
+    const [machine] = await lockMachines(ctx, [id]);
+    if (!machine) throw new AppError('not_found');
+    refuse(canDeleteMachine(ctx.user, machine));
+    if (machine.deleted_at !== null) await write(ctx, machine, 'restore', null);
+    return get(ctx, id);
+  });
+}
+
+async function write(ctx: Ctx, machine: LockedMachine, action: 'delete' | 'restore', deletedAt: Date | null) {
+  const deletedBy = deletedAt === null ? null : ctx.user.id;
+  await updateMachine(ctx.db, machine.id, { deleted_at: deletedAt, deleted_by: deletedBy });
+  await record(ctx, { action, entity: 'machine', id: machine.id, name: machine.name });
+}

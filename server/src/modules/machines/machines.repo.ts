@@ -1,0 +1,78 @@
+import type { Machine, MachineStatusChange } from '@strojpark/core/contracts/machine-record';
+import { machineFieldNames } from '@strojpark/core/domain/machine-fields';
+import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+export type NewMachine = Insertable<DB['machines']>;
+export type MachineChanges = Omit<Updateable<DB['machines']>, 'version'>;
+
+const statuses = (list: readonly string[]) => sql.join(list.map((status) => sql.lit(status)));
+
+const hold = sql<Machine['hold']>`case when h.machine_id is not null then jsonb_build_object(
+  'kind', h.kind,
+  'live', coalesce(r.status in (${statuses(liveStatuses)}), false),
+  'reservation_id', h.reservation_id,
+  'customer_name', r.customer_name,
+  'expires_at', case when r.status in (${statuses(runningStatuses)})
+    then to_char(r.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
+) end`;
+
+/** Everything about a machine, also about one in the trash. */
+export function selectMachine(db: Db, id: string): Promise<Machine | undefined> {
+  return db
+    .selectFrom('machines as m')
+    .modifyFront(named('machine'))
+    .leftJoin('users as u', 'u.id', 'm.created_by')
+    .leftJoin('holds as h', 'h.machine_id', 'm.id')
+    .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
+    .select(machineFieldNames.map((name) => `m.${name}` as const))
+    .select(['u.name as created_by_name', 'm.version', 'm.deleted_at', hold.as('hold')])
+    .where('m.id', '=', id)
+    .$castTo<Machine>()
+    .executeTakeFirst();
+}
+
+export function selectStatusChanges(db: Db, machineId: string) {
+  return db
+    .selectFrom('machine_status_changes')
+    .select(['at', 'changed_by_name as by', 'from_status as from', 'to_status as to', 'reason'])
+    .where('machine_id', '=', machineId)
+    .orderBy('id', 'desc')
+    .$castTo<MachineStatusChange>()
+    .execute();
+}
+
+/** Locks the category against deletion until the machine that is to carry it is written. */
+export async function lockCategory(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('key', '=', key)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertMachine(db: Db, machine: NewMachine): Promise<string> {
+  const { id } = await db.insertInto('machines').values(machine).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateMachine(db: Db, id: string, changes: MachineChanges): Promise<void> {
+  await db
+    .updateTable('machines')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export function selectNames(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('machines')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}

@@ -1,0 +1,117 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { machines } from '@strojpark/core/contracts/machines';
+import { can } from '@strojpark/core/domain/permissions';
+import { invalid } from '@strojpark/core/domain/refusal';
+import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refusalError } from '../../lib/refusal.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import { changeStatus, lockMachine, recordFirstStatuses } from '../holds/holds.service.ts';
+import * as sales from '../sales/sales.service.ts';
+import {
+  checkCategory,
+  checkUpdate,
+  fieldChanges,
+  isSale,
+  writeFields,
+  type MachineUpdate,
+} from './machine-changes.service.ts';
+import { checkCosts, withoutCosts } from './machine-costs.service.ts';
+import * as repo from './machines.repo.ts';
+
+async function stored(ctx: Ctx, id: string): Promise<Machine> {
+  const machine = await repo.selectMachine(ctx.db, id);
+  if (!machine) throw new AppError('not_found');
+  return machine;
+}
+
+/** One machine; one in the trash is found by those who may delete machines. */
+export async function get(ctx: Ctx, id: string): Promise<Machine> {
+  const machine = await stored(ctx, id);
+  if (machine.deleted_at !== null && !can(ctx.user, 'machines.delete')) throw new AppError('not_found');
+  return withoutCosts(ctx, machine);
+}
+
+/** How the status of a machine has changed, newest first. */
+export async function listStatusChanges(
+  ctx: Ctx,
+  id: string,
+): Promise<ResponseOf<typeof machines.listStatusChanges>> {
+  await get(ctx, id);
+  return repo.selectStatusChanges(ctx.db, id);
+}
+
+/** Adds a machine. One that was sold before it was recorded is added as available, then sold. */
+export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<Machine> {
+  return inTx(ctx, async (ctx) => {
+    checkCosts(ctx, given(body));
+    await checkCategory(ctx, body.category);
+    const isSold = body.status === 'sold';
+    const values = isSold ? { ...body, status: 'available' as const, sale_price: null } : body;
+    const id = await repo.insertMachine(ctx.db, {
+      ...values,
+      specifications: JSON.stringify(values.specifications),
+      created_at: ctx.now,
+      created_by: ctx.user.id,
+      updated_at: ctx.now,
+      updated_by: ctx.user.id,
+    });
+    await recordFirstStatuses(ctx, [id]);
+    await record(ctx, {
+      action: 'create',
+      entity: 'machine',
+      id,
+      name: body.name,
+      changes: changesBetween({}, values),
+    });
+    if (isSold) await sellByHand(ctx, id, body);
+    return get(ctx, id);
+  });
+}
+
+/** The fields that hold something: forms also send those that they leave blank. */
+const given = (body: object) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
+
+/** Changes fields and status; both or none. */
+export function update(ctx: Ctx, id: string, body: MachineUpdate): Promise<Machine> {
+  return inTx(ctx, async (ctx) => {
+    const machine = await lockMachine(ctx, id);
+    const before = await stored(ctx, id);
+    if (body.version !== undefined && body.version !== machine.version)
+      throw new AppError('stale_version', { details: { current: withoutCosts(ctx, before) } });
+    const changes = fieldChanges(machine, before, body);
+    await checkUpdate(ctx, machine, changes, body);
+    await writeFields(ctx, machine, changes);
+
+    const to = body.status ?? machine.status;
+    // A used machine replaces nothing, so the hold that a finished reservation has left ends.
+    const endsHold = changes['type'] !== undefined && machine.hold?.kind === 'replacement';
+    if (isSale(machine, body)) await sellByHand(ctx, id, body);
+    else if (to !== machine.status) await changeStatus(ctx, machine, to);
+    else if (endsHold) await changeStatus(ctx, machine, 'available');
+    return get(ctx, id);
+  });
+}
+
+/** The machine is read once more: the sale records it as it has just become. */
+async function sellByHand(ctx: Ctx, id: string, { sale_price, currency }: MachineUpdate): Promise<void> {
+  const machine = await lockMachine(ctx, id);
+  const paidIn = currency ?? machine.currency;
+  if (paidIn === 'GBP') throw refusalError(invalid('currency', 'validation.choice'));
+  await sales.sellByHand(ctx, machine, { salePrice: sale_price ?? 0, currency: paidIn });
+}
+
+/** Sells a reserved machine. */
+export async function sell(ctx: Ctx, id: string, terms: sales.SaleTerms): Promise<Machine> {
+  await sales.sellReserved(ctx, id, terms);
+  return get(ctx, id);
+}
+
+/** Takes back a sale, or releases a machine from a finished promise. */
+export async function makeAvailable(ctx: Ctx, id: string, reason?: string): Promise<Machine> {
+  await sales.makeAvailable(ctx, id, reason);
+  return get(ctx, id);
+}

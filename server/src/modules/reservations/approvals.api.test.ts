@@ -1,0 +1,138 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { contradictions } from '../../../test/invariants.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let backoffice: TestUser;
+let salesperson: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  backoffice = await test.user('backoffice');
+  salesperson = await test.user('salesperson');
+});
+afterAll(async () => {
+  expect(await contradictions(test.testDb.db)).toEqual([]);
+  await test.close();
+});
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const reason = 'marže je příliš nízká';
+const act = (user: TestUser | null, id: string, verb: string, body?: object) =>
+  test.call<Reservation>(user, 'POST', `/reservations/${id}/${verb}`, body);
+
+async function request(user = salesperson): Promise<Reservation> {
+  const machineId = await addMachine(test.testDb.db, { type: 'used' });
+  const body = { ...customer, machineId, approvalRequestReason: 'náhrada není skladem' };
+  return (await test.call<Reservation>(user, 'POST', '/reservations', body)).body;
+}
+
+describe('a request for approval', () => {
+  it('once approved becomes a reservation whose time starts then', async () => {
+    const { id, machine_id } = await request();
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    const before = Date.now();
+    const { status, body } = await act(backoffice, id, 'approve');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'active', machine: { status: 'reserved' }, version: 2 });
+    expect(Date.parse(body.reserved_at!)).toBeGreaterThanOrEqual(before);
+    expect(Math.round((Date.parse(body.expires_at!) - before) / 86_400_000)).toBe(14);
+    const hold = await test.testDb.db
+      .selectFrom('holds')
+      .select(['kind', 'reservation_id'])
+      .where('machine_id', '=', machine_id)
+      .executeTakeFirst();
+    expect(hold).toEqual({ kind: 'reserved', reservation_id: id });
+    const decided = await test.testDb.db
+      .selectFrom('reservations')
+      .select('decided_by')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(decided?.decided_by).toBe(backoffice.id);
+  });
+
+  it('once rejected is cancelled with the reason, and the machine is free', async () => {
+    const { id } = await request();
+    const { body } = await act(backoffice, id, 'reject', { reason });
+    expect(body).toMatchObject({
+      status: 'cancelled',
+      rejection_reason: reason,
+      cancellation_reason: null,
+      cancelled_by: backoffice.name,
+      machine: { status: 'available' },
+    });
+  });
+
+  it('is decided by admins and the back office, with a reason where it is rejected', async () => {
+    const { id } = await request();
+    for (const [verb, body] of [['approve'], ['reject', { reason }]] as const) {
+      expect((await act(null, id, verb, body)).status).toBe(401);
+      expect((await act(salesperson, id, verb, body)).status).toBe(403);
+      expect((await act(admin, unknownId, verb, body)).status).toBe(404);
+    }
+    expect((await act(admin, id, 'reject', {})).body).toHaveProperty('errors.reason');
+  });
+
+  it('is decided once', async () => {
+    const { id } = await request();
+    await act(admin, id, 'approve');
+    for (const [verb, body] of [['approve'], ['reject', { reason }]] as const) {
+      expect(await act(admin, id, verb, body)).toMatchObject({
+        status: 409,
+        body: { code: 'reservation_not_pending' },
+      });
+    }
+  });
+
+  it('of one’s own is approved by somebody else where the setting asks for it', async () => {
+    const setting = { value: 'false', type: 'boolean', category: 'security' } as const;
+    await test.testDb.db
+      .insertInto('settings')
+      .values({ key: 'allow_self_approval', ...setting })
+      .execute();
+    const own = await request(backoffice);
+    expect(await act(backoffice, own.id, 'approve')).toMatchObject({
+      status: 403,
+      body: { code: 'own_request' },
+    });
+    expect((await act(admin, own.id, 'approve')).status).toBe(200);
+    expect((await act(backoffice, (await request(backoffice)).id, 'reject', { reason })).status).toBe(200);
+
+    const alone = await request(backoffice);
+    await test.testDb.db
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', '=', admin.id)
+      .execute();
+    expect((await act(backoffice, alone.id, 'approve')).status).toBe(200);
+    await test.testDb.db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute();
+    await test.testDb.db.deleteFrom('settings').where('key', '=', 'allow_self_approval').execute();
+    expect((await act(backoffice, (await request(backoffice)).id, 'approve')).status).toBe(200);
+  });
+});
+
+describe('the queue of approvals', () => {
+  it('lists what waits, the oldest first, for admins and the back office', async () => {
+    const [first, second] = [await request(), await request()];
+    const path = '/reservations/pending-approvals';
+    const { status, body } = await test.call<{ items: Reservation[]; total: number }>(
+      backoffice,
+      'GET',
+      path,
+    );
+    expect(status).toBe(200);
+    expect(body.items.map(({ id }) => id).slice(-2)).toEqual([first.id, second.id]);
+    expect(body.total).toBe(body.items.length);
+    expect(new Set(body.items.map((one) => one.status))).toEqual(new Set(['pending_approval']));
+    expect((await test.call(null, 'GET', path)).status).toBe(401);
+    expect((await test.call(salesperson, 'GET', path)).status).toBe(403);
+  });
+});

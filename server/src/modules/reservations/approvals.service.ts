@@ -1,0 +1,55 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { can, type Role } from '@strojpark/core/domain/permissions';
+import { canApprove, canReject } from '@strojpark/core/domain/reservation-actions';
+import { reservationPeriod } from '@strojpark/core/domain/reservation-terms';
+import { inTx } from '../../db/tx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { changeStatus } from '../holds/holds.service.ts';
+import { readPermissions, readSettings, reservationSettings } from '../settings/settings.service.ts';
+import { lockWithMachines } from './locked-reservation.service.ts';
+import { end } from './reservation-acts.service.ts';
+import { writeChanges } from './reservation-changes.service.ts';
+import * as repo from './reservations.repo.ts';
+import { get } from './reservations.service.ts';
+
+/** The roles that may decide at all, whatever the matrix says (spec 1: admins and back office staff). */
+const approverRoles: readonly Role[] = ['admin', 'backoffice'];
+
+async function hasOtherApprovers(ctx: Ctx): Promise<boolean> {
+  const matrix = await readPermissions(ctx);
+  const roles = approverRoles.filter((role) => can({ role, permissions: matrix[role] }, 'approvals.decide'));
+  return repo.selectHasOtherUser(ctx.db, ctx.user.id, roles);
+}
+
+/** The reservation begins; its time counts from now. */
+export function approve(ctx: Ctx, id: string): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const { reservation, machine } = await lockWithMachines(ctx, id);
+    const { allow_self_approval } = await readSettings(ctx);
+    const otherApprovers = allow_self_approval || (await hasOtherApprovers(ctx));
+    refuse(canApprove(ctx.user, reservation, { allow_self_approval, otherApprovers }));
+    await writeChanges(ctx, reservation, 'approve', {
+      status: 'active',
+      decided_at: ctx.now,
+      decided_by: ctx.user.id,
+      ...reservationPeriod(await reservationSettings(ctx), ctx.now),
+    });
+    await changeStatus(ctx, machine, 'reserved', { hold: { kind: 'reserved', reservationId: id } });
+    return get(ctx, id);
+  });
+}
+
+/** The request is turned down and the machine released. */
+export function reject(ctx: Ctx, id: string, reason: string): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockWithMachines(ctx, id);
+    refuse(canReject(ctx.user, locked.reservation));
+    await end(ctx, locked, 'reject', reason, {
+      rejection_reason: reason,
+      decided_at: ctx.now,
+      decided_by: ctx.user.id,
+    });
+    return get(ctx, id);
+  });
+}

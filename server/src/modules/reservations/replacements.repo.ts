@@ -1,0 +1,151 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { replacementGroups } from '@strojpark/core/domain/replacement-ranking';
+import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** CZK for one unit of a currency. */
+export type Rates = Readonly<Record<string, number>>;
+
+/** A machine with the value that machines of different currencies are compared by. */
+export interface Candidate {
+  item: MachineListItem;
+  value_czk: number | null;
+}
+
+type Condition = RawBuilder<boolean>;
+
+const columns = [
+  'id',
+  'type',
+  'status',
+  'name',
+  'manufacturer',
+  'model',
+  'category',
+  'serial_number',
+  'equipment_number',
+  'vin',
+  'material_number',
+  'year_of_manufacture',
+  'location',
+  'condition',
+  'operating_hours',
+  'current_value',
+  'sale_price',
+  'currency',
+  'no_replacement_needed',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'version',
+] as const;
+
+/** A value in an unknown currency cannot be compared: it counts as unknown. */
+const valueInCzk = (rates: Rates) =>
+  sql<number | null>`m.current_value * case m.currency ${sql.join(
+    Object.entries(rates).map(([currency, rate]) => sql`when ${currency} then ${rate}::numeric`),
+    sql` `,
+  )} end`;
+
+export async function selectCandidate(db: Db, id: string, rates: Rates): Promise<Candidate | undefined> {
+  const row = await db
+    .selectFrom('machines as m')
+    .select([...columns, valueInCzk(rates).as('value_czk')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { value_czk, ...item } = row;
+  return { item, value_czk };
+}
+
+export function selectManualAlternatives(db: Db, model: string) {
+  return db
+    .selectFrom('manual_alternatives')
+    .select(['model', 'replacements'])
+    .where(sql<boolean>`btrim(fold(model)) = btrim(fold(${model}))`)
+    .execute();
+}
+
+/** Equal without case and diacritics. The stored search text is looked at first: folding costs more. */
+function same(column: 'manufacturer' | 'model', text: string): Condition {
+  const folded = fold(text).trim();
+  return sql`(m.search_text like ${`%${escapeLike(folded)}%`} and btrim(fold(${sql.ref(`m.${column}`)})) = ${folded})`;
+}
+
+const not = (condition: Condition): Condition => sql`not ${condition}`;
+const every = (...conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+
+/** Years around the wanted one that are searched first. */
+const nearYears = 1;
+
+/**
+ * The nearest available machines that fit: by year, then by value; unknown ones last. Where the years around
+ * the wanted one have enough of them, the rest of a big stock is not looked at.
+ */
+async function selectNearest(
+  db: Db,
+  to: Candidate,
+  rates: Rates,
+  condition: Condition,
+  limit: number,
+): Promise<Candidate[]> {
+  const year = to.item.year_of_manufacture;
+  const value = valueInCzk(rates);
+  const nearest = async (where: Condition) => {
+    const { rows } = await sql<MachineListItem & { value_czk: number | null }>`
+      select ${sql.join(columns.map((column) => sql.ref(`m.${column}`)))}, ${value} as value_czk
+      from machines m
+      where m.status = 'available' and m.deleted_at is null and m.id <> ${to.item.id} and ${where}
+      order by abs(m.year_of_manufacture - ${year}::int) nulls last,
+        abs(${value} - ${to.value_czk}::numeric) nulls last, m.id
+      limit ${sql.lit(limit)}`.execute(db);
+    return rows.map(({ value_czk, ...item }) => ({ item, value_czk }));
+  };
+  if (year === null) return nearest(condition);
+  const isNear = sql<boolean>`m.year_of_manufacture between ${year - nearYears} and ${year + nearYears}`;
+  const near = await nearest(every(isNear, condition));
+  return near.length === limit ? near : nearest(condition);
+}
+
+/**
+ * Available stock machines among which are all that the ranking rule would choose from the whole stock:
+ * for each way into a group, the nearest ones that do not belong to an earlier group.
+ */
+export async function selectReplacementCandidates(
+  db: Db,
+  used: Candidate,
+  alternatives: readonly string[],
+  rates: Rates,
+): Promise<Candidate[]> {
+  const { manufacturer, model, category } = used.item;
+  const sameMaker = same('manufacturer', manufacturer);
+  const sameModel = same('model', model);
+  const sameCategory = sql<boolean>`m.category = ${category}`;
+  const alternative = any(alternatives.map((one) => same('model', one)));
+  const ways: [keyof typeof replacementGroups, Condition][] = [
+    ['exactMatches', every(sameModel, sameMaker)],
+    ['similarMatches', every(sameCategory, sameMaker, not(sameModel), not(alternative))],
+    ['similarMatches', every(sameModel, not(sameMaker), not(alternative))],
+    ['categoryMatches', every(sameCategory, not(sameMaker), not(sameModel), not(alternative))],
+    ['fallbackMatches', every(not(sameCategory), not(sameModel), not(alternative))],
+  ];
+  if (alternatives.length > 0) ways.push(['exactMatches', alternative]);
+
+  const found = new Map<string, Candidate>();
+  for (const [group, condition] of ways) {
+    const fitting = every(sql`m.type = 'stock'`, condition);
+    for (const one of await selectNearest(db, used, rates, fitting, replacementGroups[group]))
+      found.set(one.item.id, one);
+  }
+  return [...found.values()];
+}
+
+/** Available machines of the same category or model, nearest first. */
+export function selectSimilar(db: Db, to: Candidate, rates: Rates, limit: number): Promise<Candidate[]> {
+  const similar = any([sql`m.category = ${to.item.category}`, same('model', to.item.model)]);
+  return selectNearest(db, to, rates, similar, limit);
+}

@@ -1,0 +1,66 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { SuggestedReplacements } from '@strojpark/core/contracts/reservations';
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { currencies } from '@strojpark/core/domain/money';
+import {
+  alternativesOf,
+  rankReplacements,
+  type RankedMachine,
+} from '@strojpark/core/domain/replacement-ranking';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { rateOn } from '../exchange-rates/exchange-rates.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './replacements.repo.ts';
+
+const maxSimilar = 10;
+
+interface Ranked extends RankedMachine {
+  item: MachineListItem;
+}
+
+/** Values count in CZK, whatever currency they are kept in. */
+function ranked({ item, value_czk }: repo.Candidate): Ranked {
+  const { id, manufacturer, model, category, year_of_manufacture } = item;
+  return { id, manufacturer, model, category, year_of_manufacture, current_value: value_czk, item };
+}
+
+async function ratesOfToday(ctx: Ctx): Promise<repo.Rates> {
+  const { timezone } = await readSettings(ctx);
+  const rates: Record<string, number> = {};
+  for (const currency of currencies)
+    rates[currency] = await rateOn(ctx, currency, calendarDay(ctx.now, timezone));
+  return rates;
+}
+
+async function find(ctx: Ctx, machineId: string, rates: repo.Rates): Promise<repo.Candidate> {
+  const machine = await repo.selectCandidate(ctx.db, machineId, rates);
+  if (!machine) throw new AppError('not_found');
+  return machine;
+}
+
+/** Available stock machines that could stand in for a used one: the database narrows, the rule ranks. */
+export async function suggest(ctx: Ctx, machineId: string): Promise<SuggestedReplacements> {
+  const rates = await ratesOfToday(ctx);
+  const used = await find(ctx, machineId, rates);
+  const rows = await repo.selectManualAlternatives(ctx.db, used.item.model);
+  const manual = Object.fromEntries(rows.map(({ model, replacements }) => [model, replacements]));
+  const alternatives = alternativesOf(used.item.model, manual);
+  const candidates = await repo.selectReplacementCandidates(ctx.db, used, alternatives, rates);
+  const groups = rankReplacements(ranked(used), candidates.map(ranked), manual);
+  const items = (group: readonly Ranked[]) => group.map(({ item }) => item);
+  return {
+    exactMatches: items(groups.exactMatches),
+    similarMatches: items(groups.similarMatches),
+    categoryMatches: items(groups.categoryMatches),
+    fallbackMatches: items(groups.fallbackMatches),
+  };
+}
+
+/** Available machines of the same category or model, nearest first. */
+export async function listSimilar(ctx: Ctx, machineId: string): Promise<MachineListItem[]> {
+  const rates = await ratesOfToday(ctx);
+  const machine = await find(ctx, machineId, rates);
+  const similar = await repo.selectSimilar(ctx.db, machine, rates, maxSimilar);
+  return similar.map(({ item }) => item);
+}

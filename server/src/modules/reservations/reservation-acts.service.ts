@@ -1,0 +1,95 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { canCancel, canExtend, canSetReplacement } from '@strojpark/core/domain/reservation-actions';
+import { extendedExpiry, replacementError } from '@strojpark/core/domain/reservation-terms';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refusalError, refuse } from '../../lib/refusal.ts';
+import { changeStatus, holdDetails } from '../holds/holds.service.ts';
+import { reservationSettings } from '../settings/settings.service.ts';
+import { lockReservation, lockWithMachines, type Locked } from './locked-reservation.service.ts';
+import { releaseReplacement, writeChanges } from './reservation-changes.service.ts';
+import * as repo from './reservations.repo.ts';
+import { get } from './reservations.service.ts';
+
+/** Moves the expiry on, within the limits of the settings. */
+export function extend(ctx: Ctx, id: string, reason: string): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const reservation = await lockReservation(ctx, id);
+    const settings = await reservationSettings(ctx);
+    refuse(canExtend(ctx.user, reservation, settings, ctx.now));
+    await writeChanges(ctx, reservation, 'extend', {
+      status: 'extended',
+      expires_at: extendedExpiry(reservation, settings, ctx.now),
+      extension_count: reservation.extension_count + 1,
+      extension_reason: reason,
+    });
+    return get(ctx, id);
+  });
+}
+
+/** Ends a live reservation and releases its machines. */
+export function cancel(ctx: Ctx, id: string, reason: string): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockWithMachines(ctx, id);
+    refuse(canCancel(ctx.user, locked.reservation));
+    await end(ctx, locked, 'cancel', reason, { cancellation_reason: reason });
+    return get(ctx, id);
+  });
+}
+
+/** Cancels the live reservation that a machine has. */
+export function cancelByMachine(ctx: Ctx, machineId: string, reason: string): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const id = await repo.selectLiveReservationId(ctx.db, machineId);
+    if (id === undefined) {
+      const exists = await repo.selectHasMachine(ctx.db, machineId);
+      throw new AppError(exists ? 'reservation_not_live' : 'not_found');
+    }
+    return cancel(ctx, id, reason);
+  });
+}
+
+/** Cancellation and rejection alike: the reservation is over, its machines are available. */
+export async function end(
+  ctx: Ctx,
+  { reservation, machine, replacement }: Locked,
+  action: 'cancel' | 'reject',
+  reason: string,
+  changes: repo.ReservationChanges,
+): Promise<void> {
+  await writeChanges(ctx, reservation, action, {
+    status: 'cancelled',
+    cancelled_at: ctx.now,
+    cancelled_by: ctx.user.id,
+    ...changes,
+  });
+  await changeStatus(ctx, machine, 'available', { reason });
+  await releaseReplacement(ctx, reservation, replacement, reason);
+}
+
+/** Gives a live reservation another replacement; the one before becomes available. */
+export function setReplacement(
+  ctx: Ctx,
+  id: string,
+  { replacementMachineId, reason }: { replacementMachineId: string; reason: string },
+): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const locked = await lockWithMachines(ctx, id, [replacementMachineId]);
+    const { reservation, machine, replacement } = locked;
+    refuse(canSetReplacement(ctx.user, reservation));
+    if (replacementMachineId === reservation.replacement_machine_id) return get(ctx, id);
+
+    const next = locked.others.find(({ deleted_at }) => deleted_at === null);
+    if (!next) throw new AppError('replacement_not_available');
+    const refusal = replacementError(machine, next);
+    if (refusal?.code === 'replacement_not_available' && next.hold)
+      throw new AppError(refusal.code, { details: holdDetails(next) });
+    if (refusal) throw refusalError(refusal);
+
+    await releaseReplacement(ctx, reservation, replacement, reason);
+    await writeChanges(ctx, reservation, 'set_replacement', { replacement_machine_id: next.id });
+    await changeStatus(ctx, next, 'reserved', { reason, hold: { kind: 'replacement', reservationId: id } });
+    return get(ctx, id);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../lib/ctx.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import { changeStatus, type LockedMachine } from '../holds/holds.service.ts';
+import type { LockedReservation } from './locked-reservation.service.ts';
+import * as repo from './reservations.repo.ts';
+
+/** Writes the changes of a locked reservation and records them as the act that they are. */
+export async function writeChanges(
+  ctx: Ctx,
+  reservation: LockedReservation,
+  action: string,
+  changes: repo.ReservationChanges,
+): Promise<void> {
+  const before: Record<string, unknown> = Object.fromEntries(
+    Object.entries(reservation).filter(([column]) => column in changes),
+  );
+  await repo.updateReservation(ctx.db, reservation.id, changes, ctx.now);
+  await record(ctx, {
+    action,
+    entity: 'reservation',
+    id: reservation.id,
+    name: reservation.customer_name,
+    changes: changesBetween(before, changes),
+  });
+}
+
+/** Ends the promise of a replacement, if it is still the one of this reservation. */
+export async function releaseReplacement(
+  ctx: Ctx,
+  reservation: Pick<LockedReservation, 'id'>,
+  replacement: LockedMachine | null | undefined,
+  reason: string,
+): Promise<void> {
+  if (replacement?.hold?.reservation_id !== reservation.id) return;
+  await changeStatus(ctx, replacement, 'available', { reason });
+}

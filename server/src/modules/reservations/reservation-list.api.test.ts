@@ -1,0 +1,219 @@
+import type { Reservation, reservations } from '@strojpark/core/contracts/reservations';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DB } from '../../db/schema.gen.ts';
+import { addMachine, customer } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+type Page = ResponseOf<typeof reservations.list>;
+type Row = Partial<Insertable<DB['reservations']>>;
+
+let test: TestApp;
+let user: TestUser;
+const now = Date.now();
+const dayMs = 86_400_000;
+const daysFromNow = (days: number) => new Date(now + days * dayMs);
+
+/** A reservation straight into the database, as old and as far along as the test needs it. */
+async function add(values: Row, machine: Parameters<typeof addMachine>[1] = {}): Promise<string> {
+  const status = values.status ?? 'active';
+  const isRunning = status === 'active' || status === 'extended';
+  const { id } = await test.testDb.db
+    .insertInto('reservations')
+    .values({
+      status,
+      machine_id: await addMachine(test.testDb.db, machine),
+      customer_name: customer.customerName,
+      customer_company: customer.customerCompany,
+      customer_email: customer.customerEmail,
+      customer_phone: customer.customerPhone,
+      ...(isRunning && { reserved_at: daysFromNow(-60), expires_at: daysFromNow(10) }),
+      ...(status === 'completed' && { sold_at: new Date(), sold_price: 10 }),
+      ...(status === 'cancelled' && { cancelled_at: new Date() }),
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const list = (query: string) => test.call<Page>(user, 'GET', `/reservations?${query}`);
+const namesOf = ({ body }: { body: Page }) => body.items.map(({ customer_name }) => customer_name);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  user = await test.user('salesperson');
+  const rows: [Row, Parameters<typeof addMachine>[1]][] = [
+    [{ customer_name: 'Šárka Dvořáková', customer_company: 'Lomy Čížek a.s.' }, { name: 'Rypadlo pásové' }],
+    [
+      { customer_name: 'Adam Bílek', customer_email: 'adam.bilek@lomy.example', expires_at: daysFromNow(-3) },
+      { name: 'Válec', model: 'CC1200' },
+    ],
+    [
+      { customer_name: 'Eva Malá', customer_tax_id: '27074358', expires_at: daysFromNow(6.9) },
+      { name: 'Jeřáb', serial_number: 'SN-77 421', equipment_number: 'EQ-TAJNÉ' },
+    ],
+    [{ customer_name: 'Ivan Starý', status: 'extended', expires_at: daysFromNow(-20) }, {}],
+    [{ customer_name: 'Olga Čekající', status: 'pending_approval' }, { type: 'used' }],
+    [{ customer_name: 'Jan Hotový', status: 'completed', customer_email: 'JAN@Firma.example' }, {}],
+    [
+      {
+        customer_name: 'Zrušil 50% sám',
+        status: 'cancelled',
+        expires_at: daysFromNow(-40),
+        reserved_at: daysFromNow(-50),
+      },
+      {},
+    ],
+    [{ customer_name: 'Smazaný Šárka', status: 'cancelled', deleted_at: new Date() }, {}],
+  ];
+  for (const [index, [values, machine]] of rows.entries())
+    await add({ ...values, created_at: daysFromNow(index - 100) }, machine);
+});
+afterAll(() => test.close());
+
+const newestFirst = [
+  'Zrušil 50% sám',
+  'Jan Hotový',
+  'Olga Čekající',
+  'Ivan Starý',
+  'Eva Malá',
+  'Adam Bílek',
+  'Šárka Dvořáková',
+];
+
+describe('the list of reservations', () => {
+  it('needs a signed-in user', async () => {
+    for (const path of ['', '/statistics', '/expired'])
+      expect((await test.call(null, 'GET', `/reservations${path}`)).status).toBe(401);
+  });
+
+  it('shows the newest first and leaves the trash out', async () => {
+    const answer = await list('');
+    expect(answer.status).toBe(200);
+    expect(namesOf(answer)).toEqual(newestFirst);
+    expect(answer.body).toMatchObject({ total: 7, totalIsExact: true, nextCursor: null, prevCursor: null });
+    expect(answer.body).not.toHaveProperty('facets');
+  });
+
+  it('filters by one status or several and counts all of them for the buttons', async () => {
+    const answer = await list('status=active&status=extended&facets=status&search=bilek');
+    expect(namesOf(answer)).toEqual(['Adam Bílek']);
+    expect(answer.body.total).toBe(1);
+    const both = await list('status=active&status=extended&facets=status');
+    expect(namesOf(both)).toEqual(['Ivan Starý', 'Eva Malá', 'Adam Bílek', 'Šárka Dvořáková']);
+    expect(both.body).toMatchObject({
+      total: 4,
+      facets: { status: { active: 3, extended: 1, pending_approval: 1, completed: 1, cancelled: 1 } },
+    });
+  });
+
+  it.each([
+    ['sarka', ['Šárka Dvořáková']],
+    ['CIZEK', ['Šárka Dvořáková']],
+    ['lomy', ['Adam Bílek', 'Šárka Dvořáková']],
+    ['rypadlo dvorak', ['Šárka Dvořáková']],
+    ['rypadlo bilek', []],
+    ['cc1200', ['Adam Bílek']],
+    ['sn-77', ['Eva Malá']],
+    ['77421', ['Eva Malá']],
+    ['SN77421', ['Eva Malá']],
+    ['tajne', []],
+    ['50%', ['Zrušil 50% sám']],
+    ['%', []],
+    ['st', ['Ivan Starý', 'Jan Hotový', 'Olga Čekající', 'Eva Malá', 'Adam Bílek', 'Zrušil 50% sám']],
+  ])('finds "%s" in customer or machine without case and diacritics', async (search, expected) => {
+    const found = namesOf(await list(`search=${encodeURIComponent(search)}`));
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('finds a customer by the exact tax id, else by the e-mail without case', async () => {
+    expect(namesOf(await list('customer=27074358'))).toEqual(['Eva Malá']);
+    expect(namesOf(await list('customer=2707'))).toEqual([]);
+    expect(namesOf(await list('customer=jan%40firma.EXAMPLE'))).toEqual(['Jan Hotový']);
+  });
+
+  it('finds the reservations of one machine', async () => {
+    const [first] = (await list('search=sarka')).body.items;
+    expect(namesOf(await list(`machine=${first?.machine_id}`))).toEqual(['Šárka Dvořáková']);
+    expect((await list('machine=none')).status).toBe(400);
+  });
+
+  it('sorts by expiry both ways, those without one last', async () => {
+    const soonest = ['Zrušil 50% sám', 'Ivan Starý', 'Adam Bílek', 'Eva Malá', 'Šárka Dvořáková'];
+    const ascending = namesOf(await list('sort=expires_at&order=asc'));
+    expect(ascending.slice(0, 5)).toEqual(soonest);
+    const descending = namesOf(await list('sort=expires_at&order=desc'));
+    expect(descending.slice(0, 5)).toEqual(soonest.toReversed());
+    expect(ascending.slice(5).toSorted()).toEqual(['Jan Hotový', 'Olga Čekající']);
+    expect(descending.slice(5).toSorted()).toEqual(['Jan Hotový', 'Olga Čekající']);
+  });
+
+  it.each(['', 'sort=expires_at&order=asc&', 'status=active&status=extended&status=completed&'])(
+    'walks through all pages and back (%s)',
+    async (query) => {
+      const all = namesOf(await list(query));
+      const forward: string[] = [];
+      let page = await list(`${query}limit=2`);
+      for (;;) {
+        forward.push(...namesOf(page));
+        const cursor = page.body.nextCursor;
+        if (cursor === null) break;
+        page = await list(`${query}limit=2&cursor=${cursor}`);
+      }
+      expect(forward).toEqual(all);
+      const back: string[] = [];
+      for (;;) {
+        back.unshift(...namesOf(page));
+        const cursor = page.body.prevCursor;
+        if (cursor === null) break;
+        page = await list(`${query}limit=2&cursor=${cursor}`);
+      }
+      expect(back).toEqual(all);
+    },
+  );
+
+  it('refuses a cursor of other filters and one that is none', async () => {
+    const { nextCursor } = (await list('limit=2')).body;
+    expect(await list(`limit=2&status=active&cursor=${nextCursor}`)).toMatchObject({
+      status: 400,
+      body: { code: 'cursor_mismatch' },
+    });
+    expect((await list('cursor=abc')).status).toBe(400);
+    expect((await list('limit=1000')).status).toBe(400);
+    expect((await list('status=gone')).status).toBe(400);
+  });
+});
+
+describe('figures about reservations', () => {
+  it('count every status, what is expired and what expires within seven days', async () => {
+    const { body } = await test.call(user, 'GET', '/reservations/statistics');
+    expect(body).toEqual({
+      total: 7,
+      active: 3,
+      extended: 1,
+      pending_approval: 1,
+      completed: 1,
+      cancelled: 1,
+      expired: 2,
+      expiringSoon: 1,
+    });
+  });
+
+  it('list what is expired and still live, the longest ago first', async () => {
+    const first = await test.call<Page>(user, 'GET', '/reservations/expired?limit=1');
+    expect(namesOf(first)).toEqual(['Ivan Starý']);
+    expect(first.body.total).toBe(2);
+    const path = `/reservations/expired?limit=1&cursor=${first.body.nextCursor}`;
+    const second = await test.call<Page>(user, 'GET', path);
+    expect(namesOf(second)).toEqual(['Adam Bílek']);
+    expect(second.body.nextCursor).toBeNull();
+  });
+
+  it('answer 404 for a reservation that does not exist', async () => {
+    const path = '/reservations/00000000-0000-4000-8000-000000000000';
+    expect((await test.call<Reservation>(user, 'GET', path)).status).toBe(404);
+    expect((await test.call(user, 'GET', '/reservations/none')).status).toBe(400);
+    expect((await test.call(null, 'GET', path)).status).toBe(401);
+  });
+});

@@ -1,0 +1,129 @@
+import { runningStatuses, type ReservationStatus } from '@strojpark/core/domain/reservation-status';
+import { escapeLike, fold, foldIdentifier } from '@strojpark/core/domain/search-fold';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { keysetPage, type KeysetColumn, type KeysetRequest } from '../../db/keyset.ts';
+import { reservations } from './reservation-read.repo.ts';
+
+export interface ListFilter {
+  status?: readonly ReservationStatus[] | undefined;
+  /** Folded; each occurs in the customer or in the machine. */
+  words?: readonly string[] | undefined;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
+  customer?: string | undefined;
+  machine?: string | undefined;
+  /** Running reservations whose time was over at this instant. */
+  expiredAt?: Date | undefined;
+}
+
+type Condition = RawBuilder<boolean>;
+
+const running = sql<boolean>`r.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;
+
+/** Words of one or two characters match where a word begins; every field starts with a space. */
+const pattern = (word: string) => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
+
+const customerText = sql`r.search_text`;
+/**
+ * Name, model and serial number (also without spaces and dashes) as they stand folded in the machine's
+ * search text, each on its line (see the migration): folding them anew for every row would take seconds.
+ */
+const line = (number: RawBuilder<number>) => sql`split_part(m.search_text, E'\n', ${number})`;
+const serialNumber = sql`case when m.serial_number is not null
+  then ${line(sql`2 + num_nonnulls(m.equipment_number)`)} else '' end`;
+const machineText = sql`(${line(sql`1`)} || E'\n'
+  || ${line(sql`3 + num_nonnulls(m.equipment_number, m.serial_number, m.vin, m.material_number)`)} || E'\n'
+  || ${serialNumber} || E'\n ' || translate(${serialNumber}, ' -', ''))`;
+
+/** The indexed text of a machine has more fields than this search is meant for, so it is looked at first only. */
+function machineHas(word: string): Condition {
+  const compact = foldIdentifier(word);
+  const patterns = [...new Set([pattern(word), ...(compact === '' ? [] : [pattern(compact)])])];
+  const like = (text: RawBuilder<unknown>) =>
+    sql.join(
+      patterns.map((one) => sql`${text} like ${one}`),
+      sql` or `,
+    );
+  return sql`(${like(sql`m.search_text`)}) and (${like(machineText)})`;
+}
+
+const customerHas = (word: string): Condition => sql`${customerText} like ${pattern(word)}`;
+
+/** Up to `limit` reservations in whose customer or machine the word occurs, found by the indexes. */
+export async function selectIdsWithWord(db: Db, word: string, limit: number): Promise<string[]> {
+  const found = sql<{ id: string }>`
+    (select r.id from reservations r where ${customerHas(word)} limit ${sql.lit(limit)})
+    union
+    (select r.id from machines m join reservations r on r.machine_id = m.id
+     where ${machineHas(word)} limit ${sql.lit(limit)})
+    limit ${sql.lit(limit)}`;
+  const { rows } = await found.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Everything but the status, about the reservation `r` and its machine `m`. */
+function conditions({ words = [], ids, customer, machine, expiredAt }: ListFilter): Condition[] {
+  const all: Condition[] = [sql`r.deleted_at is null`];
+  if (ids !== undefined) all.push(sql`r.id = any(${ids})`);
+  // A CASE counts as half of all rows, so that the planner walks the list in its order and stops when it is
+  // full; by its own guess these words are rare, and it would read and sort everything.
+  for (const word of words)
+    all.push(sql`case when ${customerHas(word)} or (${machineHas(word)}) then true else false end`);
+  if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
+  if (customer !== undefined)
+    all.push(sql`(r.customer_tax_id = ${customer} or fold(r.customer_email) = ${fold(customer)})`);
+  if (expiredAt !== undefined)
+    all.push(sql`${running} and r.expires_at <= ${expiredAt.toISOString()}::timestamptz`);
+  return all;
+}
+
+const whole = (filter: ListFilter) => sql.join(conditions(filter), sql` and `);
+
+const columns = {
+  created_at: { value: sql.ref('r.created_at'), type: 'timestamptz', nullable: false, id: sql.ref('r.id') },
+  expires_at: { value: sql.ref('r.expires_at'), type: 'timestamptz', nullable: true, id: sql.ref('r.id') },
+} as const satisfies Record<string, KeysetColumn>;
+
+export function selectPage(db: Db, filter: ListFilter, sort: keyof typeof columns, request: KeysetRequest) {
+  const all = reservations(db).where(sql<boolean>`${whole(filter)}`);
+  const queries = filter.status?.map((status) => all.where('r.status', '=', status)) ?? [all];
+  return keysetPage(db, queries, columns[sort], request);
+}
+
+/** How many there are of each status, whichever statuses the filter names. */
+export async function countByStatus(
+  db: Db,
+  filter: ListFilter,
+): Promise<Partial<Record<ReservationStatus, number>>> {
+  const rows = await db
+    .selectFrom('reservations as r')
+    .$if((filter.words ?? []).length > 0, (query) => query.innerJoin('machines as m', 'm.id', 'r.machine_id'))
+    .select(({ fn }) => ['r.status', fn.countAll<number>().as('count')])
+    .where(sql<boolean>`${whole(filter)}`)
+    .groupBy('r.status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Running reservations whose time is over, and those that expire until `soon`. */
+export async function countExpiries(
+  db: Db,
+  now: Date,
+  soon: Date,
+): Promise<{ expired: number; expiringSoon: number }> {
+  const expired = sql<boolean>`r.expires_at <= ${now.toISOString()}::timestamptz`;
+  return db
+    .selectFrom('reservations as r')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(expired).as('expired'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`not (${expired})`)
+        .as('expiringSoon'),
+    ])
+    .where(running)
+    .where('r.deleted_at', 'is', null)
+    .where('r.expires_at', '<=', soon.toISOString())
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,83 @@
+import type { reservations, ReservationListQuery } from '@strojpark/core/contracts/reservations';
+import { addCalendarDays } from '@strojpark/core/domain/calendar-days';
+import {
+  expiringSoonDays,
+  reservationStatuses,
+  type ReservationStatus,
+} from '@strojpark/core/domain/reservation-status';
+import { searchWords } from '@strojpark/core/domain/search-fold';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import type { Ctx } from '../../lib/ctx.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './reservation-list.repo.ts';
+
+type Page = ResponseOf<typeof reservations.list>;
+type PageQuery = QueryOf<typeof reservations.listExpired>;
+type Counts = Partial<Record<ReservationStatus, number>>;
+
+const sum = (counts: Counts, statuses: readonly ReservationStatus[]) =>
+  statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
+
+/** A word that occurs in more reservations than this is looked for row by row: the list is full soon. */
+const rare = 1000;
+
+/** The rarest word is looked up by the indexes; the others are checked on what it finds. */
+async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.ListFilter, 'words' | 'ids'>> {
+  const words = searchWords(search);
+  for (const word of words) {
+    const ids = await repo.selectIdsWithWord(ctx.db, word, rare + 1);
+    if (ids.length <= rare) return { ids, words: words.filter((other) => other !== word) };
+  }
+  return { words };
+}
+
+export async function list(
+  ctx: Ctx,
+  { sort, order, limit, cursor, facets, ...given }: ReservationListQuery,
+): Promise<Page> {
+  const { search, ...rest } = { ...given, status: given.status && [...new Set(given.status)].toSorted() };
+  const filter = { ...rest, ...(search !== undefined && (await searchFilter(ctx, search))) };
+  const scope = { sort, order, filters: { ...rest, search } };
+  const page = await repo.selectPage(ctx.db, filter, sort, { ...scope, limit, cursor });
+  const counts = await repo.countByStatus(ctx.db, filter);
+  return {
+    ...page,
+    total: sum(counts, filter.status ?? reservationStatuses),
+    totalIsExact: true,
+    ...(facets !== undefined && {
+      facets: {
+        status: Object.fromEntries(reservationStatuses.map((status) => [status, counts[status] ?? 0])),
+      },
+    }),
+  };
+}
+
+/** Running reservations whose time is over, the longest ago first. */
+export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promise<Page> {
+  const filter = { expiredAt: ctx.now };
+  const scope = { sort: 'expires_at', order: 'asc', filters: 'expired' } as const;
+  const page = await repo.selectPage(ctx.db, filter, 'expires_at', { ...scope, limit, cursor });
+  const counts = await repo.countByStatus(ctx.db, filter);
+  return { ...page, total: sum(counts, reservationStatuses), totalIsExact: true };
+}
+
+/** Reservations that wait for approval, the oldest first. */
+export function listPendingApprovals(ctx: Ctx, query: PageQuery): Promise<Page> {
+  return list(ctx, { ...query, status: ['pending_approval'], sort: 'created_at', order: 'asc' });
+}
+
+export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservations.statistics>> {
+  const { timezone } = await readSettings(ctx);
+  const soon = addCalendarDays(ctx.now, expiringSoonDays, timezone);
+  const counts = await repo.countByStatus(ctx.db, {});
+  const { active = 0, extended = 0, pending_approval = 0, completed = 0, cancelled = 0 } = counts;
+  return {
+    total: sum(counts, reservationStatuses),
+    active,
+    extended,
+    pending_approval,
+    completed,
+    cancelled,
+    ...(await repo.countExpiries(ctx.db, ctx.now, soon)),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
+
+/** The display identifier of core/domain/machine-identifier, for a machine in the row `x`. */
+const replacement = sql<Reservation['replacement']>`(
+  select jsonb_build_object('name', x.name, 'identifier', coalesce(
+    case when x.type = 'used' then nullif(btrim(x.vin), '') end,
+    nullif(btrim(x.equipment_number), ''),
+    nullif(btrim(x.serial_number), ''),
+    left(x.id::text, 8) || '…'
+  )) from machines x where x.id = r.replacement_machine_id)`;
+
+const machine = sql<Reservation['machine']>`jsonb_build_object(
+  'name', m.name, 'type', m.type, 'status', m.status, 'location', m.location,
+  'manufacturer', m.manufacturer, 'model', m.model, 'serial_number', m.serial_number,
+  'equipment_number', m.equipment_number, 'vin', m.vin, 'current_value', m.current_value,
+  'currency', m.currency, 'created_by', m.created_by)`;
+
+/** Reservations as the contract reads them, those in the trash left out. */
+export function reservations(db: Db) {
+  return db
+    .selectFrom('reservations as r')
+    .innerJoin('machines as m', 'm.id', 'r.machine_id')
+    .leftJoin('users as author', 'author.id', 'r.created_by')
+    .leftJoin('users as canceller', 'canceller.id', 'r.cancelled_by')
+    .select([
+      'r.id',
+      'r.status',
+      'r.machine_id',
+      'r.replacement_machine_id',
+      'r.linked_machine_id',
+      'r.customer_name',
+      'r.customer_company',
+      'r.customer_email',
+      'r.customer_phone',
+      'r.customer_tax_id',
+      'r.customer_address',
+      'r.selling_price',
+      'r.currency',
+      'r.notes',
+      'r.no_replacement_needed',
+      'r.approval_requested_at',
+      'r.approval_request_reason',
+      'r.rejection_reason',
+      'r.reserved_at',
+      'r.expires_at',
+      'r.extension_count',
+      'r.extension_reason',
+      'r.sold_at',
+      'r.sold_price',
+      'r.cancellation_reason',
+      'canceller.name as cancelled_by',
+      'r.sales_person',
+      'r.created_at',
+      'r.created_by',
+      'author.name as created_by_name',
+      'r.version',
+      machine.as('machine'),
+      replacement.as('replacement'),
+    ])
+    .where('r.deleted_at', 'is', null);
+}
+
+export function selectReservation(db: Db, id: string): Promise<Reservation | undefined> {
+  return reservations(db).modifyFront(named('reservation')).where('r.id', '=', id).executeTakeFirst();
+}

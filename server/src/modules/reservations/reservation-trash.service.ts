@@ -1,0 +1,32 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { owns } from '@strojpark/core/domain/permissions';
+import { canDelete } from '@strojpark/core/domain/reservation-actions';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { lockReservation } from './locked-reservation.service.ts';
+import { writeChanges } from './reservation-changes.service.ts';
+import * as repo from './reservations.repo.ts';
+import { get } from './reservations.service.ts';
+
+/** Moves a finished reservation to the trash. */
+export function deleteReservation(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const reservation = await lockReservation(ctx, id);
+    refuse(canDelete(ctx.user, reservation));
+    await writeChanges(ctx, reservation, 'delete', { deleted_at: ctx.now, deleted_by: ctx.user.id });
+  });
+}
+
+/** Brings a reservation back from the trash; one that does not lie there stays as it is. */
+export function restore(ctx: Ctx, id: string): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const reservation = await repo.lockReservationRow(ctx.db, id);
+    if (!reservation) throw new AppError('not_found');
+    if (!owns(ctx.user, reservation)) throw new AppError('not_owner');
+    if (reservation.deleted_at !== null)
+      await writeChanges(ctx, reservation, 'restore', { deleted_at: null, deleted_by: null });
+    return get(ctx, id);
+  });
+}

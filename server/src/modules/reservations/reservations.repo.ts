@@ -1,0 +1,134 @@
+import { liveStatuses } from '@strojpark/core/domain/reservation-status';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+export type NewReservation = Insertable<DB['reservations']>;
+export type ReservationChanges = Omit<Updateable<DB['reservations']>, 'version' | 'updated_at'>;
+
+/** The columns that the rules decide on; also what the audit compares. */
+const columns = [
+  'id',
+  'status',
+  'machine_id',
+  'replacement_machine_id',
+  'customer_name',
+  'customer_company',
+  'customer_email',
+  'customer_phone',
+  'customer_tax_id',
+  'customer_address',
+  'selling_price',
+  'currency',
+  'notes',
+  'reserved_at',
+  'expires_at',
+  'extension_count',
+  'sold_at',
+  'sold_price',
+  'version',
+  'created_by',
+  'deleted_at',
+] as const;
+
+/** Which machines to lock before the reservation itself. */
+export function selectMachineIds(db: Db, id: string) {
+  return db
+    .selectFrom('reservations')
+    .modifyFront(named('reservation_machines'))
+    .select(['machine_id', 'replacement_machine_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function lockReservationRow(db: Db, id: string) {
+  return db
+    .selectFrom('reservations')
+    .modifyFront(named('reservation_lock'))
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function lockLiveReservationRow(db: Db, machineId: string) {
+  return db
+    .selectFrom('reservations')
+    .modifyFront(named('reservation_lock_live'))
+    .select(columns)
+    .where('machine_id', '=', machineId)
+    .where('status', 'in', liveStatuses)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function selectLiveReservationId(db: Db, machineId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('machine_id', '=', machineId)
+    .where('status', 'in', liveStatuses)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Customer and machine, as a failed bulk item is called. */
+export function selectNames(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('reservations as r')
+    .innerJoin('machines as m', 'm.id', 'r.machine_id')
+    .select(['r.id', sql<string>`r.customer_name || ' – ' || m.name`.as('name')])
+    .where('r.id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+export async function selectHasMachine(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('machines')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertReservation(db: Db, reservation: NewReservation): Promise<string> {
+  const { id } = await db
+    .insertInto('reservations')
+    .values(reservation)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateReservation(
+  db: Db,
+  id: string,
+  changes: ReservationChanges,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('reservations')
+    .set((eb) => ({ ...changes, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether somebody else, active, could decide on approvals; a role may by `roles`. */
+export async function selectHasOtherUser(
+  db: Db,
+  userId: string | null,
+  roles: readonly DB['users']['role'][],
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select(sql`1`.as('one'))
+    .where('role', 'in', roles)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id is distinct from ${userId}::uuid`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,33 @@
+import { reservations } from '@strojpark/core/contracts/reservations';
+import { route } from '../../lib/route.ts';
+import * as approvals from './approvals.service.ts';
+import * as suggestions from './replacements.service.ts';
+import * as acts from './reservation-acts.service.ts';
+import * as bulk from './reservation-bulk.service.ts';
+import * as lists from './reservation-list.service.ts';
+import * as trash from './reservation-trash.service.ts';
+import * as service from './reservations.service.ts';
+
+export const reservationsRoutes = [
+  route(reservations.list, (ctx, { query }) => lists.list(ctx, query)),
+  route(reservations.statistics, (ctx) => lists.statistics(ctx)),
+  route(reservations.listExpired, (ctx, { query }) => lists.listExpired(ctx, query)),
+  route(reservations.listPendingApprovals, (ctx, { query }) => lists.listPendingApprovals(ctx, query)),
+  route(reservations.suggestReplacements, (ctx, { params }) => suggestions.suggest(ctx, params.id)),
+  route(reservations.listSimilar, (ctx, { params }) => suggestions.listSimilar(ctx, params.id)),
+  route(reservations.get, (ctx, { params }) => service.get(ctx, params.id)),
+  route(reservations.create, (ctx, { body }) => service.create(ctx, body)),
+  route(reservations.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
+  route(reservations.delete, (ctx, { params }) => trash.deleteReservation(ctx, params.id)),
+  route(reservations.restore, (ctx, { params }) => trash.restore(ctx, params.id)),
+  route(reservations.extend, (ctx, { params, body }) => acts.extend(ctx, params.id, body.reason)),
+  route(reservations.cancel, (ctx, { params, body }) => acts.cancel(ctx, params.id, body.reason)),
+  route(reservations.cancelByMachine, (ctx, { params, body }) =>
+    acts.cancelByMachine(ctx, params.id, body.reason),
+  ),
+  route(reservations.setReplacement, (ctx, { params, body }) => acts.setReplacement(ctx, params.id, body)),
+  route(reservations.approve, (ctx, { params }) => approvals.approve(ctx, params.id)),
+  route(reservations.reject, (ctx, { params, body }) => approvals.reject(ctx, params.id, body.reason)),
+  route(reservations.bulkCancel, (ctx, { body }) => bulk.bulkCancel(ctx, body)),
+  route(reservations.bulkDelete, (ctx, { body }) => bulk.bulkDelete(ctx, body)),
+];

@@ -1,0 +1,155 @@
+import type { Reservation, reservations } from '@strojpark/core/contracts/reservations';
+import { currencies, type Currency } from '@strojpark/core/domain/money';
+import type { Refused } from '@strojpark/core/domain/refusal';
+import { canEdit } from '@strojpark/core/domain/reservation-actions';
+import { initialReservation, type InitialReservation } from '@strojpark/core/domain/reservation-terms';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refusalError, refuse } from '../../lib/refusal.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import {
+  changeStatus,
+  heldError,
+  holdDetails,
+  lockMachines,
+  type LockedMachine,
+} from '../holds/holds.service.ts';
+import { reservationSettings } from '../settings/settings.service.ts';
+import { lockReservation } from './locked-reservation.service.ts';
+import { writeChanges } from './reservation-changes.service.ts';
+import { selectReservation } from './reservation-read.repo.ts';
+import * as repo from './reservations.repo.ts';
+
+type CreateBody = BodyOf<typeof reservations.create>;
+type UpdateBody = BodyOf<typeof reservations.update>;
+type Initial = Extract<InitialReservation, { ok: true }>;
+
+export async function get(ctx: Ctx, id: string): Promise<Reservation> {
+  const reservation = await selectReservation(ctx.db, id);
+  if (!reservation) throw new AppError('not_found');
+  return reservation;
+}
+
+/** Promises the machine to a customer: at once, or once somebody approves that it has no replacement. */
+export function create(ctx: Ctx, body: CreateBody): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const { machine, replacement } = await lockForCreation(ctx, body);
+    const settings = await reservationSettings(ctx);
+    const initial = initialReservation(machine, replacement, body.approvalRequestReason, settings, ctx.now);
+    if (!initial.ok) throw await creationError(ctx, initial.refusal, machine, replacement);
+
+    const row = newReservation(ctx, body, machine, initial);
+    const id = await repo.insertReservation(ctx.db, row);
+    const kind = initial.machineStatus;
+    await changeStatus(ctx, machine, kind, { hold: { kind, reservationId: id } });
+    if (replacement !== null && initial.replacementStatus !== null)
+      await changeStatus(ctx, replacement, initial.replacementStatus, {
+        hold: { kind: 'replacement', reservationId: id },
+      });
+    const { created_at: _, created_by: __, ...values } = row;
+    await record(ctx, {
+      action: 'create',
+      entity: 'reservation',
+      id,
+      name: body.customerName,
+      changes: changesBetween({}, values),
+    });
+    return get(ctx, id);
+  });
+}
+
+async function lockForCreation(ctx: Ctx, { machineId, replacementMachineId }: CreateBody) {
+  const ids = replacementMachineId === undefined ? [machineId] : [machineId, replacementMachineId];
+  const found = (await lockMachines(ctx, ids)).filter(({ deleted_at }) => deleted_at === null);
+  const machine = found.find(({ id }) => id === machineId);
+  if (!machine) throw new AppError('not_found');
+  const replacement = found.find(({ id }) => id === replacementMachineId) ?? null;
+  if (replacementMachineId !== undefined && replacement === null)
+    throw new AppError('replacement_not_available');
+  return { machine, replacement };
+}
+
+/** Who loses the race for a machine or its replacement is told who has it, and until when. */
+async function creationError(
+  ctx: Ctx,
+  refusal: Refused,
+  machine: LockedMachine,
+  replacement: LockedMachine | null,
+): Promise<AppError> {
+  if (refusal.code === 'machine_held') return heldError(ctx, machine);
+  if (refusal.code === 'replacement_not_available' && replacement?.hold)
+    return new AppError(refusal.code, { details: holdDetails(replacement) });
+  return refusalError(refusal);
+}
+
+const isSaleCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code);
+
+function newReservation(
+  { now, user }: Ctx,
+  body: CreateBody,
+  machine: LockedMachine,
+  initial: Initial,
+): repo.NewReservation {
+  const waits = initial.status === 'pending_approval';
+  return {
+    status: initial.status,
+    machine_id: machine.id,
+    replacement_machine_id: body.replacementMachineId ?? null,
+    customer_name: body.customerName,
+    customer_company: body.customerCompany,
+    customer_email: body.customerEmail,
+    customer_phone: body.customerPhone,
+    customer_tax_id: body.customerTaxId,
+    customer_address: body.customerAddress,
+    selling_price: body.sellingPrice ?? null,
+    ...(isSaleCurrency(machine.currency) && { currency: machine.currency }),
+    notes: body.notes,
+    no_replacement_needed: machine.no_replacement_needed,
+    approval_requested_at: waits ? now : null,
+    approval_request_reason: waits ? (body.approvalRequestReason ?? null) : null,
+    reserved_at: initial.period?.reserved_at ?? null,
+    expires_at: initial.period?.expires_at ?? null,
+    sales_person: user.name,
+    created_at: now,
+    created_by: user.id,
+  };
+}
+
+const columnOf = {
+  customerName: 'customer_name',
+  customerCompany: 'customer_company',
+  customerEmail: 'customer_email',
+  customerPhone: 'customer_phone',
+  customerTaxId: 'customer_tax_id',
+  customerAddress: 'customer_address',
+  sellingPrice: 'selling_price',
+  notes: 'notes',
+} as const satisfies Partial<Record<keyof UpdateBody, keyof repo.ReservationChanges>>;
+
+/** Changes customer, price or notes, unless somebody else has changed the reservation since `version`. */
+export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const before = await lockReservation(ctx, id);
+    refuse(canEdit(ctx.user, before));
+    if (version !== undefined && version !== before.version)
+      throw new AppError('stale_version', { details: { current: await get(ctx, id) } });
+    const changes = changedColumns(before, body);
+    if (Object.keys(changes).length > 0) await writeChanges(ctx, before, 'update', changes);
+    return get(ctx, id);
+  });
+}
+
+function changedColumns(
+  before: Record<(typeof columnOf)[keyof typeof columnOf], unknown>,
+  body: Omit<UpdateBody, 'version'>,
+): repo.ReservationChanges {
+  const given = Object.entries(columnOf).flatMap(([field, column]) => {
+    const value = body[field as keyof typeof columnOf];
+    // Forms send a blank text where there is no value.
+    const stored = value === '' ? null : value;
+    return stored === undefined || stored === before[column] ? [] : [[column, stored] as const];
+  });
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,21 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+export async function insertSale(db: Db, sale: Insertable<DB['sales']>): Promise<void> {
+  await db.insertInto('sales').values(sale).execute();
+}
+
+/** The sale of a machine that nobody has taken back; there is at most one. */
+export function selectStandingSale(db: Db, machineId: string) {
+  return db
+    .selectFrom('sales')
+    .select(['id', 'reservation_id', 'sold_by', 'currency', 'purchase_currency'])
+    .where('machine_id', '=', machineId)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function reverseSale(db: Db, id: string, by: string | null, now: Date): Promise<void> {
+  await db.updateTable('sales').set({ reversed_at: now, reversed_by: by }).where('id', '=', id).execute();
+}

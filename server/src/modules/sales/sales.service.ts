@@ -1,0 +1,133 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { canChangeStatus, canMakeAvailable, canSell } from '@strojpark/core/domain/machine-actions';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { convert, type Currency } from '@strojpark/core/domain/money';
+import { canComplete } from '@strojpark/core/domain/reservation-actions';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { rateOn } from '../exchange-rates/exchange-rates.service.ts';
+import { changeStatus, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
+import {
+  lockLiveReservation,
+  lockWithMachines,
+  type LockedReservation,
+} from '../reservations/locked-reservation.service.ts';
+import { releaseReplacement } from '../reservations/reservation-changes.service.ts';
+import {
+  cancelByStorno,
+  completeBySale,
+  replacementIdOf,
+  stornoReason,
+} from '../reservations/reservation-sale.service.ts';
+import * as reservations from '../reservations/reservations.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './sales.repo.ts';
+
+type Sale = NonNullable<Awaited<ReturnType<typeof repo.selectStandingSale>>>;
+
+export interface SaleTerms {
+  salePrice: number;
+  currency: Currency;
+}
+
+/** Sells a reserved machine and completes its live reservation. */
+export function sellReserved(ctx: Ctx, machineId: string, terms: SaleTerms): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const machine = await lockMachine(ctx, machineId);
+    const reservation = await lockLiveReservation(ctx, machine);
+    refuse(canSell(ctx.user, machine, reservation, terms.salePrice));
+    await sell(ctx, machine, reservation, terms);
+  });
+}
+
+/** Sells by setting the status: from every status except `pending_approval`. The machine must be locked. */
+export function sellByHand(ctx: Ctx, machine: LockedMachine, terms: SaleTerms): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const reservation = await lockLiveReservation(ctx, machine);
+    if (machine.status === 'sold') refuse({ code: 'machine_sold' });
+    refuse(canChangeStatus(ctx.user, machine, 'sold', reservation, terms.salePrice));
+    await sell(ctx, machine, reservation, terms);
+  });
+}
+
+/** Sells the machine of a running reservation. */
+export function complete(ctx: Ctx, reservationId: string, terms: SaleTerms): Promise<Reservation> {
+  return inTx(ctx, async (ctx) => {
+    const { reservation, machine } = await lockWithMachines(ctx, reservationId);
+    refuse(canComplete(ctx.user, reservation));
+    await sell(ctx, machine, reservation, terms);
+    return reservations.get(ctx, reservationId);
+  });
+}
+
+async function sell(
+  ctx: Ctx,
+  machine: LockedMachine,
+  reservation: LockedReservation | null,
+  { salePrice, currency }: SaleTerms,
+): Promise<void> {
+  const { timezone } = await readSettings(ctx);
+  const rate = await rateOn(ctx, currency, calendarDay(ctx.now, timezone));
+  await repo.insertSale(ctx.db, {
+    machine_id: machine.id,
+    reservation_id: reservation?.id ?? null,
+    machine_name: machine.name,
+    machine_identifier: displayIdentifier(machine),
+    machine_type: machine.type,
+    price: salePrice,
+    currency,
+    rate,
+    price_czk: convert(salePrice, rate),
+    purchase_price: machine.purchase_price,
+    purchase_currency: machine.currency,
+    sold_at: ctx.now,
+    sold_by: ctx.user.id,
+    seller_name: ctx.user.name,
+    customer_name: reservation?.customer_name ?? null,
+    customer_company: reservation?.customer_company ?? null,
+    customer_email: reservation?.customer_email ?? null,
+    customer_tax_id: reservation?.customer_tax_id ?? null,
+    status_before: machine.status,
+  });
+  if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency });
+  await changeStatus(ctx, machine, 'sold', { salePrice, currency });
+}
+
+/** Takes back the sale of a sold machine (storno), or ends a promise behind which no reservation is live. */
+export function makeAvailable(ctx: Ctx, machineId: string, reason?: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { machine, replacement, sale } = await lockForStorno(ctx, machineId);
+    refuse(canMakeAvailable(ctx.user, machine, sale && { created_by: sale.sold_by }));
+    if (sale !== null) await takeBack(ctx, sale, replacement);
+    // Before the sale the machine's prices stood in its own currency.
+    const currency = sale !== null && machine.currency === sale.currency ? sale.purchase_currency : null;
+    await changeStatus(ctx, machine, 'available', {
+      reason: reason ?? (machine.status === 'sold' ? stornoReason : null),
+      ...(currency !== null && { currency: currency as LockedMachine['currency'] }),
+    });
+  });
+}
+
+async function lockForStorno(ctx: Ctx, machineId: string) {
+  const before = await repo.selectStandingSale(ctx.db, machineId);
+  const replacementId =
+    before?.reservation_id == null ? null : await replacementIdOf(ctx, before.reservation_id);
+  const machines = await lockMachines(ctx, [machineId, ...(replacementId === null ? [] : [replacementId])]);
+  const machine = machines.find(({ id }) => id === machineId);
+  if (!machine || machine.deleted_at !== null) throw new AppError('not_found');
+  const sale = (await repo.selectStandingSale(ctx.db, machineId)) ?? null;
+  // Sold while this call waited for the lock: that sale is not the one it meant.
+  if (sale !== null && sale.id !== before?.id) throw new AppError('conflict');
+  return { machine, replacement: machines.find(({ id }) => id === replacementId), sale };
+}
+
+/** The sale is kept, marked as reversed; its reservation ends and releases its replacement. */
+async function takeBack(ctx: Ctx, sale: Sale, replacement: LockedMachine | undefined): Promise<void> {
+  await repo.reverseSale(ctx.db, sale.id, ctx.user.id, ctx.now);
+  if (sale.reservation_id === null) return;
+  await cancelByStorno(ctx, sale.reservation_id);
+  await releaseReplacement(ctx, { id: sale.reservation_id }, replacement, stornoReason);
+}

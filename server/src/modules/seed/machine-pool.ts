@@ -1,0 +1,31 @@
+import type { DemoMachine } from './demo-machines.ts';
+import type { Random } from './random.ts';
+import type { Story } from './stories.data.ts';
+
+/** A machine of the plan; its id is known once it has been entered. */
+export interface Unit extends DemoMachine {
+  id: string;
+}
+
+/** Takes a machine of that kind that was there by then and that no other story has; alike if there is one. */
+export type Take = (kind: Story['machine'], before: Date, like?: Unit) => Unit;
+
+const dayMs = 86_400_000;
+
+export function createPool(units: readonly Unit[], random: Random): Take {
+  const free = new Set(units);
+  return (kind, before, like) => {
+    const fitting = [...free].filter(
+      (unit) => kindOf(unit) === kind && unit.createdAt.getTime() < before.getTime() - dayMs,
+    );
+    const alike = fitting.filter(({ body }) => body.category === like?.body.category);
+    const unit = random.pick(alike.length > 0 ? alike : fitting);
+    free.delete(unit);
+    return unit;
+  };
+}
+
+function kindOf({ body }: Unit): Story['machine'] {
+  if (body.type === 'stock') return 'stock';
+  return body.no_replacement_needed === true ? 'free' : 'used';
+}

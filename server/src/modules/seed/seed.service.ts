@@ -1,0 +1,113 @@
+import { defaultPermissions, type Actor } from '@strojpark/core/domain/permissions';
+import { settingCatalogue } from '@strojpark/core/domain/setting-catalogue';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
+import { categories } from './categories.data.ts';
+import { createDemoClock, type DemoClock } from './demo-clock.ts';
+import { demoMachines } from './demo-machines.ts';
+import { demoRates } from './demo-rates.ts';
+import { manualAlternatives } from './models.data.ts';
+import { demoPassword, staff, type StaffKey } from './people.data.ts';
+import { createRandom } from './random.ts';
+import * as repo from './seed.repo.ts';
+import { timeline } from './timeline.ts';
+
+type Actors = Record<StaffKey, Actor>;
+
+/** Any number does; with another one the demo looks different. */
+const seed = 20_260_101;
+/** When the company of the demo began to use the product. */
+const firstDay = 340;
+
+/**
+ * Fills an empty database with the demo data: staff, settings, machines and what happened to them in the
+ * past months, as told by the services themselves, so that every rule holds. The same at every run, but
+ * for the dates, which count back from now. Refuses a database with users of its own.
+ */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  await inTx(ctx, async (ctx) => {
+    if (!(await repo.insertDemoMark(ctx.db))) return;
+    if (await repo.selectHasUsers(ctx.db)) throw new AppError('database_not_empty');
+    const clock = createDemoClock(ctx.now, settingCatalogue.timezone.default);
+    const random = createRandom(seed);
+    // Nothing leaves the house for what happened months ago.
+    const past: Ctx = { ...ctx, jobs: { send: () => Promise.resolve() } };
+
+    const actors = await seedStaff(past, clock);
+    await seedFoundation(past, clock);
+    await repo.insertRates(ctx.db, demoRates(random, clock));
+    for (const { at, by, run } of timeline(demoMachines(random, clock), random, clock)) {
+      await run({ ...past, now: at, user: actors[by] });
+    }
+  });
+}
+
+async function seedStaff({ db }: Ctx, clock: DemoClock): Promise<Actors> {
+  const created_at = clock.daysAgo(firstDay);
+  const people = Object.entries(staff) as [StaffKey, (typeof staff)[StaffKey]][];
+  const rows = await Promise.all(
+    people.map(async ([, person], index) => ({
+      ...person,
+      password_hash: await hashPassword(demoPassword),
+      email_verified_at: created_at,
+      last_login_at: clock.daysAgo(index, 8),
+      created_at,
+      updated_at: created_at,
+    })),
+  );
+  const ids = new Map((await repo.insertUsers(db, rows)).map(({ id, email }) => [email, id]));
+  const actors = people.map(([key, { name, email, role }]) => [
+    key,
+    { id: ids.get(email) ?? null, name, role, permissions: defaultPermissions[role] },
+  ]);
+  return Object.fromEntries(actors) as Actors;
+}
+
+/** What an administrator would have set up. */
+async function seedFoundation(ctx: Ctx, clock: DemoClock): Promise<void> {
+  const created_at = clock.daysAgo(firstDay);
+  const stamps = { created_at, updated_at: created_at };
+  const company = {
+    company_address: 'Průmyslová 1, 155 21 Praha 5 – Zličín',
+    company_email: 'info@strojpark.example',
+    company_phone: '+420 601 200 100',
+  };
+  const values: Record<string, string> = {
+    ...Object.fromEntries(
+      Object.entries(settingCatalogue).map(([key, setting]) => [key, String(setting.default)]),
+    ),
+    ...company,
+  };
+  const settings = Object.entries(settingCatalogue).map(([key, { type, category, public: is_public }]) => ({
+    key,
+    value: values[key] ?? '',
+    type,
+    category,
+    is_public,
+    ...stamps,
+  }));
+  const permissions = {
+    key: 'role_permissions',
+    value: JSON.stringify(defaultPermissions),
+    type: 'json',
+    category: 'security',
+    ...stamps,
+  } as const;
+  await repo.insertSettings(ctx.db, [...settings, permissions]);
+  await repo.insertCategories(
+    ctx.db,
+    categories.map((category, index) => ({ ...category, display_order: index, ...stamps })),
+  );
+  await repo.insertManualAlternatives(
+    ctx.db,
+    Object.entries(manualAlternatives).map(([model, replacements]) => ({
+      model,
+      replacements,
+      updated_at: created_at,
+    })),
+  );
+  await ensureFieldConfigs(ctx);
+}

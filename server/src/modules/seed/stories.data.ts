@@ -1,0 +1,199 @@
+/** What happened to which machines: the reservations, sales and repairs of the demo data. */
+
+import type { StaffKey } from './people.data.ts';
+
+export interface Act {
+  /** Days ago. */
+  day: number;
+  by: StaffKey;
+  act: 'extend' | 'cancel' | 'approve' | 'reject' | 'replace';
+  reason?: string;
+}
+
+export interface Sale {
+  /** Months ago, and the fraction of that month. */
+  month: number;
+  part: number;
+  currency?: 'EUR' | 'USD';
+  /** Hours after which the sale was taken back. */
+  stornoAfter?: number;
+}
+
+export interface Story {
+  /** `free`: a used machine that needs no replacement. */
+  machine: 'stock' | 'used' | 'free';
+  by: StaffKey;
+  /** Days ago on which the reservation was made; for a sale, days before it. */
+  day: number;
+  /** A used machine gets a replacement, or else a reason why there is none. */
+  replaced?: true;
+  approval?: string;
+  notes?: string;
+  acts?: readonly Act[];
+  sale?: Sale;
+}
+
+const extended = 'Zákazník čeká na schválení financování u leasingové společnosti.';
+const waits = 'Stroj jde do demolice v zahraničí, zákazník náhradu nepožaduje.';
+
+export const stories: readonly Story[] = [
+  { machine: 'stock', by: 'jan', day: 0, notes: 'Předání na stavbě, domluvit přepravu podvalníkem.' },
+  { machine: 'stock', by: 'katerina', day: 1 },
+  { machine: 'free', by: 'jan', day: 2 },
+  { machine: 'stock', by: 'pavel', day: 4, notes: 'Požaduje rychloupínač OilQuick.' },
+  { machine: 'used', by: 'katerina', day: 3, replaced: true },
+  { machine: 'used', by: 'jan', day: 5, replaced: true, notes: 'Prohlídka stroje ve čtvrtek v 10 hodin.' },
+
+  { machine: 'stock', by: 'jan', day: 7 },
+  { machine: 'stock', by: 'katerina', day: 8 },
+  { machine: 'used', by: 'jan', day: 9, replaced: true },
+  { machine: 'free', by: 'katerina', day: 11 },
+  { machine: 'stock', by: 'pavel', day: 12 },
+  { machine: 'stock', by: 'jan', day: 13, notes: 'Zákazník slíbil potvrdit objednávku do zítřka.' },
+
+  { machine: 'stock', by: 'katerina', day: 15 },
+  { machine: 'used', by: 'jan', day: 17, replaced: true },
+  { machine: 'free', by: 'pavel', day: 22, notes: 'Nebere telefon, zkusit e-mail.' },
+
+  {
+    machine: 'stock',
+    by: 'jan',
+    day: 20,
+    acts: [{ act: 'extend', day: 8, by: 'jan', reason: extended }],
+  },
+  {
+    machine: 'used',
+    by: 'katerina',
+    day: 24,
+    replaced: true,
+    acts: [{ act: 'extend', day: 11, by: 'katerina', reason: 'Zpozdila se výluka na stavbě dálnice.' }],
+  },
+  {
+    machine: 'stock',
+    by: 'pavel',
+    day: 33,
+    acts: [
+      { act: 'extend', day: 20, by: 'pavel', reason: extended },
+      { act: 'extend', day: 6, by: 'pavel', reason: 'Čeká se na podpis smlouvy radou obce.' },
+    ],
+  },
+  {
+    machine: 'stock',
+    by: 'katerina',
+    day: 31,
+    acts: [{ act: 'extend', day: 18, by: 'katerina', reason: 'Zákazník je na zahraniční zakázce.' }],
+  },
+
+  { machine: 'used', by: 'jan', day: 0, approval: waits },
+  {
+    machine: 'used',
+    by: 'katerina',
+    day: 1,
+    approval: 'Stejný model už v nabídce nemáme a zákazník odmítl jinou značku.',
+  },
+  {
+    machine: 'used',
+    by: 'jan',
+    day: 3,
+    approval: 'Zákazník stroj kupuje na náhradní díly, náhrada nedává smysl.',
+  },
+  {
+    machine: 'used',
+    by: 'katerina',
+    day: 6,
+    approval: 'Dlouhodobý odběratel, potřebuje stroj do konce měsíce.',
+  },
+
+  {
+    machine: 'used',
+    by: 'jan',
+    day: 9,
+    approval: 'Půjčovna stroj dál nepotřebuje, letos už nebyl v pronájmu.',
+    acts: [{ act: 'approve', day: 8, by: 'pavel' }],
+  },
+  {
+    machine: 'used',
+    by: 'katerina',
+    day: 5,
+    approval: 'Zákazník přebírá i servisní smlouvu, marže to pokrývá.',
+    acts: [{ act: 'approve', day: 4, by: 'alena' }],
+  },
+  {
+    machine: 'used',
+    by: 'jan',
+    day: 28,
+    approval: 'Zákazník nabízí vyšší cenu, pokud bude stroj k dispozici hned.',
+    acts: [{ act: 'reject', day: 27, by: 'pavel', reason: 'Stroj je potřeba v půjčovně do konce sezóny.' }],
+  },
+  {
+    machine: 'used',
+    by: 'katerina',
+    day: 12,
+    approval: 'Náhrada by přišla až za dva měsíce, zákazník nepočká.',
+    acts: [{ act: 'reject', day: 10, by: 'alena', reason: 'Počkáme na náhradní stroj, je objednaný.' }],
+  },
+
+  {
+    machine: 'used',
+    by: 'jan',
+    day: 16,
+    replaced: true,
+    acts: [
+      { act: 'replace', day: 14, by: 'jan', reason: 'Původní náhrada nemá potřebné příslušenství.' },
+      { act: 'extend', day: 4, by: 'jan', reason: extended },
+    ],
+  },
+  {
+    machine: 'stock',
+    by: 'jan',
+    day: 40,
+    acts: [{ act: 'cancel', day: 34, by: 'jan', reason: 'Zákazník nezískal financování.' }],
+  },
+  {
+    machine: 'free',
+    by: 'katerina',
+    day: 52,
+    acts: [{ act: 'cancel', day: 45, by: 'pavel', reason: 'Zákazník koupil stroj u konkurence.' }],
+  },
+  {
+    machine: 'used',
+    by: 'katerina',
+    day: 26,
+    replaced: true,
+    acts: [{ act: 'cancel', day: 20, by: 'katerina', reason: 'Zakázka byla odložena na příští rok.' }],
+  },
+  {
+    machine: 'stock',
+    by: 'pavel',
+    day: 18,
+    acts: [{ act: 'cancel', day: 15, by: 'alena', reason: 'Chybně založená rezervace.' }],
+  },
+
+  { machine: 'stock', by: 'jan', day: 6, sale: { month: 0, part: 0.2 } },
+  { machine: 'free', by: 'katerina', day: 4, sale: { month: 0, part: 0.45 } },
+  { machine: 'used', by: 'jan', day: 9, replaced: true, sale: { month: 0, part: 0.6 } },
+  { machine: 'stock', by: 'pavel', day: 3, sale: { month: 0, part: 0.75, currency: 'EUR' } },
+  { machine: 'free', by: 'jan', day: 7, sale: { month: 0, part: 0.9 } },
+  { machine: 'stock', by: 'katerina', day: 8, sale: { month: 1, part: 0.1 } },
+  { machine: 'free', by: 'jan', day: 10, sale: { month: 1, part: 0.25 } },
+  { machine: 'stock', by: 'pavel', day: 5, sale: { month: 1, part: 0.4, currency: 'USD' } },
+  { machine: 'used', by: 'katerina', day: 11, replaced: true, sale: { month: 1, part: 0.55 } },
+  { machine: 'free', by: 'jan', day: 6, sale: { month: 1, part: 0.7, stornoAfter: 50 } },
+  { machine: 'stock', by: 'katerina', day: 9, sale: { month: 1, part: 0.85 } },
+  { machine: 'stock', by: 'jan', day: 12, sale: { month: 2, part: 0.3 } },
+  { machine: 'free', by: 'katerina', day: 4, sale: { month: 2, part: 0.7, currency: 'EUR' } },
+  { machine: 'stock', by: 'pavel', day: 7, sale: { month: 3, part: 0.5 } },
+  { machine: 'free', by: 'jan', day: 8, sale: { month: 4, part: 0.4 } },
+];
+
+/** Machines out of service, or promised or sold without a reservation. */
+export const statusChanges = [
+  { machine: 'used', status: 'maintenance', day: 3 },
+  { machine: 'used', status: 'maintenance', day: 9 },
+  { machine: 'free', status: 'maintenance', day: 14 },
+  { machine: 'stock', status: 'maintenance', day: 6 },
+  { machine: 'used', status: 'damaged', day: 12 },
+  { machine: 'stock', status: 'damaged', day: 30 },
+  { machine: 'stock', status: 'reserved', day: 10 },
+  { machine: 'free', status: 'sold', day: 38 },
+] as const;

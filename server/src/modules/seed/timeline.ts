@@ -1,0 +1,135 @@
+import type { Ctx } from '../../lib/ctx.ts';
+import * as machines from '../machines/machines.service.ts';
+import * as approvals from '../reservations/approvals.service.ts';
+import * as acts from '../reservations/reservation-acts.service.ts';
+import * as reservations from '../reservations/reservations.service.ts';
+import * as sales from '../sales/sales.service.ts';
+import type { DemoClock } from './demo-clock.ts';
+import type { DemoMachine } from './demo-machines.ts';
+import { createPool, type Take, type Unit } from './machine-pool.ts';
+import { usualRates } from './demo-rates.ts';
+import { customers, type StaffKey } from './people.data.ts';
+import type { Random } from './random.ts';
+import { statusChanges, stories, type Act, type Story } from './stories.data.ts';
+
+/** What one person did at one moment. */
+export interface Step {
+  at: Date;
+  by: StaffKey;
+  run: (ctx: Ctx) => Promise<unknown>;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** What customers pay of the price asked. */
+const paidShare = 0.97;
+
+/** Everything that happened, in the order in which it happened. */
+export function timeline(entered: readonly DemoMachine[], random: Random, clock: DemoClock): Step[] {
+  const units: Unit[] = entered.map((machine) => ({ ...machine, id: '' }));
+  const take = createPool(units, random);
+  const entries = units.map((unit) => ({
+    at: unit.createdAt,
+    by: unit.by,
+    run: async (ctx: Ctx) => {
+      unit.id = (await machines.create(ctx, unit.body)).id;
+    },
+  }));
+  // The oldest first: few machines have been there long enough for them.
+  const told = stories
+    .map((story) => ({ story, ...moments(story, clock) }))
+    .toSorted((one, other) => one.begins.getTime() - other.begins.getTime())
+    .flatMap(({ story, begins, soldAt }, index) => storySteps(story, index, begins, soldAt, take, clock));
+  const changes = statusChanges.map(({ machine, status, day }) => {
+    const at = clock.daysAgo(day, 13);
+    const unit = take(machine, at);
+    const body = { status, ...(status === 'sold' && { sale_price: paid(unit) }) };
+    return { at, by: 'pavel' as const, run: (ctx: Ctx) => machines.update(ctx, unit.id, body) };
+  });
+  return [...entries, ...told, ...changes].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function moments({ day, sale }: Story, clock: DemoClock): { begins: Date; soldAt: Date | null } {
+  if (sale === undefined) return { begins: clock.daysAgo(day, 9), soldAt: null };
+  const soldAt = clock.inMonth(sale.month, sale.part);
+  return { begins: new Date(soldAt.getTime() - day * dayMs), soldAt };
+}
+
+const paid = ({ body }: Unit) => Math.round(((body.current_value ?? 0) * paidShare) / 1000) * 1000;
+
+function storySteps(
+  story: Story,
+  index: number,
+  begins: Date,
+  soldAt: Date | null,
+  take: Take,
+  clock: DemoClock,
+): Step[] {
+  const unit = take(story.machine, begins);
+  const replacement = story.replaced && take('stock', begins, unit);
+  const customer = customers[index % customers.length];
+  if (!customer) throw new Error('there are no customers');
+  let reservationId = '';
+
+  const reserve: Step = {
+    at: begins,
+    by: story.by,
+    async run(ctx) {
+      const reservation = await reservations.create(ctx, {
+        machineId: unit.id,
+        ...customer,
+        sellingPrice: paid(unit),
+        notes: story.notes ?? null,
+        ...(replacement && { replacementMachineId: replacement.id }),
+        ...(story.approval !== undefined && { approvalRequestReason: story.approval }),
+      });
+      reservationId = reservation.id;
+    },
+  };
+  const later = (story.acts ?? []).map((act): Step => {
+    const at = clock.daysAgo(act.day, 14);
+    const other = act.act === 'replace' ? take('stock', at, unit) : null;
+    return { at, by: act.by, run: (ctx) => perform(ctx, act, reservationId, other) };
+  });
+  if (soldAt === null || story.sale === undefined) return [reserve, ...later];
+
+  const { currency = 'CZK', stornoAfter } = story.sale;
+  const sell: Step = {
+    at: soldAt,
+    by: story.by,
+    run: (ctx) =>
+      sales.complete(ctx, reservationId, { salePrice: inCurrency(paid(unit), currency), currency }),
+  };
+  const storno: Step[] =
+    stornoAfter === undefined
+      ? []
+      : [
+          {
+            at: new Date(soldAt.getTime() + stornoAfter * hourMs),
+            by: story.by,
+            run: (ctx) => sales.makeAvailable(ctx, unit.id, 'Zákazník odstoupil od kupní smlouvy.'),
+          },
+        ];
+  return [reserve, ...later, sell, ...storno];
+}
+
+function perform(ctx: Ctx, act: Act, id: string, other: Unit | null): Promise<unknown> {
+  const reason = act.reason ?? '';
+  switch (act.act) {
+    case 'extend':
+      return acts.extend(ctx, id, reason);
+    case 'cancel':
+      return acts.cancel(ctx, id, reason);
+    case 'approve':
+      return approvals.approve(ctx, id);
+    case 'reject':
+      return approvals.reject(ctx, id, reason);
+    case 'replace':
+      return acts.setReplacement(ctx, id, { replacementMachineId: other?.id ?? '', reason });
+  }
+}
+
+/** Roughly, at the rates around which the demo's own wander. */
+function inCurrency(crowns: number, currency: keyof typeof usualRates | 'CZK'): number {
+  return currency === 'CZK' ? crowns : Math.round(crowns / usualRates[currency] / 100) * 100;
+}
