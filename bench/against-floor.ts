@@ -1,20 +1,12 @@
 import type { BenchDatabase, Environment } from './environment.ts';
 import { load, type LoadResult } from './load.ts';
-import type { Row } from './report.ts';
+import { median, type Row } from './report.ts';
 import { signIn } from './session.ts';
 import { statementsOf } from './statements.ts';
 
 const clients = 16;
 const seconds = 5;
 const rounds = 3;
-
-/** The middle of several runs by throughput. */
-function median(results: readonly LoadResult[]): LoadResult {
-  const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('no run');
-  return middle;
-}
 
 /**
  * One read call of the product against its own statements through bare pg and node:http, in turns, so that

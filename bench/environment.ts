@@ -50,7 +50,7 @@ export async function createEnvironment(): Promise<Environment> {
   const log = pino({ level: 'warn' });
   const server: Database = await openDatabase({ config: { databaseUrl: undefined, dataDir: folder }, log });
   const pools: Pool[] = [];
-  const children: Served[] = [];
+  const running = new Set<ChildProcess>();
 
   return {
     folder,
@@ -75,14 +75,15 @@ export async function createEnvironment(): Promise<Environment> {
         stop: () =>
           new Promise((resolve) => {
             child.once('exit', () => resolve());
+            running.delete(child);
             child.kill('SIGTERM');
           }),
       };
-      children.push(served);
+      running.add(child);
       return served;
     },
     async close() {
-      for (const child of children) process.kill(child.pid, 'SIGKILL');
+      for (const child of running) child.kill('SIGKILL');
       for (const pool of pools) await pool.end();
       await server.close();
       await rm(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export async function makeFleet(pool: Pool, count: number): Promise<void> {
     insert into machines (id, type, status, name, manufacturer, model, category, serial_number, equipment_number, vin,
       material_number, year_of_manufacture, location, condition, operating_hours, current_value, sale_price, created_at, updated_at)
     select
-      md5('machine ' || n)::uuid,
+      overlay(overlay(md5('machine ' || n) placing '4' from 13) placing '8' from 17)::uuid,
       case when n % 2 = 0 then 'used' else 'stock' end,
       case when h % 20 = 0 then 'reserved' when h % 20 = 1 then 'maintenance' when h % 20 in (2, 3) then 'sold'
         when h % 20 = 4 then 'damaged' else 'available' end,

@@ -1,31 +1,51 @@
 /** The floor: the statements of one call through bare pg and node:http, nothing else. */
 import { createServer } from 'node:http';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { statementName } from '../server/src/db/named-statements.ts';
 import type { Statement } from './statements.ts';
 
 const statements = JSON.parse(process.env['BENCH_STATEMENTS'] ?? '[]') as Statement[];
+const inTransaction = process.env['BENCH_TRANSACTION'] === 'true';
+const sample = process.env['BENCH_SAMPLE'] ?? '';
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10 });
 
-async function answer(): Promise<string> {
+/** The record that the recorded call made; a repetition makes its own and goes on with that id. */
+const recorded = statements
+  .flatMap(({ text, values }) => (text.startsWith('insert into "holds"') ? values : []))
+  .find((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) && value !== sample);
+
+async function run(client: PoolClient, machine: string): Promise<object[][]> {
+  const results: object[][] = [];
+  let made: unknown = recorded;
+  const own = (value: unknown) => (value === sample ? machine : value === recorded ? made : value);
+  for (const { text, values } of statements) {
+    const name = statementName(text);
+    const query = {
+      text,
+      values: values.map((value) => (Array.isArray(value) ? value.map(own) : own(value))),
+    };
+    const { rows } = await client.query<{ id?: string }>(name === undefined ? query : { name, ...query });
+    if (text.startsWith('insert into "reservations"')) made = rows[0]?.id ?? made;
+    results.push(rows);
+  }
+  return results;
+}
+
+async function answer(machine: string): Promise<string> {
   const client = await pool.connect();
   try {
-    const results = [];
-    for (const { text, values } of statements) {
-      const name = statementName(text);
-      const { rows } = await client.query<object>(
-        name === undefined ? { text, values } : { name, text, values },
-      );
-      results.push(rows);
-    }
+    if (!inTransaction) return JSON.stringify(await run(client, machine));
+    await client.query('begin');
+    const results = await run(client, machine);
+    await client.query('commit');
     return JSON.stringify(results);
   } finally {
     client.release();
   }
 }
 
-const server = createServer((_request, response) => {
-  answer().then(
+const server = createServer((request, response) => {
+  answer(request.url?.slice(1, 37) ?? '').then(
     (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );

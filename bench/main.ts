@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
 import { table, type Row } from './report.ts';
 import { list } from './suites/list.ts';
+import { reserve } from './suites/reserve.ts';
 import { search } from './suites/search.ts';
 
 type Suite = (environment: Environment, sizes: readonly number[]) => Promise<Row[]>;
-const suites: Record<string, Suite> = { list, search };
+const suites: Record<string, Suite> = { list, search, reserve };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

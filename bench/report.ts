@@ -1,3 +1,5 @@
+import type { LoadResult } from './load.ts';
+
 /** One line of a result table: what, how big, and the figures by column. */
 export interface Row {
   what: string;
@@ -22,4 +24,12 @@ export function table(rows: readonly Row[]): string {
     line(columns.map((column) => (column === 'what' ? '---' : '---:'))),
     ...rows.map((row) => line(columns.map((column) => shown(row[column] ?? '')))),
   ].join('\n');
+}
+
+/** The middle of several runs by throughput. */
+export function median(results: readonly LoadResult[]): LoadResult {
+  const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('no run');
+  return middle;
 }

@@ -16,6 +16,7 @@ export async function statementsOf(
   database: BenchDatabase,
   path: string,
   headers: Record<string, string>,
+  body?: object,
 ): Promise<Statement[]> {
   const seen: Statement[] = [];
   const db = new Kysely<DB>({
@@ -25,13 +26,14 @@ export async function statementsOf(
   const log = pino({ level: 'warn' });
   const app = await buildApp({
     db,
+    pool: database.pool,
     jobs: createJobs(database.url, log),
     log,
     secret: benchSecret,
     trustProxy: false,
   });
-  const answer = await app.inject({ url: path, headers });
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  const answer = await app.inject({ url: path, headers, ...(body && { method: 'POST', payload: body }) });
+  if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
   await app.close();
   return seen.filter(({ text }) => !text.includes('from "sessions"'));
 }

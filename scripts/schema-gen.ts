@@ -1,6 +1,5 @@
 /** Writes server/src/db/schema.gen.ts from what the migrations make; `--check` only compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Pool } from 'pg';
 import { createPool } from '../server/src/db/connect.ts';
 import { createTemplate, databaseUrl } from '../server/test/test-server.ts';
 
@@ -46,7 +45,7 @@ type Json = ColumnType<unknown, string, string>;
 type Timestamp = ColumnType<string, Date | string, Date | string>;
 `;
 
-async function readColumns(pool: Pool): Promise<Column[]> {
+async function readColumns(pool: ReturnType<typeof createPool>): Promise<Column[]> {
   const { rows } = await pool.query<Column>(`
     select c.table_name as table, c.column_name as name, c.udt_name as type,
       c.is_nullable = 'YES' as nullable,

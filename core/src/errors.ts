@@ -32,6 +32,7 @@ export const errorStatus = {
   duplicate_serial_number: 409,
   duplicate_vin: 409,
   email_taken: 409,
+  database_not_empty: 409,
   category_key_taken: 409,
   category_in_use: 409,
   import_running: 409,

@@ -81,6 +81,8 @@ async function registerWeb(app: FastifyInstance, folder: string): Promise<void> 
     // Routes for the files that exist, so that every other address reaches the handler below.
     wildcard: false,
     index: false,
+    // The build leaves a `.br` beside each script and style.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // File names below assets carry a hash of their content.
       const isHashed = path.includes(`${folder}/assets/`);

@@ -43,9 +43,9 @@ const rules: Record<string, string> = {
     select m.id from machines m
     where (m.status = 'sold') <> ((select count(*) from sales s where s.machine_id = m.id and s.reversed_at is null) = 1)`,
 
-  'a sold machine carries the price of its sale, any other none': `
-    select m.id from machines m left join sales s on s.machine_id = m.id and s.reversed_at is null
-    where m.sale_price is distinct from s.price or (s.id is not null and m.currency <> s.currency)`,
+  'a sold machine carries the price of its sale': `
+    select m.id from machines m join sales s on s.machine_id = m.id and s.reversed_at is null
+    where (m.sale_price, m.currency) is distinct from (s.price, s.currency)`,
 
   'a reservation is completed exactly while its sale stands': `
     select r.id from reservations r left join sales s on s.reservation_id = r.id and s.reversed_at is null
@@ -53,8 +53,9 @@ const rules: Record<string, string> = {
       or (r.status = 'completed' and (r.sold_price, r.currency) is distinct from (s.price, s.currency))
       or (r.status <> 'completed' and r.sold_price is not null)`,
 
-  'nothing in the trash is promised': `
-    select m.id from machines m join holds h on h.machine_id = m.id where m.deleted_at is not null
+  'nothing live lies in the trash': `
+    select m.id from machines m join reservations r on m.id in (r.machine_id, r.replacement_machine_id)
+    where m.deleted_at is not null and r.status in ('active', 'extended', 'pending_approval')
     union all
     select r.id from reservations r
     where r.deleted_at is not null and r.status in ('active', 'extended', 'pending_approval')`,

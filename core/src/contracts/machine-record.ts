@@ -173,3 +173,4 @@ export const machineStatusChange = z.object({
   to: machineStatus,
   reason: z.string().nullable(),
 });
+export type MachineStatusChange = z.output<typeof machineStatusChange>;

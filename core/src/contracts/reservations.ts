@@ -117,6 +117,8 @@ export const reservationListQuery = z.object({
   /** Tax id exactly, else the e-mail without case and diacritics. */
   customer: z.string().max(320).optional(),
   machine: uuid.optional(),
+  /** Running reservations whose time is over, or that expire within 7 days. */
+  expiry: z.enum(['expired', 'soon']).optional(),
   sort: z.enum(['created_at', 'expires_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** `status` counts the reservations by status under the other filters. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addCalendarDays, calendarDay, calendarDaysBetween, startOfDay } from './calendar-days.ts';
+import { addCalendarDays, calendarDay, calendarDaysBetween, clockTime, startOfDay } from './calendar-days.ts';
 
 const prague = 'Europe/Prague';
 const at = (iso: string) => new Date(iso);
@@ -60,4 +60,9 @@ test('the calendar day follows the timezone', () => {
 test('a day begins at local midnight, before and after a change', () => {
   expect(startOfDay('2026-10-25', prague)).toEqual(at('2026-10-24T22:00:00Z'));
   expect(startOfDay('2026-10-26', prague)).toEqual(at('2026-10-25T23:00:00Z'));
+});
+
+test('the time of day is the one on the wall, in summer and in winter', () => {
+  expect(clockTime(at('2026-07-01T22:05:30Z'), prague)).toBe('00:05');
+  expect(clockTime(at('2026-12-01T22:05:30Z'), prague)).toBe('23:05');
 });

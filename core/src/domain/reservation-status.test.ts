@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   daysLeft,
   durationDays,
+  elapsedShare,
   expiryColour,
   isExpired,
   isExpiringSoon,
@@ -77,4 +78,12 @@ test('the list colours the past red, seven days orange, the rest not', () => {
   expect(listExpiryColour(expiring('2026-06-09T10:00:00Z'), now, zone)).toBe('red');
   expect(listExpiryColour(expiring('2026-06-12T10:00:00Z'), now, zone)).toBe('orange');
   expect(listExpiryColour(expiring('2026-07-12T10:00:00Z'), now, zone)).toBeNull();
+});
+
+test('the elapsed share goes from 0 to 1 and no further', () => {
+  const week = { reserved_at: '2026-06-07T10:00:00Z', expires_at: '2026-06-13T10:00:00Z' };
+  expect(elapsedShare(week, now)).toBe(0.5);
+  expect(elapsedShare(week, new Date('2026-06-01T10:00:00Z'))).toBe(0);
+  expect(elapsedShare(week, new Date('2026-07-01T10:00:00Z'))).toBe(1);
+  expect(elapsedShare({ reserved_at: null, expires_at: null }, now)).toBe(0);
 });

@@ -78,6 +78,17 @@ export function durationDays(
   return roundUp(calendarDaysBetween(new Date(reserved_at), new Date(expires_at), timezone));
 }
 
+/** How much of a reservation's time is over, from 0 to 1; 0 while it has not begun. */
+export function elapsedShare(
+  { reserved_at, expires_at }: Omit<ReservationDates, 'status'>,
+  now: Date,
+): number {
+  if (reserved_at === null || expires_at === null) return 0;
+  const begun = new Date(reserved_at).getTime();
+  const whole = new Date(expires_at).getTime() - begun;
+  return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - begun) / whole));
+}
+
 // why: `Math.ceil(-0.5)` is -0, which prints as "-0"
 const roundUp = (days: number) => Math.ceil(days) + 0;
 

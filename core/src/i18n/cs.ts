@@ -1,5 +1,6 @@
 import { auth } from './cs/auth.ts';
 import { common } from './cs/common.ts';
+import { dashboard } from './cs/dashboard.ts';
 import { errors } from './cs/errors.ts';
 import { exports } from './cs/exports.ts';
 import { imports } from './cs/import.ts';
@@ -12,6 +13,7 @@ import { validation } from './cs/validation.ts';
 export const cs = {
   auth,
   common,
+  dashboard,
   errors,
   exports,
   import: imports,

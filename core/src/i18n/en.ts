@@ -1,6 +1,7 @@
 import type { Messages } from './messages.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
+import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { exports } from './en/exports.ts';
 import { imports } from './en/import.ts';
@@ -13,6 +14,7 @@ import { validation } from './en/validation.ts';
 export const en: Messages = {
   auth,
   common,
+  dashboard,
   errors,
   exports,
   import: imports,

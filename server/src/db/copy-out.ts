@@ -4,6 +4,9 @@ import { escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { poolOf, type Db } from './connect.ts';
 
+// A million rows take longer than the answer to a request may.
+const timeLimit = '10min';
+
 /**
  * The rows of a query as `COPY … TO STDOUT` writes them, in the format of `options` (`format csv, …`), on
  * a connection of its own. Read it to the end or destroy it: until then its snapshot is open.
@@ -11,9 +14,19 @@ import { poolOf, type Db } from './connect.ts';
 export async function copyOut(db: Db, query: Compilable, options: string): Promise<Readable> {
   const { sql, parameters } = query.compile();
   const client = await poolOf(db).connect();
+  const giveBack = (error?: Error | null) => client.release(error ?? undefined);
+  try {
+    await client.query(`begin read only; set local statement_timeout = '${timeLimit}'`);
+  } catch (error) {
+    giveBack(error instanceof Error ? error : null);
+    throw error;
+  }
   const rows = client.query(copyTo(`copy (${withLiterals(sql, parameters)}) to stdout (${options})`));
-  // A connection in the middle of a COPY is of no further use.
-  finished(rows, { writable: false }, (error) => client.release(error ?? undefined));
+  finished(rows, { writable: false }, (error) => {
+    // A connection in the middle of a COPY is of no further use.
+    if (error) giveBack(error);
+    else client.query('commit').then(() => giveBack(), giveBack);
+  });
   return rows;
 }
 

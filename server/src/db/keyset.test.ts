@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '../../test/test-db.ts';
-import { keysetPage, type KeysetColumn, type KeysetPage } from './keyset.ts';
+import type { KeysetColumn } from './keyset-rows.ts';
+import { keysetPage, keysetPageBySample, type KeysetPage } from './keyset.ts';
 
 interface Thing {
   id: string;
@@ -38,19 +39,27 @@ const columns = {
 } as const satisfies Record<string, KeysetColumn>;
 type Sort = keyof typeof columns;
 
-function page(sort: Sort, order: 'asc' | 'desc', limit: number, cursor?: string | null, kinds?: string[]) {
-  const queries = kinds === undefined ? [things()] : kinds.map(things);
-  const request = { sort, order, limit, filters: { kinds }, cursor: cursor ?? undefined };
+/** `bySample`: every third row is known beforehand. */
+type Way = 'whole' | 'merged' | 'bySample';
+
+function page(sort: Sort, order: 'asc' | 'desc', limit: number, cursor?: string | null, way: Way = 'whole') {
+  const request = { sort, order, limit, filters: { way }, cursor: cursor ?? undefined };
+  if (way === 'bySample') {
+    const sample = things().where(sql<boolean>`t.id = any(array(
+      select id from (select id, row_number() over (order by label, id) as n from things) s where n % 3 = 0))`);
+    return keysetPageBySample(test.db, sample, things(), columns[sort], request);
+  }
+  const queries = way === 'whole' ? [things()] : ['a', 'b'].map(things);
   return keysetPage(test.db, queries, columns[sort], request);
 }
 
-async function walk(sort: Sort, order: 'asc' | 'desc', limit: number, kinds?: string[]) {
-  const pages: KeysetPage<{ id: string }>[] = [await page(sort, order, limit, null, kinds)];
+async function walk(sort: Sort, order: 'asc' | 'desc', limit: number, way: Way) {
+  const pages: KeysetPage<{ id: string }>[] = [await page(sort, order, limit, null, way)];
   for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
-    pages.push(await page(sort, order, limit, next, kinds));
+    pages.push(await page(sort, order, limit, next, way));
   const back = [pages.at(-1)];
   for (let previous = back[0]?.prevCursor; previous; previous = back[0]?.prevCursor)
-    back.unshift(await page(sort, order, limit, previous, kinds));
+    back.unshift(await page(sort, order, limit, previous, way));
   const ids = (some: typeof back) => some.flatMap((one) => one?.items.map((item) => item.id) ?? []);
   return { forward: ids(pages), backward: ids(back) };
 }
@@ -89,15 +98,15 @@ describe('walking through the pages of a list', () => {
     async (sort) => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(row, { maxLength: 25 }),
+          fc.array(row, { maxLength: 40 }),
           fc.integer({ min: 1, max: 7 }),
           async (rows, limit) => {
             await test.pool.query('truncate things');
             await insert(rows);
             for (const order of ['asc', 'desc'] as const) {
               const expected = await ordered(sort, order);
-              for (const kinds of [undefined, ['a', 'b']]) {
-                const { forward, backward } = await walk(sort, order, limit, kinds);
+              for (const way of ['whole', 'merged', 'bySample'] as const) {
+                const { forward, backward } = await walk(sort, order, limit, way);
                 expect(forward).toEqual(expected);
                 expect(backward).toEqual(expected);
               }
@@ -139,7 +148,7 @@ describe('a cursor', () => {
     for (const other of [
       page('amount', 'asc', 1, nextCursor),
       page('label', 'desc', 1, nextCursor),
-      page('label', 'asc', 1, nextCursor, ['a']),
+      page('label', 'asc', 1, nextCursor, 'merged'),
     ])
       await expect(other).rejects.toMatchObject({ code: 'cursor_mismatch' });
     expect((await page('label', 'asc', 9, nextCursor)).items).toHaveLength(1);

@@ -25,7 +25,7 @@ const everySign = Array.from({ length: 0xffff }, (_, index) => String.fromCharCo
   (sign) => sign < '\ud800' || sign > '\udfff',
 );
 const typical = fc.array(
-  fc.constantFrom(...'Žluťoučký kůň ÚPĚL ďábelské ódy CAT 214-49/A', ...foldFrom, '😀'),
+  fc.constantFrom(...Array.from(`Žluťoučký kůň ÚPĚL ďábelské ódy CAT 214-49/A😀${foldFrom}`)),
   { maxLength: 30 },
 );
 const texts = fc.array(
@@ -73,7 +73,7 @@ describe('czech_key', () => {
     ];
     const ordered = [...words, 'zub', 'žák'];
     const keys = await inSql('czech_key', ordered);
-    expect(keys).toEqual(keys.toSorted());
+    expect(keys).toEqual(keys.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1)));
     expect(ordered.toSorted(new Intl.Collator('cs').compare)).toEqual(ordered);
   });
 

@@ -82,7 +82,7 @@ function withVersion({ method, headers }: FastifyRequest, body: unknown): unknow
 
 function idempotencyKeyOf(request: FastifyRequest, user: Ctx['user'] | null): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string' || user?.id == null) return null;
+  if (request.method === 'GET' || typeof key !== 'string' || user?.id == null) return null;
   if (key === '' || key.length > 200) throw new AppError('malformed');
   const hash = createHash('sha256')
     .update(`${request.method} ${request.url}\n`)

@@ -1,17 +1,24 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { useUserSettings, type Theme } from '../lib/user-settings.ts';
+import { useUserSettings, userSettingsName, type Theme } from '../lib/user-settings.ts';
 
 const schemeOf = (theme: Theme): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
+const currentScheme = () => schemeOf(useUserSettings.getState().theme);
 
-let unsubscribe: (() => void) | undefined;
+let otherTabs = new AbortController();
 
 /** The kit's colour scheme, kept as `theme` among the personal settings. */
 export const colorSchemeManager: MantineColorSchemeManager = {
-  get: () => schemeOf(useUserSettings.getState().theme),
+  get: currentScheme,
   set: (scheme) => useUserSettings.setState({ theme: scheme === 'auto' ? 'system' : scheme }),
   subscribe: (onUpdate) => {
-    unsubscribe = useUserSettings.subscribe(({ theme }) => onUpdate(schemeOf(theme)));
+    otherTabs = new AbortController();
+    const follow = async ({ key }: StorageEvent) => {
+      if (key !== userSettingsName) return;
+      await useUserSettings.persist.rehydrate();
+      onUpdate(currentScheme());
+    };
+    window.addEventListener('storage', (event) => void follow(event), { signal: otherTabs.signal });
   },
-  unsubscribe: () => unsubscribe?.(),
+  unsubscribe: () => otherTabs.abort(),
   clear: () => useUserSettings.persist.clearStorage(),
 };

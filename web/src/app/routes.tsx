@@ -10,7 +10,9 @@ import {
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readImportSearch } from '../features/import-export/import-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
+import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
 import { loadAllMessages } from '../lib/i18n.ts';
+import { LoadingScreen } from './loading-screen.tsx';
 import { leaveLogin, loginSearch, requireAccess } from './guards.ts';
 import './route-data.ts';
 import { Root } from './root.tsx';
@@ -38,6 +40,9 @@ const app = createRoute({
     requireAccess(location, matches.at(-1)?.staticData.access);
   },
   loader: loadAllMessages,
+  pendingComponent: LoadingScreen,
+  pendingMs: 300,
+  pendingMinMs: 0,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
@@ -81,6 +86,7 @@ const stockMachines = createRoute({
 const reservations = createRoute({
   getParentRoute: () => app,
   path: '/reservations',
+  validateSearch: readReservationSearch,
   component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
   staticData: {
     title: 'shell.nav.reservations',

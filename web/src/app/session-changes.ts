@@ -7,7 +7,9 @@ export function followSession(): void {
     if (state.isLoading || before.isLoading) return;
     if (state.isAuthenticated && !before.isAuthenticated) void router.invalidate();
     if (!state.isAuthenticated && before.isAuthenticated) {
-      void router.navigate({ to: '/login', search: { redirect: router.state.location.href } });
+      const search = { redirect: router.state.location.href };
+      // Unsaved changes cannot hold a session that is over.
+      void router.navigate({ to: '/login', search, ignoreBlocker: true });
     }
   });
 }

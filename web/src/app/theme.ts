@@ -84,6 +84,9 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true }, styles: { title: { fontWeight: 600 } } },
+    // As a `header` the head of a dialog would be a banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
   },
 });
 

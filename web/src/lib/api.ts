@@ -36,7 +36,7 @@ export async function download<E extends Endpoint & { response: 'file' }>(
 }
 
 async function send(entry: Endpoint, input: RawInput, limit: number): Promise<Response> {
-  const key = entry.method === 'POST' && entry.access !== 'public' ? randomId() : undefined;
+  const key = entry.method !== 'GET' && entry.access !== 'public' ? randomId() : undefined;
   const attempt = () => withSession(entry, (token) => request(entry, input, token, key, limit));
   const response = entry.method === 'GET' ? await attempt() : await repeatedOnce(attempt);
   if (!response.ok) throw errorOfAnswer(response.status, await response.text());

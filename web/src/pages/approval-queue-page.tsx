@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ApprovalQueue } from '../features/reservations/approvals/approval-queue.tsx';
 
 export function ApprovalQueuePage() {
-  const { t } = useTranslation();
-  return <PageHeader text={t('shell.nav.approvalQueue')} />;
+  return <ApprovalQueue />;
 }

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ReservationList } from '../features/reservations/list/reservation-list.tsx';
 
 export function ReservationsPage() {
-  const { t } = useTranslation();
-  return <PageHeader text={t('shell.nav.reservations')} />;
+  return <ReservationList />;
 }

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../ui/page-header.tsx';
+import { MachineListPage } from './machine-list-page.tsx';
 
 export function UsedMachinesPage() {
-  const { t } = useTranslation();
-  return <PageHeader text={t('shell.nav.usedMachines')} />;
+  return <MachineListPage type="used" />;
 }

@@ -16,6 +16,8 @@ interface SearchInputProps {
   value: string | undefined;
   /** The text that somebody has finished typing; undefined when there is none. */
   onSearch: (search: string | undefined) => void;
+  /** Gets the focus of the dialog that it stands in. */
+  isFirst?: boolean;
 }
 
 /** Searches while somebody types. Escape clears, and once more leaves the box. */
@@ -27,6 +29,7 @@ export function SearchInput({
   clearLabel,
   value = '',
   onSearch,
+  isFirst,
 }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -55,7 +58,8 @@ export function SearchInput({
       classNames={{ input: classes.input }}
       type="search"
       aria-label={label}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={isFirst ? undefined : '/'}
+      data-autofocus={isFirst || undefined}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={

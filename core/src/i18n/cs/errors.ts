@@ -29,7 +29,7 @@ export const errors = {
   live_reservation: 'Stroj má živou rezervaci. Nejdřív ji zrušte nebo dokončete.',
   reservation_not_live: 'Rezervace už není živá.',
   reservation_not_pending: 'Rezervace už na schválení nečeká.',
-  extension_limit: 'Rezervaci už nelze dál prodloužit.',
+  extension_limit: 'Rezervaci lze prodloužit nejvýš {{count}}×.',
   extension_days_limit: 'Rezervace může trvat nejvýš {{days}} dní.',
   extensions_disabled: 'Prodlužování rezervací je vypnuté.',
   duplicate_equipment_number: 'Stroj s tímto číslem zařízení už existuje.',

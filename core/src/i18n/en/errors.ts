@@ -27,7 +27,7 @@ export const errors: SameShape<typeof cs> = {
   live_reservation: 'The machine has a live reservation. Cancel or complete the reservation first.',
   reservation_not_live: 'The reservation is no longer live.',
   reservation_not_pending: 'The reservation is no longer waiting for approval.',
-  extension_limit: 'The reservation cannot be extended any further.',
+  extension_limit: 'A reservation can be extended at most {{count}}×.',
   extension_days_limit: 'A reservation may last at most {{days}} days.',
   extensions_disabled: 'Extending reservations is switched off.',
   duplicate_equipment_number: 'A machine with this equipment number already exists.',

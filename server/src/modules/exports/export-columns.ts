@@ -8,17 +8,7 @@ import {
 } from '@strojpark/core/domain/machine-fields';
 import { can, type Actor } from '@strojpark/core/domain/permissions';
 import { message } from '../../lib/messages.ts';
-
-export type ColumnKind = 'text' | 'number' | 'money' | 'date';
-
-/** A column of an exported file. */
-export interface ExportColumn {
-  name: MachineFieldName;
-  header: string;
-  kind: ColumnKind;
-  /** Text by stored value, where people see another than the stored one. */
-  labels: Record<string, string> | null;
-}
+import type { ColumnKind, ExportColumn } from './exports.repo.ts';
 
 const kinds: Record<FieldType, ColumnKind | null> = {
   text: 'text',

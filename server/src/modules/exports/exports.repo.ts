@@ -1,10 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@strojpark/core/contracts/common';
+import type { MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { copyOut } from '../../db/copy-out.ts';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import type { ExportColumn } from './export-columns.ts';
+
+export type ColumnKind = 'text' | 'number' | 'money' | 'date';
+
+/** A column of an exported file. */
+export interface ExportColumn {
+  name: MachineFieldName;
+  header: string;
+  kind: ColumnKind;
+  /** Text by stored value, where people see another than the stored one. */
+  labels: Record<string, string> | null;
+}
 
 /** The machines to export, filtered and in order, as `m`. */
 export type MachinesToExport = SelectQueryBuilder<DB & { m: DB['machines'] }, 'm', unknown>;

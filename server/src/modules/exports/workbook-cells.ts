@@ -1,4 +1,4 @@
-import type { ColumnKind } from './export-columns.ts';
+import type { ColumnKind } from './exports.repo.ts';
 
 type Cell = string | number | Date | null;
 

@@ -3,7 +3,7 @@ import type { Language } from '@strojpark/core/contracts/common';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { message } from '../../lib/messages.ts';
 import { throughProgram } from '../../lib/through-program.ts';
-import type { ColumnKind, ExportColumn } from './export-columns.ts';
+import type { ColumnKind, ExportColumn } from './exports.repo.ts';
 
 /** What the program that writes a workbook is told. */
 export interface WorkbookPlan {

@@ -28,5 +28,8 @@ export function fileError({ code, params }: Pick<FileRefused, 'code' | 'params'>
 export function failureError(code: string, params: MessageParams): AppError {
   if (code === 'internal') return new AppError('internal');
   const errors = { file: [{ key: `import.failures.${code}`, params }] };
-  return new AppError(isRefusalCode(code) ? codes[code] : 'validation', { errors, details: { reason: code } });
+  return new AppError(isRefusalCode(code) ? codes[code] : 'validation', {
+    errors,
+    details: { reason: code },
+  });
 }

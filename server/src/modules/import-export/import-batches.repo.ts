@@ -17,7 +17,11 @@ const isDead = sql<boolean>`(status = 'running' and ${isSilent} or status = 'que
 const countAll = sql<number>`count(*)`;
 
 export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
-  const { id } = await db.insertInto('import_batches').values(batch).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('import_batches')
+    .values(batch)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -35,7 +39,9 @@ export async function selectSilence(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('import_batches')
     .select(
-      sql<number>`case status when 'running' then extract(epoch from now() - alive_at) else 0 end`.as('seconds'),
+      sql<number>`case status when 'running' then extract(epoch from now() - alive_at) else 0 end`.as(
+        'seconds',
+      ),
     )
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst();
@@ -132,9 +138,9 @@ const batches = (db: Db) =>
       'finished_at as finishedAt',
     ])
     .select([
-      sql<'queued' | 'running' | 'completed' | 'failed'>`case when ${isDead} then 'failed' else status end`.as(
-        'status',
-      ),
+      sql<
+        'queued' | 'running' | 'completed' | 'failed'
+      >`case when ${isDead} then 'failed' else status end`.as('status'),
       sql<string | null>`case when ${isDead} then 'interrupted' else failure_code end`.as('failureCode'),
     ]);
 

@@ -96,7 +96,9 @@ describe('a file of stock machines', () => {
 
 describe.skipIf(!existsSync(shared))("the dealer's own files", () => {
   const countsOf = ({ rowErrors }: ImportResult) =>
-    Object.fromEntries([...Map.groupBy(rowErrors, ({ code }) => code)].map(([code, { length }]) => [code, length]));
+    Object.fromEntries(
+      [...Map.groupBy(rowErrors, ({ code }) => code)].map(([code, { length }]) => [code, length]),
+    );
 
   // A row without a name has no model either in these files: two errors, one row.
   it.each([
@@ -111,16 +113,19 @@ describe.skipIf(!existsSync(shared))("the dealer's own files", () => {
       { not_a_date: 49, repeated_number: 7, required: 6, not_a_price: 2 },
     ],
     ['dealer/stock-list.xls', { created: 400, refused: 0, categoriesCreated: 6 }, {}],
-  ])('%s is taken over but for its bad rows, and changes nothing the second time', async (name, result, counts) => {
-    const type = name.includes('stock') ? 'stock' : 'used';
-    const first = await importAsSuggested(sharedFile(name), type);
-    expect(first).toMatchObject({ success: true, updated: 0, unchanged: 0, ...result });
-    expect(countsOf(first)).toEqual(counts);
+  ])(
+    '%s is taken over but for its bad rows, and changes nothing the second time',
+    async (name, result, counts) => {
+      const type = name.includes('stock') ? 'stock' : 'used';
+      const first = await importAsSuggested(sharedFile(name), type);
+      expect(first).toMatchObject({ success: true, updated: 0, unchanged: 0, ...result });
+      expect(countsOf(first)).toEqual(counts);
 
-    const second = await importAsSuggested(sharedFile(name), type);
-    const { created: unchanged, refused } = result;
-    expect(second).toMatchObject({ created: 0, updated: 0, unchanged, refused, categoriesCreated: 0 });
-  });
+      const second = await importAsSuggested(sharedFile(name), type);
+      const { created: unchanged, refused } = result;
+      expect(second).toMatchObject({ created: 0, updated: 0, unchanged, refused, categoriesCreated: 0 });
+    },
+  );
 
   it('auction-machines.csv is taken over with a constant and a column for two fields', async () => {
     const mappings = [

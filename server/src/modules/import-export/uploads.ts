@@ -57,7 +57,13 @@ export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Pr
   const upload = await repo.selectUpload(ctx.db, id, ctx.user.id, ctx.now);
   if (!upload || !(await isKept(uploadFolder, id))) throw new AppError('not_found');
   const { file_name: fileName, total_rows: totalRows, delimiter, ...rest } = upload;
-  return { ...rest, fileName, totalRows, delimiter: delimiter as Delimiter | null, path: keptPath(uploadFolder, id) };
+  return {
+    ...rest,
+    fileName,
+    totalRows,
+    delimiter: delimiter as Delimiter | null,
+    path: keptPath(uploadFolder, id),
+  };
 }
 
 /** After the file was read in another way. */

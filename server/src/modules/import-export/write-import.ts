@@ -62,7 +62,12 @@ async function writeOnce(ctx: Ctx, attempt: Attempt): Promise<number | null> {
 
   const categories = await categoriesOfRows(db);
   if (categories.missing.names.length > maxNewCategories)
-    return fail(ctx, attempt, { total, refused, code: 'too_many_categories', params: { max: maxNewCategories } });
+    return fail(ctx, attempt, {
+      total,
+      refused,
+      code: 'too_many_categories',
+      params: { max: maxNewCategories },
+    });
   const categoriesCreated = await addCategories(db, categories);
 
   const { created, updated } = await writeMachines(ctx, attempt, counts, categories.all);

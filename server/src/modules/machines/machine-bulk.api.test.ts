@@ -68,13 +68,12 @@ describe('who may change several machines at once', () => {
     expect((await bulkUpdate(salesperson, { filter: { deleted: 'true' }, changes })).status).toBe(403);
   });
 
-  it.each([
-    [{}, 'body'],
-    [{ ids: [] }, 'body'],
-    [{ ids: ['none'] }, 'body'],
-  ])('answers 422 to %j', async (target) => {
-    expect(await bulkDelete(admin, target)).toMatchObject({ status: 422, body: { code: 'validation' } });
-  });
+  it.each([{}, { ids: [] }, { ids: ['none'] }, { filter: { status: 'lost' } }])(
+    'answers 422 to %j',
+    async (target) => {
+      expect(await bulkDelete(admin, target)).toMatchObject({ status: 422, body: { code: 'validation' } });
+    },
+  );
 
   it('leaves the machines of others to their owners, one by one', async () => {
     await allow(['machines.edit', 'machines.delete']);

@@ -3,7 +3,8 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { fieldOf, machineTypes, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { keysetPage, type KeysetColumn } from '../../db/keyset.ts';
+import type { KeysetColumn } from '../../db/keyset-rows.ts';
+import { keysetPage, keysetPageBySample } from '../../db/keyset.ts';
 import { isPlain, passesFilter } from './machine-filter.repo.ts';
 
 const id = sql.ref('m.id');
@@ -82,17 +83,23 @@ function extraColumn(name: MachineFieldName): RawBuilder<unknown> {
 const extraColumns = (names: readonly MachineFieldName[]) =>
   sql<MachineListItem['extra']>`(select to_jsonb(e) from (select ${sql.join(names.map(extraColumn))}) e)`;
 
+/** What a search has found: all of it, or so much that these are but a sample. */
+export interface Matches {
+  ids: readonly string[];
+  areAll: boolean;
+}
+
 export interface MachineView extends Pick<
   MachineListQuery,
   'sort' | 'order' | 'limit' | 'cursor' | 'fields'
 > {
   filter: MachineFilter;
-  /** The machines that a search has found, when they are few. */
-  ids: readonly string[] | null;
+  /** Null without a search. */
+  matches: Matches | null;
 }
 
-function conditionsByQuery({ filter, ids, sort }: MachineView): RawBuilder<boolean>[] {
-  if (ids !== null) return [sql<boolean>`m.id = any(${ids})`];
+/** The conditions of the queries whose rows make the list. */
+function listConditions(filter: MachineFilter, sort: MachineSort): RawBuilder<boolean>[] {
   const conditions = passesFilter(filter);
   const walksIndex = !filter.deleted && filter.ids === undefined && !withoutIndex.includes(sort);
   if (filter.type !== undefined || !walksIndex) return [conditions];
@@ -101,19 +108,18 @@ function conditionsByQuery({ filter, ids, sort }: MachineView): RawBuilder<boole
 
 /** One page of machines. */
 export function selectMachinePage(db: Db, view: MachineView) {
-  const { filter, fields = [], sort, order, limit, cursor } = view;
-  const isNamed = isPlain(filter) && fields.length === 0;
-  const queries = conditionsByQuery(view).map((condition) =>
+  const { filter, matches, fields = [], sort, order, limit, cursor } = view;
+  const items = (condition: RawBuilder<boolean>) =>
     machineItems(db)
-      .$if(fields.length > 0, (items) => items.select(extraColumns(fields).as('extra')))
-      .where(condition),
-  );
-  return keysetPage(db, queries, sortColumns[sort], {
-    sort,
-    order,
-    filters: filter,
-    limit,
-    cursor,
-    name: isNamed ? 'machines_page' : undefined,
-  });
+      .$if(fields.length > 0, (query) => query.select(extraColumns(fields).as('extra')))
+      .where(condition);
+  const column = sortColumns[sort];
+  const request = { sort, order, filters: filter, limit, cursor };
+  if (matches === null) {
+    const name = isPlain(filter) && fields.length === 0 ? 'machines_page' : undefined;
+    return keysetPage(db, listConditions(filter, sort).map(items), column, { ...request, name });
+  }
+  const found = items(sql<boolean>`m.id = any(${matches.ids})`);
+  if (matches.areAll) return keysetPage(db, [found], column, request);
+  return keysetPageBySample(db, found, items(passesFilter(filter)), column, request);
 }

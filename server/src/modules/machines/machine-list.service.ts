@@ -7,7 +7,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { withoutCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, selectMatchingIds } from './machine-counts.repo.ts';
 import { hasText, passesFacet, type Facet } from './machine-filter.repo.ts';
-import { selectMachinePage } from './machine-list.repo.ts';
+import { selectMachinePage, type Matches } from './machine-list.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
 type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter, 'type' | 'status'>;
@@ -26,12 +26,10 @@ export function checkFilter(ctx: Ctx, filter: MachineFilter): void {
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const { sort, order, limit, cursor, fields, facets, ...filter } = query;
   checkFilter(ctx, filter);
-  const matches = hasText(filter) ? await selectMatchingIds(ctx.db, filter, exactMatches + 1) : null;
-  const isFew = matches !== null && matches.length <= exactMatches;
-  const view = { filter, sort, order, limit, cursor, fields, ids: isFew ? matches : null };
+  const matches = hasText(filter) ? await findMatches(ctx, filter) : null;
   const [page, total, groups] = await Promise.all([
-    selectMachinePage(ctx.db, view),
-    matches === null ? countMachines(ctx.db, filter) : Math.min(matches.length, exactMatches),
+    selectMachinePage(ctx.db, { filter, sort, order, limit, cursor, fields, matches }),
+    matches === null ? countMachines(ctx.db, filter) : Math.min(matches.ids.length, exactMatches),
     facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
   ]);
   return {
@@ -40,9 +38,14 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
       extra ? { ...item, extra: withoutCosts(ctx, extra) } : item,
     ),
     total,
-    totalIsExact: matches === null || isFew,
+    totalIsExact: matches === null || matches.areAll,
     ...(groups && { facets: groups }),
   };
+}
+
+async function findMatches(ctx: Ctx, filter: MachineFilter): Promise<Matches> {
+  const ids = await selectMatchingIds(ctx.db, filter, exactMatches + 1);
+  return { ids, areAll: ids.length <= exactMatches };
 }
 
 const facetsOf = (names: string) => [...new Set(names.split(','))] as Facet[];

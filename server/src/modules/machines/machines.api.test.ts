@@ -283,10 +283,8 @@ describe('changing a machine', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => update(admin, body.id, { notes: `n${index}`, version: 1 })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      200,
-      ...Array.from({ length: 7 }, () => 409),
-    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
   it('answers 404 for a machine in the trash, 422 for an unknown category', async () => {

@@ -96,12 +96,15 @@ describe('extending', () => {
     expect(Math.round((Date.parse(body.expires_at!) - Date.now()) / dayMs)).toBe(14);
   });
 
-  it('ends at the number of extensions', async () => {
+  it('ends at the number of extensions, which the message names', async () => {
     const { id } = await reserve();
     await act(salesperson, id, 'extend');
     await act(salesperson, id, 'extend');
     const third = await act(admin, id, 'extend');
-    expect(third).toMatchObject({ status: 409, body: { code: 'extension_limit' } });
+    expect(third).toMatchObject({
+      status: 409,
+      body: { code: 'extension_limit', message: 'Rezervaci lze prodloužit nejvýš 2×.' },
+    });
   });
 
   it('ends at the longest allowed reservation, which the message names', async () => {

@@ -210,6 +210,16 @@ describe('figures about reservations', () => {
     expect(second.body.nextCursor).toBeNull();
   });
 
+  it('are the rows of the list filtered by expiry', async () => {
+    const expired = await list('expiry=expired&sort=expires_at&order=asc');
+    expect(namesOf(expired)).toEqual(['Ivan Starý', 'Adam Bílek']);
+    const soon = await list('expiry=soon&facets=status');
+    expect(soon.body.total).toBe(1);
+    expect(Object.values(soon.body.facets?.['status'] ?? {}).reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect((await list('expiry=soon&status=completed')).body.total).toBe(0);
+    expect((await list('expiry=never')).status).toBe(400);
+  });
+
   it('answer 404 for a reservation that does not exist', async () => {
     const path = '/reservations/00000000-0000-4000-8000-000000000000';
     expect((await test.call<Reservation>(user, 'GET', path)).status).toBe(404);

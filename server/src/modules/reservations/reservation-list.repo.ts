@@ -2,7 +2,8 @@ import { runningStatuses, type ReservationStatus } from '@strojpark/core/domain/
 import { escapeLike, fold, foldIdentifier } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { keysetPage, type KeysetColumn, type KeysetRequest } from '../../db/keyset.ts';
+import type { KeysetColumn } from '../../db/keyset-rows.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { reservations } from './reservation-read.repo.ts';
 
 export interface ListFilter {
@@ -13,8 +14,8 @@ export interface ListFilter {
   ids?: readonly string[] | undefined;
   customer?: string | undefined;
   machine?: string | undefined;
-  /** Running reservations whose time was over at this instant. */
-  expiredAt?: Date | undefined;
+  /** Running reservations that expire in this time, its end included. */
+  expires?: { after?: Date; until: Date } | undefined;
 }
 
 type Condition = RawBuilder<boolean>;
@@ -63,7 +64,7 @@ export async function selectIdsWithWord(db: Db, word: string, limit: number): Pr
 }
 
 /** Everything but the status, about the reservation `r` and its machine `m`. */
-function conditions({ words = [], ids, customer, machine, expiredAt }: ListFilter): Condition[] {
+function conditions({ words = [], ids, customer, machine, expires }: ListFilter): Condition[] {
   const all: Condition[] = [sql`r.deleted_at is null`];
   if (ids !== undefined) all.push(sql`r.id = any(${ids})`);
   // A CASE counts as half of all rows, so that the planner walks the list in its order and stops when it is
@@ -73,8 +74,10 @@ function conditions({ words = [], ids, customer, machine, expiredAt }: ListFilte
   if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
   if (customer !== undefined)
     all.push(sql`(r.customer_tax_id = ${customer} or fold(r.customer_email) = ${fold(customer)})`);
-  if (expiredAt !== undefined)
-    all.push(sql`${running} and r.expires_at <= ${expiredAt.toISOString()}::timestamptz`);
+  if (expires !== undefined)
+    all.push(sql`${running} and r.expires_at <= ${expires.until.toISOString()}::timestamptz`);
+  if (expires?.after !== undefined)
+    all.push(sql`r.expires_at > ${expires.after.toISOString()}::timestamptz`);
   return all;
 }
 

@@ -31,13 +31,25 @@ async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.ListFil
   return { words };
 }
 
+/** The time in which what is expired, or expires soon, ends. */
+async function expiryFilter(ctx: Ctx, expiry: 'expired' | 'soon'): Promise<repo.ListFilter['expires']> {
+  if (expiry === 'expired') return { until: ctx.now };
+  const { timezone } = await readSettings(ctx);
+  return { after: ctx.now, until: addCalendarDays(ctx.now, expiringSoonDays, timezone) };
+}
+
 export async function list(
   ctx: Ctx,
   { sort, order, limit, cursor, facets, ...given }: ReservationListQuery,
 ): Promise<Page> {
-  const { search, ...rest } = { ...given, status: given.status && [...new Set(given.status)].toSorted() };
-  const filter = { ...rest, ...(search !== undefined && (await searchFilter(ctx, search))) };
-  const scope = { sort, order, filters: { ...rest, search } };
+  const filters = { ...given, status: given.status && [...new Set(given.status)].toSorted() };
+  const { search, expiry, ...rest } = filters;
+  const filter = {
+    ...rest,
+    ...(search !== undefined && (await searchFilter(ctx, search))),
+    ...(expiry !== undefined && { expires: await expiryFilter(ctx, expiry) }),
+  };
+  const scope = { sort, order, filters };
   const page = await repo.selectPage(ctx.db, filter, sort, { ...scope, limit, cursor });
   const counts = await repo.countByStatus(ctx.db, filter);
   return {
@@ -54,7 +66,7 @@ export async function list(
 
 /** Running reservations whose time is over, the longest ago first. */
 export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promise<Page> {
-  const filter = { expiredAt: ctx.now };
+  const filter = { expires: { until: ctx.now } };
   const scope = { sort: 'expires_at', order: 'asc', filters: 'expired' } as const;
   const page = await repo.selectPage(ctx.db, filter, 'expires_at', { ...scope, limit, cursor });
   const counts = await repo.countByStatus(ctx.db, filter);

@@ -1,10 +1,14 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Ctx } from '../../lib/ctx.ts';
+import { complete } from '../sales/sales.service.ts';
 import { addMachine, customer } from '../../../test/build.ts';
 import { contradictions } from '../../../test/invariants.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { setReplacement } from './reservation-acts.service.ts';
 
 let test: TestApp;
 let admin: TestUser;
@@ -16,6 +20,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await contradictions(test.testDb.db)).toEqual([]));
 afterAll(() => test.close());
 
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const reason = 'souběh v testu';
 const stock = () => addMachine(test.testDb.db);
 const used = () => addMachine(test.testDb.db, { type: 'used' });
@@ -25,6 +30,36 @@ const reserve = (body: object) =>
   test.call<Reservation>(admin, 'POST', '/reservations', { ...customer, ...body });
 const act = (id: string, verb: string, body?: object) =>
   test.call<Reservation>(admin, 'POST', `/reservations/${id}/${verb}`, body);
+
+const makeAvailable = (machineId: string) =>
+  test.call(admin, 'POST', `/machines/${machineId}/make-available`, { reason });
+const waiting = async () =>
+  (await reserve({ machineId: await used(), approvalRequestReason: 'náhrada není skladem' })).body;
+const price = { salePrice: 100, currency: 'CZK' };
+
+/** The same numbers from 0 to 1 in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Sends the call while the act is done but not committed; the call has to wait for its locks. */
+async function meanwhile<T>(act: (ctx: Ctx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+  const { db } = test.testDb;
+  const { answer } = await db.transaction().execute(async (trx) => {
+    await act({ ...test.ctx, db: trx });
+    const answer = call();
+    await vi.waitFor(async () => {
+      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect((await waits.execute(db)).rows).toHaveLength(1);
+    });
+    return { answer };
+  });
+  return answer;
+}
 
 /** How often each status was answered. */
 function tally(answers: readonly { status: number }[]): Record<number, number> {
@@ -58,12 +93,10 @@ describe('a thousand reservations at once over HTTP', () => {
     agent.destroy();
 
     expect(tally(answers)).toEqual({ 201: 20, 409: 980 });
-    for (const { status, body } of answers)
-      if (status === 409)
-        expect(body).toMatchObject({
-          code: 'machine_held',
-          details: { holder: expect.stringMatching(/^Zákazník \d+$/) as string },
-        });
+    const lost = answers.filter(({ status }) => status === 409).map(({ body }) => body);
+    expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(['machine_held']));
+    const holders = lost.map(({ details }) => (details as { holder: string }).holder);
+    expect(holders.filter((holder) => !/^Zákazník \d+$/.test(holder))).toEqual([]);
     const live = await test.testDb.db
       .selectFrom('reservations')
       .select(['machine_id', 'status'])
@@ -71,5 +104,138 @@ describe('a thousand reservations at once over HTTP', () => {
       .execute();
     expect(live.map(({ status }) => status)).toEqual(times(20, () => 'active'));
     expect(new Set(live.map(({ machine_id }) => machine_id)).size).toBe(20);
+  }, 60_000);
+});
+
+describe('the same act fifty times at once', () => {
+  const fifty = <T>(make: (index: number) => T) => Promise.all(times(50, make));
+  const once = { 200: 1, 409: 49 };
+
+  it('sells a machine once, by whichever path', async () => {
+    const { body } = await reserve({ machineId: await stock() });
+    const path = `/machines/${body.machine_id}`;
+    const sell = () => test.call(admin, 'POST', `${path}/sell`, price);
+    const complete = () => act(body.id, 'complete', price);
+    expect(tally(await fifty((index) => (index % 2 === 0 ? sell() : complete())))).toEqual(once);
+    const { count } = await test.testDb.db
+      .selectFrom('sales')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('machine_id', '=', body.machine_id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  it('takes a sale back once', async () => {
+    const [machineId, replacementMachineId] = [await used(), await stock()];
+    const { body } = await reserve({ machineId, replacementMachineId });
+    await act(body.id, 'complete', price);
+    expect(tally(await fifty(() => makeAvailable(machineId)))).toEqual(once);
+  });
+
+  it('approves once', async () => {
+    const { id } = await waiting();
+    expect(tally(await fifty(() => act(id, 'approve')))).toEqual(once);
+  });
+
+  it('extends as often as the settings allow, and not once more', async () => {
+    const { body } = await reserve({ machineId: await stock() });
+    expect(tally(await fifty(() => act(body.id, 'extend', { reason })))).toEqual({ 200: 2, 409: 48 });
+  });
+
+  it('overwrites nothing: one edit of a version wins, the others are stale', async () => {
+    const { body } = await reserve({ machineId: await stock() });
+    const edit = (index: number) =>
+      test.call<Reservation>(admin, 'PATCH', `/reservations/${body.id}`, {
+        notes: `poznámka ${index}`,
+        version: 1,
+      });
+    const answers = await fifty(edit);
+    expect(tally(answers)).toEqual(once);
+    const winner = answers.find(({ status }) => status === 200);
+    const stored = await test.call<Reservation>(admin, 'GET', `/reservations/${body.id}`);
+    expect(stored.body).toEqual(winner?.body);
+  });
+});
+
+describe('different acts at once', () => {
+  it('of approving, rejecting and cancelling exactly one wins', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await waiting();
+      const acts = ['approve', 'reject', 'cancel'].flatMap((verb) => [verb, verb, verb]);
+      const answers = await Promise.all(acts.map((verb) => act(id, verb, { reason })));
+      const won = acts.filter((_, index) => answers[index]?.status === 200);
+      // An approval may be cancelled right afterwards; nothing else can follow.
+      expect([['approve'], ['reject'], ['cancel'], ['approve', 'cancel']]).toContainEqual(won);
+      expect(Object.keys(tally(answers))).toEqual(['200', '409']);
+    }
+  });
+
+  it('of sale, cancellation, storno and a change by hand leave one story', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { body } = await reserve({ machineId: await stock() });
+      const path = `/machines/${body.machine_id}`;
+      const answers = await Promise.all([
+        act(body.id, 'cancel', { reason }),
+        act(body.id, 'complete', price),
+        test.call(admin, 'POST', `${path}/sell`, price),
+        test.call(admin, 'PATCH', path, { status: 'sold', sale_price: 10 }),
+        test.call(admin, 'PATCH', path, { status: 'maintenance' }),
+        makeAvailable(body.machine_id),
+        test.call(admin, 'DELETE', path),
+      ]);
+      for (const { status } of answers) expect([200, 204, 404, 409]).toContain(status);
+      expect(await contradictions(test.testDb.db)).toEqual([]);
+    }
+  });
+
+  it('that wait for a lock and then find another replacement or sale than they meant change nothing', async () => {
+    const [machineId, first, second] = [await used(), await stock(), await stock()];
+    const { body } = await reserve({ machineId, replacementMachineId: first });
+    const exchange = { replacementMachineId: second, reason };
+    const cancelled = await meanwhile(
+      (ctx) => setReplacement(ctx, body.id, exchange),
+      () => act(body.id, 'cancel', { reason }),
+    );
+    expect(cancelled).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const stornoed = await meanwhile(
+      (ctx) => complete(ctx, body.id, { salePrice: 100, currency: 'CZK' }),
+      () => makeAvailable(machineId),
+    );
+    expect(stornoed).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const { body: sold } = await test.call<Reservation>(admin, 'GET', `/reservations/${body.id}`);
+    expect(sold).toMatchObject({ status: 'completed', replacement_machine_id: second });
+  });
+
+  it('never make a stock machine both reserved and a replacement', async () => {
+    const [stocks, olds] = [await Promise.all(times(5, stock)), await Promise.all(times(8, used))];
+    const random = seeded(20_261_121);
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+    const live: string[] = [];
+    const acts: (() => Promise<{ status: number }>)[] = [
+      () => reserve({ machineId: pick(stocks) }),
+      () => reserve({ machineId: pick(olds), replacementMachineId: pick(stocks) }),
+      () => reserve({ machineId: pick(olds), replacementMachineId: pick(stocks) }),
+      () => act(pick(live), 'replacement', { replacementMachineId: pick(stocks), reason }),
+      () => act(pick(live), 'replacement', { replacementMachineId: pick(stocks), reason }),
+      () => act(pick(live), 'cancel', { reason }),
+      () => test.call(admin, 'PATCH', `/machines/${pick(stocks)}`, { status: 'reserved' }),
+      () => makeAvailable(pick(stocks)),
+    ];
+    const answers: { status: number }[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      const rows = await test.testDb.db
+        .selectFrom('reservations')
+        .select('id')
+        .where('status', '=', 'active')
+        .where('machine_id', 'in', [...olds, ...stocks])
+        .execute();
+      live.splice(0, live.length, ...rows.map(({ id }) => id), unknownId);
+      answers.push(...(await Promise.all(times(40, () => pick(acts)()))));
+      expect(await contradictions(test.testDb.db)).toEqual([]);
+    }
+    const counts = tally(answers);
+    for (const status of Object.keys(counts)) expect(['200', '201', '404', '409', '422']).toContain(status);
+    expect(counts[200]).toBeGreaterThan(20);
+    expect(counts[201]).toBeGreaterThan(20);
   });
 });

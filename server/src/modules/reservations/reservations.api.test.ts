@@ -221,7 +221,7 @@ describe('a reservation that is refused', () => {
         details: { holder: 'Jana Nováková', expiresAt: first.body.expires_at },
       },
     });
-    expect(String((answer.body as object as { message: string }).message)).toMatch(
+    expect((answer.body as object as { message: string }).message).toMatch(
       /^Stroj už drží Jana Nováková do \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/,
     );
   });

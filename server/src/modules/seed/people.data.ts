@@ -114,4 +114,3 @@ export const customers = rows.map(([name, company, taxId, phone, address]) => ({
   customerTaxId: taxId,
   customerAddress: address,
 }));
-export type Customer = (typeof customers)[number];

@@ -19,7 +19,7 @@ export function useLogout() {
     onSettled: async () => {
       signOut();
       toast.success(t('auth.logout.done'));
-      await router.navigate({ to: '/login', search: {}, replace: true });
+      await router.navigate({ to: '/login', search: {}, replace: true, ignoreBlocker: true });
     },
   });
 }

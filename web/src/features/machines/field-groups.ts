@@ -54,7 +54,8 @@ interface GroupsOptions {
 /** The groups in which forms and details show the fields of a machine. */
 export function fieldGroups({ type, withCosts }: GroupsOptions) {
   const offered = new Set(fieldsOf(type).filter((name) => withCosts || fieldOf(name).cost !== true));
-  const only = <Name extends MachineFieldName>(names: readonly Name[]) => names.filter((name) => offered.has(name));
+  const only = <Name extends MachineFieldName>(names: readonly Name[]) =>
+    names.filter((name) => offered.has(name));
   const own = machineFieldNames.filter(
     (name) => fieldOf(name).on === type && !placed.includes(name) && offered.has(name),
   );

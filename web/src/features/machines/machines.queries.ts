@@ -104,7 +104,8 @@ export function useRefreshMachines() {
   const client = useQueryClient();
   return useCallback(
     async ({ exceptId }: { exceptId?: string } = {}) => {
-      const predicate = ({ queryKey: [, kind, id] }: Query) => exceptId === undefined || kind !== 'one' || id !== exceptId;
+      const predicate = ({ queryKey: [, kind, id] }: Query) =>
+        exceptId === undefined || kind !== 'one' || id !== exceptId;
       await Promise.all([
         client.invalidateQueries({ queryKey: machineKeys.all, predicate }),
         client.invalidateQueries({ queryKey: reservationsKey }),

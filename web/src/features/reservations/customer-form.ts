@@ -1,4 +1,4 @@
-import type { customerBody } from '@strojpark/core/contracts/reservations';
+import type { customerBody, Reservation } from '@strojpark/core/contracts/reservations';
 import type * as z from 'zod';
 import type { ContractForm } from '../../lib/forms.ts';
 
@@ -18,3 +18,21 @@ export const blankCustomer = {
   sellingPrice: null,
   notes: '',
 } satisfies CustomerInput;
+
+export type CustomerField = keyof typeof blankCustomer;
+
+export const isCustomerField = (name: string): name is CustomerField => name in blankCustomer;
+
+/** The customer's part of a reservation as the form holds it. */
+export function customerOf(reservation: Reservation) {
+  return {
+    customerName: reservation.customer_name,
+    customerCompany: reservation.customer_company,
+    customerEmail: reservation.customer_email,
+    customerPhone: reservation.customer_phone,
+    customerTaxId: reservation.customer_tax_id ?? '',
+    customerAddress: reservation.customer_address ?? '',
+    sellingPrice: reservation.selling_price,
+    notes: reservation.notes ?? '',
+  } satisfies Record<CustomerField, string | number | null>;
+}

@@ -1,4 +1,5 @@
 import { reservations, type Reservation } from '@strojpark/core/contracts/reservations';
+import type { ReservationStatus } from '@strojpark/core/domain/reservation-status';
 import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
 import {
   keepPreviousData,
@@ -10,7 +11,9 @@ import {
 import { call } from '../../lib/api.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
-export type ReservationFilter = Pick<ReservationQuery, 'status' | 'search' | 'expiry'>;
+export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry'> {
+  status?: readonly ReservationStatus[] | undefined;
+}
 
 /** Every key begins with the noun, so that a change of reservations reaches lists, counts and badges alike. */
 export const reservationKeys = {
@@ -26,7 +29,7 @@ export const reservationKeys = {
 
 const machinesKey = ['machines'] as const;
 
-// The screens and dialogs say themselves what failed, so the shared toasts keep quiet.
+// Screens and forms say themselves what failed, so the shared toasts keep quiet.
 const quiet = { meta: { quiet: true } } as const;
 
 /** Asked anew with each opening and whenever the window gets the focus (spec 2 §2). */
@@ -108,9 +111,9 @@ export function useSuggestedReplacements(machineId: string) {
 }
 
 /** An act refreshes also when it is refused: what is on the screen was no longer true. */
-function useAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+function useAct<Input, Output>(act: (input: Input) => Promise<Output>, options: { meta?: { quiet: true } } = {}) {
   const refresh = useRefresh();
-  return useMutation({ ...quiet, mutationFn: act, onSettled: () => void refresh() });
+  return useMutation({ ...options, mutationFn: act, onSettled: () => void refresh() });
 }
 
 interface WithBody<Body> {
@@ -119,12 +122,17 @@ interface WithBody<Body> {
 }
 
 export function useCreateReservation() {
-  return useAct((body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }));
+  return useAct(
+    (body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }),
+    quiet,
+  );
 }
 
 export function useUpdateReservation() {
-  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.update>>) =>
-    call(reservations.update, { params: { id }, body }),
+  return useAct(
+    ({ id, body }: WithBody<BodyInput<typeof reservations.update>>) =>
+      call(reservations.update, { params: { id }, body }),
+    quiet,
   );
 }
 
@@ -142,13 +150,15 @@ export function useCancelReservation() {
 
 /** Completing is selling. */
 export function useCompleteReservation() {
-  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.complete>>) =>
-    call(reservations.complete, { params: { id }, body }),
+  return useAct(
+    ({ id, body }: WithBody<BodyInput<typeof reservations.complete>>) =>
+      call(reservations.complete, { params: { id }, body }),
+    quiet,
   );
 }
 
 export function useApproveReservation() {
-  return useAct((id: string) => call(reservations.approve, { params: { id } }));
+  return useAct((id: string) => call(reservations.approve, { params: { id } }), quiet);
 }
 
 export function useRejectReservation() {

@@ -1,7 +1,8 @@
 import { Text, TextInput } from '@mantine/core';
 import { isMistypedIco } from '@strojpark/core/domain/ico';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from "react-i18next";
+import tone from "../../ui/tone.module.css";
 import type { CustomerForm } from './customer-form.ts';
 
 interface TaxIdInputProps {
@@ -21,7 +22,7 @@ export function TaxIdInput({ customer, required }: TaxIdInputProps) {
         autoComplete="off"
         {...customer.field('customerTaxId')}
       />
-      <Text role="status" size="xs" mt={4} c="var(--status-maintenance)">
+      <Text role="status" size="xs" mt={4} className={tone.orange}>
         {isMistypedIco(typed ?? '') && t('reservations.customer.icoHint')}
       </Text>
     </div>

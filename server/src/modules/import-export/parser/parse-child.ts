@@ -19,10 +19,22 @@ const messageChannel = 3;
 const writeLength = 64 * 1024;
 const progressEvery = 1000;
 
+const clock = new Int32Array(new SharedArrayBuffer(4));
+const pause = 2;
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+
 /** Waits until the other side has taken everything, so that rows never pile up here. */
 function write(channel: number, text: string): void {
   let rest: Buffer = Buffer.from(text);
-  while (rest.length > 0) rest = rest.subarray(writeSync(channel, rest));
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(channel, rest));
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      Atomics.wait(clock, 0, 0, pause);
+    }
+  }
 }
 
 const send = (message: ParseMessage) => write(messageChannel, `${JSON.stringify(message)}\n`);

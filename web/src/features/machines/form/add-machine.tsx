@@ -34,7 +34,10 @@ export function AddMachine({ type, onClose, onAdded }: AddMachineProps) {
       throw atItsField(error);
     }
   };
-  const contract = useContractForm(machineFormSchema('available'), { defaultValues: newValues(type), submit });
+  const contract = useContractForm(machineFormSchema('available'), {
+    defaultValues: newValues(type),
+    submit,
+  });
 
   return (
     <FormDrawer

@@ -50,7 +50,9 @@ export function ConflictDialog({ conflicts, current, onChoose, onCancel }: Confl
                       <Text size="xs" c="dimmed">
                         {t(`machines.conflict.${side}`)}
                       </Text>
-                      <Text className={classes.value}>{text(field, linesOf(values[side]), current.currency)}</Text>
+                      <Text className={classes.value}>
+                        {text(field, linesOf(values[side]), current.currency)}
+                      </Text>
                     </div>
                   </Group>
                 </Radio.Card>

@@ -30,13 +30,16 @@ export function FieldInput({ name, contract, options, disabled = false }: FieldI
     withAsterisk: definition.required === true,
     disabled,
     autoComplete: 'off',
+    'data-autofocus': name === 'name' || undefined,
   };
 
   switch (definition.type) {
     case 'text':
       return <TextInput {...common} maxLength={definition.max} {...field(name)} />;
     case 'textarea':
-      return <Textarea {...common} autosize minRows={3} maxRows={12} maxLength={definition.max} {...field(name)} />;
+      return (
+        <Textarea {...common} autosize minRows={3} maxRows={12} maxLength={definition.max} {...field(name)} />
+      );
     case 'boolean':
       return <Checkbox label={common.label} disabled={disabled} {...field(name)} />;
     case 'select':
@@ -97,7 +100,12 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
     return (
       <FormField form={form} name={name}>
         {({ value, ...input }) => (
-          <PriceInput {...common} {...input} value={typeof value === 'number' ? value : null} currency={currency} />
+          <PriceInput
+            {...common}
+            {...input}
+            value={typeof value === 'number' ? value : null}
+            currency={currency}
+          />
         )}
       </FormField>
     );

@@ -14,13 +14,22 @@ const blankOf = (name: FormFieldName) => {
 
 /** What the form holds for a machine: every field has a value, blank ones too. */
 export function valuesOf(machine: Machine): FormInput {
-  return Object.fromEntries(formFieldNames.map((name) => [name, machine[name] ?? blankOf(name)])) as FormInput;
+  return Object.fromEntries(
+    formFieldNames.map((name) => [name, machine[name] ?? blankOf(name)]),
+  ) as FormInput;
 }
 
 /** What the form holds for a machine that is yet to be added. */
 export function newValues(type: MachineType): FormInput {
   const blank = Object.fromEntries(formFieldNames.map((name) => [name, blankOf(name)]));
-  return { ...blank, type, status: 'available', currency: 'CZK', category: '', specifications: {} } as FormInput;
+  return {
+    ...blank,
+    type,
+    status: 'available',
+    currency: 'CZK',
+    category: '',
+    specifications: {},
+  } as FormInput;
 }
 
 const inKeyOrder = (value: unknown) =>
@@ -30,7 +39,8 @@ const inKeyOrder = (value: unknown) =>
 
 /** Whether two values of a field mean the same. */
 export function isSame(one: unknown, other: unknown): boolean {
-  const plain = (value: unknown) => JSON.stringify(inKeyOrder(value === '' || value === undefined ? null : value));
+  const plain = (value: unknown) =>
+    JSON.stringify(inKeyOrder(value === '' || value === undefined ? null : value));
   return plain(one) === plain(other);
 }
 

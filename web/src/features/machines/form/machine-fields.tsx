@@ -52,18 +52,20 @@ export function MachineFields(props: MachineFieldsProps) {
         <fieldset key={title} className={classes.group}>
           <legend className={classes.title}>{t(title)}</legend>
           <div className={classes.fields}>
-            {fields.filter(isShown).map(
-              (name) =>
-                isFormField(contract, name) && (
-                  <FieldInput
-                    key={name}
-                    name={name}
-                    contract={contract}
-                    options={optionsOf(name)}
-                    disabled={isLocked(name)}
-                  />
-                ),
-            )}
+            {fields
+              .filter(isShown)
+              .map(
+                (name) =>
+                  isFormField(contract, name) && (
+                    <FieldInput
+                      key={name}
+                      name={name}
+                      contract={contract}
+                      options={optionsOf(name)}
+                      disabled={isLocked(name)}
+                    />
+                  ),
+              )}
           </div>
         </fieldset>
       ))}

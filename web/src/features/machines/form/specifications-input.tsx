@@ -18,7 +18,9 @@ interface Line {
 }
 
 const mapOf = (lines: readonly Line[]) =>
-  Object.fromEntries(lines.flatMap(({ name, text }) => (name.trim() === '' ? [] : [[name.trim(), text.trim()]])));
+  Object.fromEntries(
+    lines.flatMap(({ name, text }) => (name.trim() === '' ? [] : [[name.trim(), text.trim()]])),
+  );
 
 /** A free list of names and values: `Lopata – 3,2 m³`. */
 export function SpecificationsInput({ label, value, onChange, error }: SpecificationsInputProps) {

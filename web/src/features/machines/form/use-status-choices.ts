@@ -11,7 +11,6 @@ export function useStatusChoices(machine: Machine): MachineStatus[] {
   const { data } = useMachineReservations(machine.id);
   const reservation = liveReservationOf(machine, data?.items ?? []);
   return manualTargets(machine).filter(
-    (to) =>
-      to === machine.status || canChangeStatus(actor, machine, to, reservation, minSalePrice) === null,
+    (to) => to === machine.status || canChangeStatus(actor, machine, to, reservation, minSalePrice) === null,
   );
 }

@@ -16,6 +16,7 @@ export function ActiveFilters({ state }: { state: ListState }) {
           <span className={classes.label}>{filter.label}</span>
           <CloseButton
             size="xs"
+            iconSize={14}
             variant="transparent"
             aria-label={t('machines.filters.remove', { filter: filter.label })}
             onClick={() => state.setFilters(filter.without)}

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconDownload, IconStatusChange, IconTrash, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconStatusChange, IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { exportFormats, exportQuery, maxExportIds, useExportMachines } from '../machine-bulk.queries.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialogs, type BulkAct } from './bulk-dialogs.tsx';
+import { countText } from './count-text.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { targetOf } from './selection.ts';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
@@ -26,9 +26,10 @@ export function BulkBar({ chosen, rows, state }: BulkBarProps) {
   const mayDelete = useCan('machines.delete');
   const mayExport = useCan('machines.export');
   const { selection, count } = chosen;
+  const { total, totalIsExact } = rows;
   const target = targetOf(selection, state.filter);
-  const shown = `${formatNumber(count)}${selection.all && !rows.totalIsExact ? '+' : ''}`;
-  const hasMore = !selection.all && chosen.shown === 'all' && rows.total > count;
+  const shown = countText(count, totalIsExact || !selection.all);
+  const hasMore = !selection.all && chosen.shown === 'all' && total > count;
 
   return (
     <>
@@ -38,74 +39,65 @@ export function BulkBar({ chosen, rows, state }: BulkBarProps) {
             {t('machines.bulk.count', { count, shown })}
           </span>
           {hasMore && (
-            <Button variant="subtle" size="compact-sm" onClick={chosen.selectAll}>
-              {t('machines.bulk.selectAll', { total: `${formatNumber(rows.total)}${rows.totalIsExact ? '' : '+'}` })}
+            <Button variant="subtle" className={classes.act} onClick={chosen.selectAll}>
+              {t('machines.bulk.selectAll', { total: countText(total, totalIsExact) })}
             </Button>
           )}
           <span className={classes.space} />
           {mayEdit && (
-            <BulkButton icon={IconStatusChange} label={t('machines.bulk.status')} onClick={() => setAct('status')} />
+            <BulkButton
+              icon={IconStatusChange}
+              label={t('machines.bulk.status')}
+              onClick={() => setAct('status')}
+            />
           )}
-          {mayExport && <ExportMenu target={target} state={state} />}
+          {mayExport && <ExportMenu target={target} state={state} className={classes.act} />}
           {mayDelete && (
-            <BulkButton icon={IconTrash} label={t('common.actions.delete')} onClick={() => setAct('delete')} />
+            <BulkButton
+              icon={IconTrash}
+              label={t('common.actions.delete')}
+              onClick={() => setAct('delete')}
+            />
           )}
-          <ActionIcon variant="subtle" color="gray" aria-label={t('machines.bulk.clear')} onClick={chosen.clear}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            className={classes.clear}
+            aria-label={t('machines.bulk.clear')}
+            onClick={chosen.clear}
+          >
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </div>
       )}
-      <BulkDialogs act={act} target={target} count={count} shown={shown} onClose={() => setAct(null)} onDone={chosen.clear} />
+      <BulkDialogs
+        act={act}
+        target={target}
+        count={count}
+        shown={shown}
+        onClose={() => setAct(null)}
+        onDone={chosen.clear}
+      />
     </>
   );
 }
 
 interface BulkButtonProps {
-  icon: typeof IconTrash;
+  icon: Icon;
   label: string;
   onClick: () => void;
 }
 
 function BulkButton({ icon: ButtonIcon, label, onClick }: BulkButtonProps) {
   return (
-    <Button variant="subtle" size="compact-md" leftSection={<ButtonIcon size={16} aria-hidden />} onClick={onClick}>
+    <Button
+      variant="subtle"
+      className={classes.act}
+      leftSection={<ButtonIcon size={16} aria-hidden />}
+      onClick={onClick}
+    >
       {label}
     </Button>
-  );
-}
-
-function ExportMenu({ target, state }: { target: ReturnType<typeof targetOf>; state: ListState }) {
-  const { t } = useTranslation();
-  const exportMachines = useExportMachines();
-  const query = exportQuery(target);
-  const { sort, order } = state;
-  return (
-    <Menu position="top" shadow="md">
-      <Tooltip label={t('machines.bulk.exportLimit', { max: maxExportIds })} disabled={query !== null}>
-        <span>
-          <Menu.Target>
-            <Button
-              variant="subtle"
-              size="compact-md"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={exportMachines.isPending}
-              disabled={query === null}
-            >
-              {t('machines.bulk.export')}
-            </Button>
-          </Menu.Target>
-        </span>
-      </Tooltip>
-      <Menu.Dropdown>
-        {exportFormats.map((format) => (
-          <Menu.Item
-            key={format}
-            onClick={() => query && exportMachines.mutate({ format, query, sort, order })}
-          >
-            {t(`machines.bulk.format.${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

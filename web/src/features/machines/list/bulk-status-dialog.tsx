@@ -42,7 +42,12 @@ export function BulkStatusDialog({ target, title, onClose, onDone }: BulkStatusD
   const statuses = manualStatuses.filter((status) => status !== 'sold' || maySell);
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.actions.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
       <form {...formProps}>
         <Stack gap="md">
           {formError !== undefined && <Alert color="red">{formError}</Alert>}
@@ -71,7 +76,12 @@ export function BulkStatusDialog({ target, title, onClose, onDone }: BulkStatusD
               </FormField>
               <FormField form={form} name="currency">
                 {(input) => (
-                  <Select {...input} label={t('machines.fields.currency')} data={[...currencies]} allowDeselect={false} />
+                  <Select
+                    {...input}
+                    label={t('machines.fields.currency')}
+                    data={[...currencies]}
+                    allowDeselect={false}
+                  />
                 )}
               </FormField>
             </Group>

@@ -12,13 +12,15 @@ interface FilterChoiceProps {
   options: readonly FilterOption[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
+  /** Not a filter: having something chosen is nothing to point out. */
+  isPlain?: boolean;
 }
 
 /** More options than this are searched rather than read. */
 const searchable = 10;
 
 /** A filter of several values, each with the number of machines that it would show. */
-export function FilterChoice({ label, options, chosen, onChange }: FilterChoiceProps) {
+export function FilterChoice({ label, options, chosen, onChange, isPlain = false }: FilterChoiceProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const combobox = useCombobox({
@@ -28,6 +30,7 @@ export function FilterChoice({ label, options, chosen, onChange }: FilterChoiceP
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
+  const isMarked = !isPlain && chosen.length > 0;
   const hasSearch = options.length > searchable;
   const shown = options.filter((option) => fold(option.label).includes(fold(query)));
 
@@ -37,18 +40,18 @@ export function FilterChoice({ label, options, chosen, onChange }: FilterChoiceP
       width={280}
       position="bottom-start"
       shadow="md"
-      withinPortal
+      withinPortal={false}
       onOptionSubmit={(value) =>
         onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
       }
     >
       <Combobox.Target targetType="button">
         <Button
-          variant={chosen.length > 0 ? 'light' : 'default'}
+          variant={isMarked ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => combobox.toggleDropdown()}
         >
-          {chosen.length > 0 ? t('machines.filters.chosen', { label, count: chosen.length }) : label}
+          {isMarked ? t('machines.filters.chosen', { label, count: chosen.length }) : label}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>

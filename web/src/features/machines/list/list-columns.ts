@@ -33,16 +33,22 @@ const fallback: readonly MachineFieldName[] = [
 ];
 
 const widths: Partial<Record<MachineFieldName, number>> = {
-  status: 160,
-  manufacturer: 140,
-  model: 150,
-  category: 170,
-  vin: 190,
-  serial_number: 160,
-  equipment_number: 150,
-  year_of_manufacture: 104,
-  operating_hours: 112,
-  location: 170,
+  status: 152,
+  manufacturer: 112,
+  model: 112,
+  category: 144,
+  vin: 170,
+  serial_number: 140,
+  equipment_number: 112,
+  year_of_manufacture: 80,
+  operating_hours: 100,
+  location: 140,
+};
+
+/** What always stands under the name when a machine has it. */
+const underName: Record<MachineType, readonly MachineFieldName[]> = {
+  used: ['vin'],
+  stock: ['equipment_number'],
 };
 
 const numericTypes = ['number', 'integer', 'money'];
@@ -50,7 +56,7 @@ const numericTypes = ['number', 'integer', 'money'];
 function widthOf(name: MachineFieldName): number {
   const { type } = fieldOf(name);
   if (widths[name] !== undefined) return widths[name];
-  return type === 'money' ? 150 : type === 'text' || type === 'textarea' ? 170 : 130;
+  return type === 'money' ? 132 : type === 'text' || type === 'textarea' ? 160 : 120;
 }
 
 const isSortable = (name: string): name is NonNullable<MachineSearch['sort']> =>
@@ -80,7 +86,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
       t(`machines.fields.${name}`);
     const names = data?.map(({ fieldName }) => fieldName).filter(isKnown) ?? (isError ? fallback : []);
     return names
-      .filter((name) => name !== 'name' && name !== 'type')
+      .filter((name) => name !== 'name' && name !== 'type' && !underName[type].includes(name))
       .map((name) => ({
         name,
         label: label(name),

@@ -46,6 +46,7 @@ export function ListFilterBar({ state }: { state: ListState }) {
     <>
       <Button
         variant={count > 0 ? 'light' : 'default'}
+        px="sm"
         leftSection={<IconFilter size={16} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

@@ -1,4 +1,4 @@
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineFieldName, MachineType } from '@strojpark/core/domain/machine-fields';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { MachineSearch } from './machine-search.ts';
@@ -7,9 +7,11 @@ export interface ListPreferences {
   view: NonNullable<MachineSearch['view']>;
   sort: NonNullable<MachineSearch['sort']>;
   order: NonNullable<MachineSearch['order']>;
+  /** Columns that this person does without. */
+  hidden: MachineFieldName[];
 }
 
-const first: ListPreferences = { view: 'table', sort: 'name', order: 'asc' };
+const first: ListPreferences = { view: 'table', sort: 'name', order: 'asc', hidden: [] };
 
 const usePreferences = create<Record<MachineType, ListPreferences>>()(
   persist((): Record<MachineType, ListPreferences> => ({ used: first, stock: first }), {

@@ -3,6 +3,8 @@ import { IconKeyboard, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import type { ListColumn } from './list-columns.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';
 import classes from './list-toolbar.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -12,11 +14,12 @@ import type { ListState } from './use-list-state.ts';
 interface ListToolbarProps {
   state: ListState;
   searchRef: Ref<HTMLInputElement>;
+  columns: readonly ListColumn[];
   onShowKeys: () => void;
 }
 
 /** Above the rows: search, filters, the way of showing, and the button that adds a machine. */
-export function ListToolbar({ state, searchRef, onShowKeys }: ListToolbarProps) {
+export function ListToolbar({ state, searchRef, columns, onShowKeys }: ListToolbarProps) {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
   return (
@@ -25,6 +28,7 @@ export function ListToolbar({ state, searchRef, onShowKeys }: ListToolbarProps) 
       <ListFilterBar state={state} />
       {state.view === 'grid' && <SortChoice state={state} />}
       <div className={classes.end}>
+        {state.view === 'table' && <ColumnChoice type={state.type} columns={columns} />}
         {!state.isPhone && (
           <>
             <Tooltip label={t('machines.keys.title')}>
@@ -41,13 +45,26 @@ export function ListToolbar({ state, searchRef, onShowKeys }: ListToolbarProps) 
             <ViewSwitch state={state} />
           </>
         )}
-        {mayAdd && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.setAdding(true)}>
-            {t('machines.list.add')}
-          </Button>
-        )}
+        {mayAdd && <AddButton state={state} />}
       </div>
     </div>
+  );
+}
+
+function AddButton({ state: { isPhone, setAdding } }: { state: ListState }) {
+  const { t } = useTranslation();
+  const label = t('machines.list.add');
+  const icon = <IconPlus size={16} aria-hidden />;
+  if (isPhone)
+    return (
+      <ActionIcon size={44} aria-label={label} onClick={() => setAdding(true)}>
+        {icon}
+      </ActionIcon>
+    );
+  return (
+    <Button leftSection={icon} onClick={() => setAdding(true)}>
+      {label}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useMachineStatistics } from '../machines.queries.ts';
+import { countText } from './count-text.ts';
 import classes from './list-total.module.css';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
@@ -17,7 +18,7 @@ export function ListTotal({ state, rows }: ListTotalProps) {
   const { data: statistics } = useMachineStatistics(state.type);
   if (rows.isPending) return <Skeleton width={120} height={16} />;
 
-  const shown = `${formatNumber(rows.total)}${rows.totalIsExact ? '' : '+'}`;
+  const shown = countText(rows.total, rows.totalIsExact);
   const withSold = state.filters.status?.includes('sold');
   const all = statistics && statistics.total + (withSold ? statistics.sold : 0);
   return (

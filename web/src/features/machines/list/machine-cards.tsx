@@ -1,4 +1,4 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { isSelected } from './selection.ts';
 import { useListScroll } from './use-list-scroll.ts';
 
 const cardWidth = 290;
-const cardHeight = 244;
+const cardHeight = { mouse: 244, touch: 260 };
 const gap = 12;
 /** The top bar and the toolbar, which stay above the cards. */
 const covered = 52;
@@ -35,6 +35,8 @@ export function MachineCards({
   const area = useRef<HTMLUListElement>(null);
   const { ref: sizeRef, width } = useElementSize<HTMLUListElement>();
   const areaRef = useMergedRef(area, sizeRef);
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const height = cardHeight[isTouch ? 'touch' : 'mouse'];
   const perLine = Math.max(1, Math.floor((width + gap) / (cardWidth + gap)));
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function MachineCards({
 
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(rows.count / perLine),
-    estimateSize: () => cardHeight,
+    estimateSize: () => height,
     gap,
     overscan: 3,
     scrollMargin: top,
@@ -61,8 +63,8 @@ export function MachineCards({
     [virtualizer, perLine],
   );
   const scrollByRows = useCallback(
-    (count: number) => virtualizer.scrollBy((count / perLine) * (cardHeight + gap)),
-    [virtualizer, perLine],
+    (count: number) => virtualizer.scrollBy((count / perLine) * (height + gap)),
+    [virtualizer, perLine, height],
   );
   useListScroll(
     rows,
@@ -98,7 +100,7 @@ export function MachineCards({
               className={classes.place}
               style={{
                 width: `calc((100% - ${(perLine - 1) * gap}px) / ${perLine})`,
-                height: cardHeight,
+                height,
                 left: `calc((100% + ${gap}px) / ${perLine} * ${column})`,
                 transform: `translateY(${start - top}px)`,
               }}

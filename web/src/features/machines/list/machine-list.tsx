@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import type { OpenAct } from '../acts/machine-dialogs.tsx';
 import { useFieldText } from '../use-field-text.ts';
@@ -8,6 +8,8 @@ import { ActiveFilters } from './active-filters.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { readAnchor } from './list-anchor.ts';
 import { isExtra, useListColumns } from './list-columns.ts';
+import { CutShort } from './cut-short.tsx';
+import { useListPreferences } from './list-preferences.ts';
 import { ListStates } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
@@ -29,6 +31,7 @@ const MachineDrawer = lazy(async () => ({
 const MachineDialogs = lazy(async () => ({
   default: (await import('../acts/machine-dialogs.tsx')).MachineDialogs,
 }));
+const AddMachine = lazy(async () => ({ default: (await import('../form/add-machine.tsx')).AddMachine }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
@@ -42,13 +45,18 @@ interface MachineListProps {
 /** The list of all machines of a type, with its filters, records and dialogs. */
 export function MachineList({ type, onReserve }: MachineListProps) {
   const state = useListState(type);
-  const columns = useListColumns(type);
+  const allColumns = useListColumns(type);
+  const { hidden } = useListPreferences(type);
+  const columns = useMemo(
+    () => allColumns.filter(({ name }) => !hidden.includes(name)),
+    [allColumns, hidden],
+  );
   const text = useFieldText();
-  const fields = columns.map(({ name }) => name).filter(isExtra);
+  const fields = allColumns.map(({ name }) => name).filter(isExtra);
   const rows = useMachineRows(
     { ...state.filter, sort: state.sort, order: state.order, fields },
     readAnchor(state.at),
-    columns.length > 0,
+    allColumns.length > 0,
   );
   const chosen = useSelection(JSON.stringify(state.filter), rows);
   const [act, setAct] = useState<OpenAct | null>(null);
@@ -58,6 +66,7 @@ export function MachineList({ type, onReserve }: MachineListProps) {
       name === 'reserve' ? onReserve(machine) : setAct({ name, id: machine.id }),
     [onReserve],
   );
+  const closeAct = useCallback(() => setAct(null), []);
   const view = useRef<ListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const keyboard = useActiveMachine(rows, view);
@@ -75,7 +84,12 @@ export function MachineList({ type, onReserve }: MachineListProps) {
   return (
     <div className={classes.list} data-view={state.view} data-machine-list>
       <StatisticsCards state={state} />
-      <ListToolbar state={state} searchRef={search} onShowKeys={() => setShowsKeys(true)} />
+      <ListToolbar
+        state={state}
+        searchRef={search}
+        columns={allColumns}
+        onShowKeys={() => setShowsKeys(true)}
+      />
       <div className={classes.summary}>
         <ListTotal state={state} rows={rows} />
         <ActiveFilters state={state} />
@@ -84,20 +98,30 @@ export function MachineList({ type, onReserve }: MachineListProps) {
       {isEmpty && <ListStates state={state} rows={rows} />}
       {!isEmpty && state.view === 'table' && <MachineTable ref={view} {...viewProps} />}
       {!isEmpty && state.view === 'grid' && <MachineCards ref={view} {...viewProps} />}
+      {rows.isCutShort && <CutShort onRetry={rows.retry} />}
       <BulkBar chosen={chosen} rows={rows} state={state} />
       <Suspense>
         {state.openId !== null && (
-          <MachineDrawer id={state.openId} rows={rows} state={state} onAct={events.act} />
+          <MachineDrawer
+            id={state.openId}
+            rows={rows}
+            state={state}
+            onAct={events.act}
+            onMove={keyboard.setActiveId}
+          />
         )}
       </Suspense>
       <Suspense>
-        <MachineDialogs
-          type={type}
-          act={state.isAdding ? { name: 'add' } : act}
-          onClose={() => (state.isAdding ? state.setAdding(false) : setAct(null))}
-          onDeleted={state.close}
-          onAdded={state.openNext}
-        />
+        {act !== null && (
+          <MachineDialogs
+            act={act}
+            onClose={closeAct}
+            onDeleted={(id) => id === state.openId && state.close()}
+          />
+        )}
+        {state.isAdding && (
+          <AddMachine type={type} onClose={() => state.setAdding(false)} onAdded={state.openAdded} />
+        )}
       </Suspense>
       <Suspense>{showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}</Suspense>
     </div>

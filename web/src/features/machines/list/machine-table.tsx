@@ -10,8 +10,8 @@ import { isSelected } from './selection.ts';
 import { useListScroll } from './use-list-scroll.ts';
 
 const rowHeight = 40;
-const firstColumn = 'minmax(300px, 1.4fr)';
-const lastColumn = '48px';
+const firstColumn = 270;
+const lastColumn = 48;
 
 interface MachineTableProps extends ListViewProps {
   ref: Ref<ListHandle>;
@@ -63,7 +63,7 @@ export function MachineTable({
         aria-rowcount={rows.totalIsExact ? rows.total + 1 : -1}
         aria-busy={rows.isFetching}
         className={classes.table}
-        style={{ '--columns': templateOf(columns), height: virtualizer.getTotalSize() } as CSSProperties}
+        style={layoutOf(columns, virtualizer.getTotalSize())}
       >
         <TableHead columns={columns} state={state} chosen={chosen} />
         <div role="rowgroup">
@@ -93,7 +93,10 @@ export function MachineTable({
   );
 }
 
-function templateOf(columns: readonly ListColumn[]): string {
-  const middle = columns.map(({ width }) => `minmax(${width}px, ${width}fr)`);
-  return [firstColumn, ...middle, lastColumn].join(' ');
+/** The columns share what is left of the width in proportion to what they need. */
+function layoutOf(columns: readonly ListColumn[], height: number): CSSProperties {
+  const widths = [firstColumn, ...columns.map(({ width }) => width)];
+  const template = [...widths.map((width) => `minmax(${width}px, ${width}fr)`), `${lastColumn}px`];
+  const minWidth = widths.reduce((sum, width) => sum + width, lastColumn);
+  return { '--columns': template.join(' '), minWidth, height } as CSSProperties;
 }

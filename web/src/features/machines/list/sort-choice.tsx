@@ -10,10 +10,11 @@ export function SortChoice({ state }: { state: ListState }) {
   const isAscending = state.order === 'asc';
   const DirectionIcon = isAscending ? IconSortAscending : IconSortDescending;
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" flex="1 1 120px" maw={220} miw={0}>
       <NativeSelect
         aria-label={t('machines.sort.label')}
-        w={150}
+        flex={1}
+        miw={0}
         value={state.sort}
         onChange={({ currentTarget: { value } }) => {
           const sort = sortableFields.find((field) => field === value);

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from './list-columns.ts';
@@ -36,7 +37,9 @@ export function TableHead({ columns, state, chosen }: TableHeadProps) {
           <ColumnName column={column} state={state} />
         </div>
       ))}
-      <div role="columnheader" aria-label={t('common.actions.more')} className={classes.last} />
+      <div role="columnheader" className={classes.last}>
+        <VisuallyHidden>{t('common.actions.more')}</VisuallyHidden>
+      </div>
     </div>
   );
 }

@@ -19,14 +19,14 @@ export function useActiveFilters({ filters }: ListState): ActiveFilter[] {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const { search, field, status = [], category = [] } = filters;
-  const searchLabel = () =>
+  const searchLabel = (text: string) =>
     field === undefined
-      ? t('machines.filters.search', { text: search })
-      : t('machines.filters.searchIn', { text: search, field: t(`machines.fields.${field}`) });
+      ? t('machines.filters.search', { text })
+      : t('machines.filters.searchIn', { text, field: t(`machines.fields.${field}`) });
   return [
     ...(search === undefined
       ? []
-      : [{ key: 'search', label: searchLabel(), without: { search: undefined, field: undefined } }]),
+      : [{ key: 'search', label: searchLabel(search), without: { search: undefined, field: undefined } }]),
     ...status.map((value) => ({
       key: `status-${value}`,
       label: t(`machines.status.${value}`),

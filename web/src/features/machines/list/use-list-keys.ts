@@ -47,7 +47,8 @@ export function listKeyOf(event: KeyboardEvent): ListKey | null {
   if (target.closest(editable) || target.closest(elsewhere)) return null;
   const letter = letters[key] ?? letters[key.toLowerCase()];
   if (letter) return letter;
-  const isFree = target === document.body || target.id === 'content' || target.closest('[data-machine-list]') !== null;
+  const isFree =
+    target === document.body || target.id === 'content' || target.closest('[data-machine-list]') !== null;
   // Enter on a link or button of a row is that link's own.
   if (key === 'Enter' && target.closest('a, button')) return null;
   return isFree ? (moves[key] ?? null) : null;

@@ -25,7 +25,7 @@ const withoutFilters: ListFilters = Object.fromEntries(filters.map((name) => [na
 /** What a list shows, read from the address and this browser's preferences, and how to change it. */
 export function useListState(type: MachineType) {
   const search: MachineSearch = useSearch({ from: `/app${paths[type]}` });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: paths[type] });
   const router = useRouter();
   const preferences = useListPreferences(type);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -82,7 +82,7 @@ export function useListState(type: MachineType) {
       [go],
     ),
     setView: useCallback(
-      (changes: Partial<ListPreferences>) => {
+      (changes: Pick<Partial<ListPreferences>, 'view' | 'sort' | 'order'>) => {
         rememberPreferences(type, changes);
         go({ ...changes, at: undefined });
       },
@@ -99,6 +99,9 @@ export function useListState(type: MachineType) {
       (isOpen: boolean) => go({ dialog: isOpen ? 'add' : undefined }, { replace: !isOpen }),
       [go],
     ),
+
+    /** The record takes the place of the form that made it. */
+    openAdded: useCallback((id: string) => go({ dialog: undefined, machine: id }, { replace: true }), [go]),
 
     hrefOf: useCallback((id: string) => `${to}${base}${base === '' ? '?' : '&'}machine=${id}`, [to, base]),
     open: useCallback((id: string) => go({ machine: id }, { openedFromList: true }), [go]),

@@ -20,7 +20,7 @@ export type ListState = ReturnType<typeof useListState>;
 /** What the list shows, read from the address, and how to change it. */
 export function useListState() {
   const search: ReservationSearch = useSearch({ from: '/app/reservations' });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: to });
   const router = useRouter();
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 
@@ -59,7 +59,7 @@ export function useListState() {
 
     /** Typing replaces the entry of the history, so that Back does not walk through the letters. */
     setFilter: useCallback(
-      (changes: Partial<ReservationFilter>, options?: { replace: boolean }) =>
+      (changes: Pick<ReservationSearch, 'status' | 'search' | 'expiry'>, options?: { replace: boolean }) =>
         go({ ...changes, at: undefined }, options),
       [go],
     ),

@@ -24,10 +24,10 @@ export function ReplacementChoice({ machineId, value, onChange, error }: Replace
   const { data, error: failure, refetch } = useSuggestedReplacements(machineId);
   if (data === undefined && failure)
     return (
-      <FailedToLoad
+      <ErrorState
         title={t('reservations.replacement.failed')}
-        error={failure}
         onRetry={() => void refetch()}
+        {...failureState(failure)}
       />
     );
   if (data === undefined) return <SkeletonRows rows={6} height={52} label={t('common.loading')} />;

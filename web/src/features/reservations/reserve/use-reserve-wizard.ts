@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { blankCustomer, type CustomerSchema, type CustomerValues } from '../customer-form.ts';
+import { blankCustomer, isCustomerField, type CustomerSchema, type CustomerValues } from '../customer-form.ts';
 import { useCreateReservation } from '../reservations.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
 
@@ -16,8 +16,6 @@ const approvalForm = z.object({ approvalRequestReason: approvalReason });
 export const wizardSteps = ['customer', 'replacement', 'approval'] as const;
 
 type Solution = { replacementMachineId: string } | { approvalRequestReason: string } | Record<string, never>;
-
-const isCustomerField = (name: string): name is keyof CustomerValues => name in blankCustomer;
 
 /** The wizard's state: the step, what was filled in so far, and what the server said. */
 export function useReserveWizard(machine: ReservableMachine, onDone: () => void) {

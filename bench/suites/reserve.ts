@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { BenchDatabase, Environment } from '../environment.ts';
+import { load, type LoadResult } from '../load.ts';
+import { median, type Row } from '../report.ts';
+import { signIn } from '../session.ts';
+import { statementsOf } from '../statements.ts';
+
+const clients = 16;
+const perRound = 400;
+const rounds = 3;
+
+const customer = {
+  customerName: 'Bench',
+  customerCompany: 'Bench s.r.o.',
+  customerEmail: 'bench@bench.example',
+  customerPhone: '+420 600 000 000',
+};
+
+async function availableStock({ pool }: BenchDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from machines where type = 'stock' and status = 'available' order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Reserving stock machines with every check, hold, history and audit row, against the same statements in one
+ * bare transaction. Both work in one database on machines of their own.
+ */
+export async function reserve(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of sizes) {
+    const database = await environment.fleet(size);
+    const headers = { ...(await signIn(database.pool)), 'content-type': 'application/json' };
+    const machines = await availableStock(database);
+    const sample = machines.pop() ?? '';
+    const statements = await statementsOf(database, '/api/reservations', headers, {
+      machineId: sample,
+      ...customer,
+    });
+    const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url });
+    const floor = await environment.spawn('./floor-server.ts', {
+      BENCH_DATABASE: database.url,
+      BENCH_STATEMENTS: JSON.stringify(statements),
+      BENCH_TRANSACTION: 'true',
+      BENCH_SAMPLE: sample,
+    });
+    const take = () => machines.pop() ?? '';
+    const ours = () =>
+      load({
+        url: app.url,
+        clients,
+        requests: perRound,
+        next: () => ({
+          path: '/api/reservations',
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ machineId: take(), ...customer }),
+        }),
+      });
+    const bare = () =>
+      load({
+        url: floor.url,
+        clients,
+        requests: perRound,
+        next: () => ({ path: `/${take()}?${randomUUID()}` }),
+      });
+    const [product, base]: [LoadResult[], LoadResult[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      base.push(await bare());
+      product.push(await ours());
+    }
+    await app.stop();
+    await floor.stop();
+    const [mine, its] = [median(product), median(base)];
+    if (Object.keys(mine.statuses).join() !== '201') throw new Error(JSON.stringify(mine.statuses));
+    if (Object.keys(its.statuses).join() !== '200') throw new Error(`floor: ${JSON.stringify(its.statuses)}`);
+    rows.push({
+      what: 'create a reservation',
+      machines: String(size),
+      statements: String(statements.length),
+      'floor /s': its.perSecond,
+      'product /s': mine.perSecond,
+      'of floor': `${((100 * mine.perSecond) / its.perSecond).toFixed(0)} %`,
+      'p50 ms': mine.p50,
+      'p95 ms': mine.p95,
+    });
+  }
+  return rows;
+}

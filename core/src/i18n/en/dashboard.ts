@@ -1,0 +1,37 @@
+import type { dashboard as cs } from '../cs/dashboard.ts';
+import type { SameShape } from '../messages.ts';
+
+export const dashboard: SameShape<typeof cs> = {
+  figures: {
+    label: 'Main figures',
+    used: 'Used machines',
+    stock: 'Stock machines',
+    reservations: 'Active reservations',
+    approvals: 'Waiting for approval',
+    available: '{{number}} available',
+    expiringSoon: '{{number}} expiring soon',
+    decide: 'Decide',
+    failed: 'Could not be loaded',
+  },
+  actions: {
+    label: 'Quick actions',
+    addUsed: 'Used machine',
+    addStock: 'Stock machine',
+    addReservation: 'New reservation',
+    import: 'Import data',
+  },
+  recent: {
+    title: 'Recent reservations',
+    all: 'All reservations',
+    failed: 'The reservations could not be loaded',
+    none: 'No reservations yet',
+    noneText: 'New reservations will appear here.',
+  },
+  expiring: {
+    title: 'Expiring within 7 days',
+    all: 'Show all ({{number}})',
+    failed: 'The upcoming expirations could not be loaded',
+    none: 'Nothing expires in the next 7 days',
+    elapsed: 'Elapsed part of the reservation: {{name}}',
+  },
+};

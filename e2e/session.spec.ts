@@ -1,0 +1,85 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+// The browser itself reports the 401 of a refused sign-in.
+const refused = /status of 401/;
+
+test.describe('sign-in', () => {
+  test.use({ allowedConsole: [refused] });
+
+  test('a wrong password is shown in a banner, a dialog, a toast and the tab, and the input is kept', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill('admin@strojpark.example');
+    await page.locator('input[name=password]').fill('spatne heslo');
+    await page.getByRole('button', { name: 'Přihlásit se' }).click();
+
+    const failure = 'Nesprávný e-mail nebo heslo.';
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(failure);
+    await expect(page).toHaveTitle(new RegExp(failure));
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: failure }).first()).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue('admin@strojpark.example');
+
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible();
+  });
+});
+
+test('someone who is not signed in comes to the sign-in and then back to where they wanted', async ({
+  page,
+}) => {
+  await page.goto('/reservations');
+  await expect(page).toHaveURL(/\/login/);
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill('salesperson@strojpark.example');
+  await page.locator('input[name=password]').fill('strojpark');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reservations$/);
+});
+
+test('each role sees its own entries, and an address of another role leads to the dashboard', async ({
+  page,
+}) => {
+  await signIn(page, 'salesperson');
+  const sidebar = page.getByRole('navigation').first();
+  await expect(sidebar.getByRole('link', { name: /Použité stroje/ })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Import dat' })).toHaveCount(0);
+  await expect(sidebar.getByRole('link', { name: 'Ke schválení' })).toHaveCount(0);
+  await page.goto('/import');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('after signing out the pages are closed, and the session is over on the server', async ({ page }) => {
+  await signIn(page, 'backoffice');
+  const token = await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
+      state?: { accessToken?: string };
+    };
+    return stored.state?.accessToken;
+  });
+  await page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
+  await page.getByRole('menuitem', { name: 'Odhlásit se' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const answer = await page.request.get('/api/auth/me', {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('the language changes at once and stays', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('button', { name: 'Jazyk' }).click();
+  await page.getByRole('menuitem', { name: /English/ }).click();
+  await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
+});
+
+test('an unknown address says 404', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/nowhere');
+  await expect(page.getByText('404 - Stránka nenalezena')).toBeVisible();
+});

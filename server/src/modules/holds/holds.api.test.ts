@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTx } from '../../db/tx.ts';
+import { addMachine } from '../../../test/build.ts';
+import { contradictions } from '../../../test/invariants.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { changeStatus, heldError, lockMachine, lockMachines, recordFirstStatuses } from './holds.service.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(async () => {
+  expect(await contradictions(test.testDb.db)).toEqual([]);
+  await test.close();
+});
+
+const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
+const historyOf = (machineId: string) =>
+  test.testDb.db
+    .selectFrom('machine_status_changes')
+    .select(['from_status', 'to_status'])
+    .where('machine_id', '=', machineId)
+    .orderBy('id')
+    .execute();
+
+it('machines are locked in the order of their ids, each once, unknown ones left out', async () => {
+  const ids = [await add(), await add(), await add()];
+  const locked = await inTx(test.ctx, (ctx) =>
+    lockMachines(ctx, [...ids, ...ids.toReversed(), '00000000-0000-4000-8000-000000000000']),
+  );
+  expect(locked.map(({ id }) => id)).toEqual(ids.toSorted());
+  const deleted = await add({ deleted_at: new Date() });
+  await expect(inTx(test.ctx, (ctx) => lockMachine(ctx, deleted))).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+it('a status set by hand makes a manual hold, and leaving it ends the hold', async () => {
+  const id = await add();
+  await inTx(test.ctx, async (ctx) => changeStatus(ctx, await lockMachine(ctx, id), 'reserved'));
+  const held = await inTx(test.ctx, (ctx) => lockMachine(ctx, id));
+  expect(held.hold).toEqual({
+    kind: 'manual',
+    live: false,
+    reservation_id: null,
+    holder: null,
+    expires_at: null,
+  });
+  expect((await heldError(test.ctx, held)).extras.params).toEqual({ context: 'unnamed' });
+  await inTx(test.ctx, async (ctx) => changeStatus(ctx, await lockMachine(ctx, id), 'damaged'));
+  expect(await historyOf(id)).toEqual([
+    { from_status: 'available', to_status: 'reserved' },
+    { from_status: 'reserved', to_status: 'damaged' },
+  ]);
+});
+
+it('a machine waits for approval only with the hold of a reservation', async () => {
+  const id = await add();
+  const wait = inTx(test.ctx, async (ctx) =>
+    changeStatus(ctx, await lockMachine(ctx, id), 'pending_approval'),
+  );
+  await expect(wait).rejects.toThrow(/cannot become pending_approval/);
+  expect(await historyOf(id)).toEqual([]);
+});
+
+it('the history of added machines begins with their first status, and those added as reserved are held', async () => {
+  const [available, reserved] = [await add(), await add({ status: 'reserved' })];
+  await recordFirstStatuses(test.ctx, [available, reserved]);
+  expect(await historyOf(available)).toEqual([{ from_status: null, to_status: 'available' }]);
+  expect(await historyOf(reserved)).toEqual([{ from_status: null, to_status: 'reserved' }]);
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import * as model from '../../../test/dealer-model.ts';
+import type { ModelMachine, ModelReservation, Outcome, Who } from '../../../test/dealer-model.ts';
+import { contradictions } from '../../../test/invariants.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+/** Commands in all; more find more: `MODEL_COMMANDS=20000 npx vitest run reservations-model`. */
+const commands = Number(process.env['MODEL_COMMANDS'] ?? 2500);
+const perRun = 100;
+const reason = 'náhodný příkaz';
+const people = ['admin', 'backoffice', 'seller', 'colleague'] as const;
+const manual = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
+
+let test: TestApp;
+const users = {} as Record<Who, TestUser>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  for (const who of people) {
+    const role = who === 'seller' || who === 'colleague' ? 'salesperson' : who;
+    users[who] = await test.user(role, { name: who });
+  }
+});
+afterAll(() => test.close());
+
+/** The model with the ids that its records have in the product. */
+interface World {
+  machines: ModelMachine[];
+  reservations: ModelReservation[];
+  ids: Map<ModelMachine | ModelReservation, string>;
+}
+
+interface Command {
+  verb: string;
+  who: Who;
+  /** Picks among the machines and reservations that there are. */
+  machine: number;
+  other: number;
+  reservation: number;
+  to: (typeof manual)[number];
+  withReason: boolean;
+  /** Picks machines that the command is likely to work with; otherwise any. */
+  fitting: boolean;
+}
+
+async function newWorld(): Promise<World> {
+  const world: World = { machines: [], reservations: [], ids: new Map() };
+  for (let index = 0; index < 10; index += 1) {
+    const owner = people[index % people.length] ?? 'admin';
+    const type = index < 5 ? 'stock' : 'used';
+    const needsNone = index === 9;
+    const row = { type, no_replacement_needed: needsNone, created_by: users[owner].id } as const;
+    const machine = { type, needsNone, owner, status: 'available', hold: null, sale: null, deleted: false };
+    world.machines.push(machine as ModelMachine);
+    world.ids.set(machine as ModelMachine, await addMachine(test.testDb.db, row));
+  }
+  return world;
+}
+
+type Answer = { status: number; body: Record<string, unknown> };
+const outcomeOf = ({ status, body }: Answer): Outcome => (status < 300 ? 'ok' : String(body['code']));
+
+/** Does the command in the model and over HTTP; answers what each said. */
+async function run(world: World, command: Command): Promise<[Outcome, Outcome] | null> {
+  const { verb, who, to, withReason } = command;
+  const user = users[who];
+  const wantsReplacement = verb === 'reserve with replacement' || verb === 'set replacement';
+  const isFree = ({ status, deleted }: ModelMachine) => status === 'available' && !deleted;
+  const pick = (from: readonly ModelMachine[], index: number) => from[index % from.length];
+  const any = world.machines;
+  const [used, stock] = [any.filter((one) => one.type === 'used'), any.filter((one) => one.type === 'stock')];
+  const fits = command.fitting && wantsReplacement;
+  const machine = (fits && pick(used.filter(isFree), command.machine)) || pick(any, command.machine)!;
+  const other = (fits && pick(stock.filter(isFree), command.other)) || pick(any, command.other)!;
+  const newest = world.reservations.slice(-6);
+  const reservation = newest[command.reservation % Math.max(1, newest.length)];
+  const idOf = (record: ModelMachine | ModelReservation) => world.ids.get(record) ?? '';
+  const onMachine = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    test.call(user, method, `/machines/${idOf(machine)}${path}`, body);
+  const price = { salePrice: 100, currency: 'CZK' };
+  const status = { status: to, ...(to === 'sold' && { sale_price: 100 }) };
+
+  switch (verb) {
+    case 'reserve':
+    case 'reserve with replacement': {
+      const replacement = verb === 'reserve' ? null : other;
+      const answer = await test.call(user, 'POST', '/reservations', {
+        ...customer,
+        machineId: idOf(machine),
+        ...(replacement && { replacementMachineId: idOf(replacement) }),
+        ...(withReason && { approvalRequestReason: 'náhrada není skladem' }),
+      });
+      const expected = model.reserve(who, machine, replacement, withReason, (added) => {
+        world.reservations.push(added);
+        world.ids.set(added, String(answer.body['id']));
+      });
+      return [expected, outcomeOf(answer)];
+    }
+    case 'sell':
+      return [model.sell(who, machine), outcomeOf(await onMachine('POST', '/sell', price))];
+    case 'storno':
+      return [model.makeAvailable(who, machine), outcomeOf(await onMachine('POST', '/make-available', {}))];
+    case 'set status':
+      return [model.setStatus(who, machine, to), outcomeOf(await onMachine('PATCH', '', status))];
+    case 'set status of two': {
+      const [ids, changes] = [[...new Set([machine, other])], { status: to, ...(to === 'sold' && price) }];
+      const body = { ids: ids.map(idOf), changes };
+      const answer = await test.call(user, 'POST', '/machines/bulk-update', body);
+      const failures = (answer.body['failures'] ?? []) as { id: string; code: string }[];
+      const codes = new Map(failures.map(({ id, code }) => [id, code]));
+      const expected = ids.map((one) => model.setStatus(who, one, to));
+      return [String(expected), String(ids.map((one) => codes.get(idOf(one)) ?? 'ok'))];
+    }
+    case 'make used':
+      return [model.makeUsed(who, machine), outcomeOf(await onMachine('PATCH', '', { type: 'used' }))];
+    case 'delete machine':
+      return [model.deleteMachine(who, machine), outcomeOf(await onMachine('DELETE', ''))];
+    case 'restore machine':
+      if (!machine.deleted) return null;
+      return [model.restoreMachine(who, machine), outcomeOf(await onMachine('POST', '/restore'))];
+    default:
+      return reservation ? actOn(world, command, reservation, other) : null;
+  }
+}
+
+async function actOn(
+  world: World,
+  { verb, who }: Command,
+  reservation: ModelReservation,
+  other: ModelMachine,
+): Promise<[Outcome, Outcome]> {
+  const path = `/reservations/${world.ids.get(reservation)}`;
+  const act = async (name: string, body?: object) =>
+    outcomeOf(await test.call(users[who], 'POST', `${path}/${name}`, body));
+  switch (verb) {
+    case 'approve':
+      return [model.approve(who, reservation), await act('approve')];
+    case 'reject':
+      return [model.reject(who, reservation), await act('reject', { reason })];
+    case 'cancel':
+      return [model.cancel(who, reservation), await act('cancel', { reason })];
+    case 'extend':
+      return [model.extend(who, reservation), await act('extend', { reason })];
+    case 'complete':
+      return [model.complete(who, reservation), await act('complete', { salePrice: 100, currency: 'CZK' })];
+    case 'set replacement': {
+      const body = { replacementMachineId: world.ids.get(other), reason };
+      return [model.setReplacement(who, reservation, other), await act('replacement', body)];
+    }
+    case 'delete reservation':
+      return [
+        model.deleteReservation(who, reservation),
+        outcomeOf(await test.call(users[who], 'DELETE', path)),
+      ];
+    default:
+      return [model.restoreReservation(who, reservation), await act('restore')];
+  }
+}
+
+const verb = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('reserve', 'reserve with replacement') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('cancel', 'complete', 'approve', 'sell', 'storno', 'set replacement'),
+  },
+  { weight: 3, arbitrary: fc.constantFrom('set status', 'set status of two', 'reject', 'extend') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'make used',
+      'delete machine',
+      'restore machine',
+      'restore machine',
+      'delete reservation',
+      'restore reservation',
+    ),
+  },
+);
+const command: fc.Arbitrary<Command> = fc.record({
+  verb,
+  who: fc.constantFrom('admin', ...people),
+  machine: fc.nat(1000),
+  other: fc.nat(1000),
+  reservation: fc.nat(1000),
+  to: fc.constantFrom(...manual),
+  withReason: fc.boolean(),
+  fitting: fc.boolean(),
+});
+
+/** What product and model say about every machine and reservation of this world. */
+async function bothStates({ machines, reservations, ids }: World): Promise<[unknown, unknown]> {
+  const idOf = (record: ModelMachine | ModelReservation | null) => (record && ids.get(record)) ?? null;
+  const rows = await test.testDb.db
+    .selectFrom('machines as m')
+    .leftJoin('holds as h', 'h.machine_id', 'm.id')
+    .select(['m.id', 'm.type', 'm.status', 'm.deleted_at', 'h.kind', 'h.reservation_id as by'])
+    .where(
+      'm.id',
+      'in',
+      machines.map((one) => idOf(one) ?? ''),
+    )
+    .execute();
+  const records = await test.testDb.db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'extension_count', 'replacement_machine_id', 'deleted_at'])
+    .where(
+      'machine_id',
+      'in',
+      machines.map((one) => idOf(one) ?? ''),
+    )
+    .execute();
+  const isThere = ({ deleted_at }: { deleted_at: string | null }) => deleted_at === null;
+  const byId = (lines: (readonly unknown[])[]) => lines.map(String).toSorted();
+  return [
+    byId([
+      ...rows.map((row) => [row.id, row.type, row.status, isThere(row), row.kind, row.by]),
+      ...records.map((row) => [
+        row.id,
+        row.status,
+        row.extension_count,
+        row.replacement_machine_id,
+        isThere(row),
+      ]),
+    ]),
+    byId([
+      ...machines.map((one) => {
+        const { type, status, deleted, hold } = one;
+        return [idOf(one), type, status, !deleted, hold?.kind ?? null, idOf(hold?.by ?? null)];
+      }),
+      ...reservations.map((one) => [
+        idOf(one),
+        one.status,
+        one.extensions,
+        idOf(one.replacement),
+        !one.deleted,
+      ]),
+    ]),
+  ];
+}
+
+it('random commands never make machine status, holds, reservations and sales disagree', async () => {
+  const property = async (list: Command[]) => {
+    const world = await newWorld();
+    for (const one of list) {
+      const outcomes = await run(world, one);
+      if (outcomes === null) continue;
+      expect(outcomes[1], JSON.stringify(one)).toBe(outcomes[0]);
+      const [product, expected] = await bothStates(world);
+      expect(product, JSON.stringify(one)).toEqual(expected);
+    }
+    expect(await contradictions(test.testDb.db)).toEqual([]);
+  };
+  const lists = fc.array(command, { minLength: perRun, maxLength: perRun });
+  await fc.assert(fc.asyncProperty(lists, property), {
+    seed: 20_261_121,
+    numRuns: Math.max(1, Math.round(commands / perRun)),
+    endOnFailure: true,
+  });
+}, 600_000);

@@ -1,0 +1,303 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { contradictions } from '../../../test/invariants.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let seller: TestUser;
+let colleague: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  seller = await test.user('salesperson', { name: 'Petr Prodejce' });
+  colleague = await test.user('salesperson');
+  await test.testDb.db
+    .insertInto('exchange_rates')
+    .values({ day: '2020-01-01', currency: 'EUR', rate: 25.125, source: 'test' })
+    .execute();
+});
+afterAll(async () => {
+  expect(await contradictions(test.testDb.db)).toEqual([]);
+  await test.close();
+});
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const reason = 'zákazník couvl';
+const price = { salePrice: 1_200_000.5, currency: 'CZK' };
+const stock = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
+const used = (values: Parameters<typeof addMachine>[1] = {}) => stock({ type: 'used', ...values });
+
+async function reserve(body: object = {}, user = seller): Promise<Reservation> {
+  const whole = { ...customer, machineId: await stock(), ...body };
+  const answer = await test.call<Reservation>(user, 'POST', '/reservations', whole);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const complete = (user: TestUser | null, id: string, body: object = price) =>
+  test.call<Reservation>(user, 'POST', `/reservations/${id}/complete`, body);
+const sell = (user: TestUser | null, machineId: string, body: object = price) =>
+  test.call<Machine>(user, 'POST', `/machines/${machineId}/sell`, body);
+const storno = (user: TestUser | null, machineId: string, body: object = { reason }) =>
+  test.call<Machine>(user, 'POST', `/machines/${machineId}/make-available`, body);
+const patch = (user: TestUser, machineId: string, body: object) =>
+  test.call<Machine>(user, 'PATCH', `/machines/${machineId}`, body);
+const salesOf = (machineId: string) =>
+  test.testDb.db
+    .selectFrom('sales')
+    .select([
+      'price',
+      'currency',
+      'rate',
+      'price_czk',
+      'purchase_price',
+      'purchase_currency',
+      'sold_by',
+      'seller_name',
+      'customer_name',
+      'customer_tax_id',
+      'machine_identifier',
+      'status_before',
+      'reservation_id',
+      'reversed_at',
+      'reversed_by',
+    ])
+    .where('machine_id', '=', machineId)
+    .orderBy('sold_at')
+    .execute();
+const readReservation = async (id: string) =>
+  (await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body;
+const statusOf = async (id: string) =>
+  (await test.call<Machine>(admin, 'GET', `/machines/${id}`)).body.status;
+
+describe('completing a reservation', () => {
+  it('sells its machine and records price, rate, crowns, seller, customer and purchase price', async () => {
+    const machineId = await stock({ purchase_price: 900_000, equipment_number: 'EQ 77' });
+    const { id } = await reserve({ machineId });
+    const { status, body } = await complete(seller, id, { salePrice: 50_000.01, currency: 'EUR' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'completed',
+      sold_price: 50_000.01,
+      currency: 'EUR',
+      machine: { status: 'sold' },
+    });
+    expect(body.sold_at).not.toBeNull();
+    expect(await salesOf(machineId)).toMatchObject([
+      {
+        price: 50_000.01,
+        currency: 'EUR',
+        rate: 25.125,
+        price_czk: 1_256_250.25,
+        purchase_price: 900_000,
+        purchase_currency: 'CZK',
+        sold_by: seller.id,
+        seller_name: 'Petr Prodejce',
+        customer_name: 'Jana Nováková',
+        customer_tax_id: '27074358',
+        machine_identifier: 'EQ 77',
+        status_before: 'reserved',
+        reservation_id: id,
+        reversed_at: null,
+      },
+    ]);
+    const actions = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity'])
+      .where('entity_id', 'in', [id, machineId])
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+      'machine change_status',
+      'reservation create',
+      'reservation complete',
+      'machine change_status',
+    ]);
+  });
+
+  it('keeps the replacement held until somebody releases it', async () => {
+    const replacementMachineId = await stock();
+    const { id } = await reserve({ machineId: await used(), replacementMachineId });
+    expect((await patch(admin, replacementMachineId, { status: 'maintenance' })).body).toMatchObject({
+      code: 'replacement_in_use',
+    });
+    expect(await sell(admin, replacementMachineId)).toMatchObject({
+      status: 409,
+      body: { code: 'replacement_in_use' },
+    });
+    await complete(seller, id);
+    expect(await statusOf(replacementMachineId)).toBe('reserved');
+    expect(await sell(admin, replacementMachineId)).toMatchObject({ body: { code: 'replacement_in_use' } });
+    expect((await storno(admin, replacementMachineId)).body).toMatchObject({ status: 'available' });
+    expect((await readReservation(id)).replacement_machine_id).toBe(replacementMachineId);
+  });
+
+  it('needs both permissions, an owner, a price and a running reservation', async () => {
+    const { id } = await reserve();
+    expect((await complete(null, id)).status).toBe(401);
+    expect((await complete(colleague, id)).body).toMatchObject({ code: 'not_owner' });
+    expect((await complete(admin, unknownId)).status).toBe(404);
+    for (const body of [{}, { ...price, salePrice: 0.99 }, { ...price, currency: 'GBP' }])
+      expect((await complete(seller, id, body)).status).toBe(422);
+    const without = { admin: [], backoffice: [], salesperson: ['reservations.complete'] };
+    const setting = { key: 'role_permissions', type: 'json', category: 'security' } as const;
+    await test.testDb.db
+      .insertInto('settings')
+      .values({ ...setting, value: JSON.stringify(without) })
+      .execute();
+    const answer = await complete(seller, id);
+    await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await complete(seller, id)).status).toBe(200);
+    expect(await complete(seller, id)).toMatchObject({ status: 409, body: { code: 'reservation_not_live' } });
+
+    const approvalRequestReason = 'náhrada není skladem';
+    const waiting = await reserve({ machineId: await used(), approvalRequestReason });
+    expect(await complete(admin, waiting.id)).toMatchObject({
+      status: 409,
+      body: { code: 'approval_pending' },
+    });
+  });
+});
+
+describe('selling a machine', () => {
+  it('that is reserved completes its reservation', async () => {
+    const { id, machine_id } = await reserve();
+    const { status, body } = await sell(seller, machine_id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'sold', sale_price: 1_200_000.5, currency: 'CZK', hold: null });
+    expect(await readReservation(id)).toMatchObject({ status: 'completed', sold_price: 1_200_000.5 });
+  });
+
+  it('held by hand needs no reservation and belongs to the owner of the machine', async () => {
+    const machineId = await stock({ created_by: seller.id });
+    await patch(seller, machineId, { status: 'reserved' });
+    expect((await sell(colleague, machineId)).body).toMatchObject({ code: 'not_owner' });
+    expect((await sell(seller, machineId)).body.status).toBe('sold');
+    expect(await salesOf(machineId)).toMatchObject([{ reservation_id: null, customer_name: null }]);
+  });
+
+  it('belongs to the owner of its reservation, by every path', async () => {
+    const machineId = await stock({ created_by: colleague.id });
+    await reserve({ machineId });
+    expect((await sell(colleague, machineId)).body).toMatchObject({ code: 'not_owner' });
+    const byHand = { status: 'sold', sale_price: 10 };
+    expect((await patch(colleague, machineId, byHand)).body).toMatchObject({ code: 'not_owner' });
+    expect((await patch(seller, machineId, byHand)).status).toBe(200);
+  });
+
+  it('is refused for strangers, unknown machines, bad prices and machines that are not reserved', async () => {
+    const machineId = await stock();
+    expect((await sell(null, machineId)).status).toBe(401);
+    expect((await sell(admin, unknownId)).status).toBe(404);
+    expect((await sell(admin, machineId, { salePrice: 0, currency: 'CZK' })).status).toBe(422);
+    expect(await sell(admin, machineId)).toMatchObject({
+      status: 409,
+      body: { code: 'machine_not_reserved' },
+    });
+  });
+
+  it('by its status works from every status but a request for approval, and completes the reservation', async () => {
+    for (const status of ['available', 'maintenance', 'damaged'] as const) {
+      const machineId = await stock({ status });
+      const answer = await patch(admin, machineId, { status: 'sold', sale_price: 5, currency: 'USD' });
+      expect(answer).toMatchObject({ status: 200, body: { status: 'sold', sale_price: 5, currency: 'USD' } });
+      expect(await salesOf(machineId)).toMatchObject([{ price: 5, status_before: status }]);
+    }
+    const { id, machine_id } = await reserve();
+    await patch(admin, machine_id, { status: 'sold', sale_price: 5 });
+    expect((await readReservation(id)).status).toBe('completed');
+
+    const approvalRequestReason = 'náhrada není skladem';
+    const waiting = await reserve({ machineId: await used(), approvalRequestReason });
+    expect((await patch(admin, waiting.machine_id, { status: 'sold', sale_price: 5 })).body).toMatchObject({
+      code: 'approval_pending',
+    });
+  });
+});
+
+describe('storno', () => {
+  it('takes the sale back, keeps it as reversed, and releases machine and replacement', async () => {
+    const [machineId, replacementMachineId] = [await used({ currency: 'CZK' }), await stock()];
+    const { id } = await reserve({ machineId, replacementMachineId });
+    await sell(seller, machineId, { salePrice: 40_000, currency: 'EUR' });
+    const { status, body } = await storno(seller, machineId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'available', sale_price: null, currency: 'CZK', hold: null });
+    expect(await salesOf(machineId)).toMatchObject([
+      { price: 40_000, reversed_at: expect.any(String) as string, reversed_by: seller.id },
+    ]);
+    expect(await readReservation(id)).toMatchObject({
+      status: 'cancelled',
+      cancellation_reason: 'storno',
+      cancelled_by: 'Petr Prodejce',
+      sold_price: null,
+    });
+    expect(await statusOf(replacementMachineId)).toBe('available');
+    const last = await test.testDb.db
+      .selectFrom('machine_status_changes')
+      .select(['from_status', 'to_status', 'reason'])
+      .where('machine_id', '=', machineId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(last).toEqual({ from_status: 'sold', to_status: 'available', reason });
+
+    const again = await reserve({ machineId, replacementMachineId });
+    await complete(seller, again.id);
+    expect(await salesOf(machineId)).toHaveLength(2);
+  });
+
+  it('leaves alone a replacement that by now belongs to somebody else', async () => {
+    const [machineId, replacementMachineId] = [await used(), await stock()];
+    const { id } = await reserve({ machineId, replacementMachineId });
+    await complete(seller, id);
+    await storno(admin, replacementMachineId);
+    await reserve({ machineId: replacementMachineId });
+    await storno(seller, machineId, {});
+    expect(await statusOf(replacementMachineId)).toBe('reserved');
+  });
+
+  it('works on a sale whose reservation lies in the trash', async () => {
+    const { id, machine_id } = await reserve();
+    await complete(seller, id);
+    await test.call(admin, 'DELETE', `/reservations/${id}`);
+    expect((await storno(seller, machine_id)).status).toBe(200);
+  });
+
+  it('belongs to the seller, not to the owner of machine or reservation', async () => {
+    const machineId = await stock({ created_by: seller.id });
+    await reserve({ machineId });
+    await sell(admin, machineId);
+    expect(await storno(seller, machineId)).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+    expect((await storno(await test.user('backoffice'), machineId)).status).toBe(200);
+  });
+
+  it('is refused for strangers, unknown machines and machines that are not sold', async () => {
+    const machineId = await stock();
+    expect((await storno(null, machineId)).status).toBe(401);
+    expect((await storno(admin, unknownId)).status).toBe(404);
+    expect((await storno(admin, machineId)).body).toMatchObject({ code: 'machine_not_sold' });
+    const { machine_id } = await reserve();
+    expect(await storno(admin, machine_id)).toMatchObject({
+      status: 409,
+      body: { code: 'live_reservation' },
+    });
+  });
+
+  it('answers 409 where another machine has taken over the number meanwhile', async () => {
+    for (const field of ['equipment_number', 'serial_number', 'vin'] as const) {
+      const machineId = await used({ equipment_number: null, [field]: `ZN ${field}` });
+      await patch(admin, machineId, { status: 'sold', sale_price: 5 });
+      await used({ equipment_number: null, [field]: `zn-${field}` });
+      expect(await storno(admin, machineId)).toMatchObject({
+        status: 409,
+        body: { code: `duplicate_${field}` },
+      });
+      expect(await statusOf(machineId)).toBe('sold');
+      expect((await salesOf(machineId))[0]?.reversed_at).toBeNull();
+    }
+  });
+});

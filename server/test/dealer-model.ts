@@ -1,0 +1,241 @@
+/**
+ * What should happen, in the plainest words: machines, holds, reservations and sales in memory. It shares no
+ * rule with the product, so that both must be wrong in the same way to agree on something wrong.
+ */
+
+type MachineStatus = 'available' | 'reserved' | 'pending_approval' | 'sold' | 'maintenance' | 'damaged';
+type HoldKind = 'reserved' | 'pending_approval' | 'replacement' | 'manual';
+
+/** `admin`, `backoffice`, or one of two salespeople. */
+export type Who = 'admin' | 'backoffice' | 'seller' | 'colleague';
+
+export interface ModelMachine {
+  type: 'stock' | 'used';
+  needsNone: boolean;
+  owner: Who;
+  status: MachineStatus;
+  hold: { kind: HoldKind; by: ModelReservation | null } | null;
+  sale: { seller: Who; reservation: ModelReservation | null } | null;
+  deleted: boolean;
+}
+
+export interface ModelReservation {
+  machine: ModelMachine;
+  replacement: ModelMachine | null;
+  owner: Who;
+  status: 'active' | 'extended' | 'pending_approval' | 'completed' | 'cancelled';
+  extensions: number;
+  deleted: boolean;
+}
+
+/** The code of the refusal, or `ok` when the act was done. */
+export type Outcome = string;
+
+const isLive = (reservation: ModelReservation | null | undefined) =>
+  reservation != null && ['active', 'extended', 'pending_approval'].includes(reservation.status);
+const mayTouch = (who: Who, owner: Who) => who === 'admin' || who === 'backoffice' || who === owner;
+const decides = (who: Who) => who === 'admin' || who === 'backoffice';
+
+const isFree = (machine: ModelMachine) => machine.status === 'available' && machine.hold === null;
+const asksForReplacement = (machine: ModelMachine) => machine.type === 'used' && !machine.needsNone;
+
+function set(machine: ModelMachine, status: MachineStatus, hold: ModelMachine['hold'] = null): void {
+  machine.status = status;
+  machine.hold = hold;
+}
+
+function release(machine: ModelMachine | null, reservation: ModelReservation): void {
+  if (machine?.hold?.by === reservation) set(machine, 'available');
+}
+
+function ownReservation({ hold }: ModelMachine): ModelReservation | null {
+  return hold !== null && hold.kind !== 'replacement' && isLive(hold.by) ? hold.by : null;
+}
+
+function keptByLive(machine: ModelMachine): Outcome | null {
+  if (machine.hold?.kind === 'replacement' && isLive(machine.hold.by)) return 'replacement_in_use';
+  return ownReservation(machine) ? 'live_reservation' : null;
+}
+
+function sale(who: Who, machine: ModelMachine): Outcome {
+  const reservation = ownReservation(machine);
+  if (reservation) reservation.status = 'completed';
+  set(machine, 'sold');
+  machine.sale = { seller: who, reservation };
+  return 'ok';
+}
+
+export function reserve(
+  who: Who,
+  machine: ModelMachine,
+  replacement: ModelMachine | null,
+  withReason: boolean,
+  add: (reservation: ModelReservation) => void,
+): Outcome {
+  if (machine.deleted) return 'not_found';
+  if (replacement?.deleted) return 'replacement_not_available';
+  if (machine.hold) return 'machine_held';
+  if (machine.status !== 'available') return 'machine_not_available';
+  if (replacement && !asksForReplacement(machine)) return 'validation';
+  if (replacement && (replacement === machine || replacement.type !== 'stock' || !isFree(replacement)))
+    return 'replacement_not_available';
+  const waits = asksForReplacement(machine) && replacement === null;
+  if (waits && !withReason) return 'validation';
+  const status = waits ? 'pending_approval' : 'active';
+  const reservation = { machine, replacement, owner: who, status, extensions: 0, deleted: false } as const;
+  const added: ModelReservation = { ...reservation };
+  const kind = waits ? 'pending_approval' : 'reserved';
+  set(machine, kind, { kind, by: added });
+  if (replacement) set(replacement, 'reserved', { kind: 'replacement', by: added });
+  add(added);
+  return 'ok';
+}
+
+export function approve(who: Who, reservation: ModelReservation): Outcome {
+  if (!decides(who)) return 'forbidden';
+  if (reservation.deleted) return 'not_found';
+  if (reservation.status !== 'pending_approval') return 'reservation_not_pending';
+  reservation.status = 'active';
+  set(reservation.machine, 'reserved', { kind: 'reserved', by: reservation });
+  return 'ok';
+}
+
+function end(reservation: ModelReservation): Outcome {
+  reservation.status = 'cancelled';
+  release(reservation.machine, reservation);
+  release(reservation.replacement, reservation);
+  return 'ok';
+}
+
+export function reject(who: Who, reservation: ModelReservation): Outcome {
+  if (!decides(who)) return 'forbidden';
+  if (reservation.deleted) return 'not_found';
+  return reservation.status === 'pending_approval' ? end(reservation) : 'reservation_not_pending';
+}
+
+export function cancel(who: Who, reservation: ModelReservation): Outcome {
+  if (reservation.deleted) return 'not_found';
+  if (!mayTouch(who, reservation.owner)) return 'not_owner';
+  return isLive(reservation) ? end(reservation) : 'reservation_not_live';
+}
+
+function notRunning(who: Who, reservation: ModelReservation): Outcome | null {
+  if (reservation.deleted) return 'not_found';
+  if (!mayTouch(who, reservation.owner)) return 'not_owner';
+  if (reservation.status === 'pending_approval') return 'approval_pending';
+  return isLive(reservation) ? null : 'reservation_not_live';
+}
+
+export function extend(who: Who, reservation: ModelReservation): Outcome {
+  const refused = notRunning(who, reservation);
+  if (refused) return refused;
+  if (reservation.extensions === 2) return 'extension_limit';
+  reservation.extensions += 1;
+  reservation.status = 'extended';
+  return 'ok';
+}
+
+export function complete(who: Who, reservation: ModelReservation): Outcome {
+  return notRunning(who, reservation) ?? sale(who, reservation.machine);
+}
+
+export function setReplacement(who: Who, reservation: ModelReservation, next: ModelMachine): Outcome {
+  if (reservation.deleted) return 'not_found';
+  if (!mayTouch(who, reservation.owner)) return 'not_owner';
+  if (!isLive(reservation)) return 'reservation_not_live';
+  if (next === reservation.replacement) return 'ok';
+  if (next.deleted) return 'replacement_not_available';
+  if (!asksForReplacement(reservation.machine)) return 'validation';
+  if (next.type !== 'stock' || !isFree(next)) return 'replacement_not_available';
+  release(reservation.replacement, reservation);
+  reservation.replacement = next;
+  set(next, 'reserved', { kind: 'replacement', by: reservation });
+  return 'ok';
+}
+
+export function deleteReservation(who: Who, reservation: ModelReservation): Outcome {
+  if (who !== 'admin') return 'forbidden';
+  if (reservation.deleted) return 'not_found';
+  if (isLive(reservation)) return 'live_reservation';
+  reservation.deleted = true;
+  return 'ok';
+}
+
+export function restoreReservation(who: Who, reservation: ModelReservation): Outcome {
+  if (who !== 'admin') return 'forbidden';
+  reservation.deleted = false;
+  return 'ok';
+}
+
+export function sell(who: Who, machine: ModelMachine): Outcome {
+  if (machine.deleted) return 'not_found';
+  if (!mayTouch(who, ownReservation(machine)?.owner ?? machine.owner)) return 'not_owner';
+  if (machine.status !== 'reserved') return 'machine_not_reserved';
+  return machine.hold?.kind === 'replacement' ? 'replacement_in_use' : sale(who, machine);
+}
+
+export function makeAvailable(who: Who, machine: ModelMachine): Outcome {
+  if (machine.deleted) return 'not_found';
+  if (!mayTouch(who, machine.hold ? machine.owner : (machine.sale?.seller ?? machine.owner)))
+    return 'not_owner';
+  if (machine.status === 'sold') {
+    const reservation = machine.sale?.reservation;
+    if (reservation) end(reservation);
+    machine.sale = null;
+    set(machine, 'available');
+    return 'ok';
+  }
+  if (!machine.hold) return 'machine_not_sold';
+  const kept = keptByLive(machine);
+  if (kept) return kept;
+  set(machine, 'available');
+  return 'ok';
+}
+
+export function setStatus(
+  who: Who,
+  machine: ModelMachine,
+  to: Exclude<MachineStatus, 'pending_approval'>,
+): Outcome {
+  if (machine.deleted) return 'not_found';
+  const sells = to === 'sold' && machine.status !== 'sold';
+  if (!sells && !mayTouch(who, machine.owner)) return 'not_owner';
+  if (to === machine.status) return 'ok';
+  if (machine.status === 'sold') return 'machine_sold';
+  if (!sells) {
+    const kept = keptByLive(machine);
+    if (kept) return kept;
+    set(machine, to, to === 'reserved' ? { kind: 'manual', by: null } : null);
+    return 'ok';
+  }
+  if (machine.status === 'pending_approval') return 'approval_pending';
+  if (machine.hold?.kind === 'replacement') return 'replacement_in_use';
+  if (!mayTouch(who, ownReservation(machine)?.owner ?? machine.owner)) return 'not_owner';
+  return sale(who, machine);
+}
+
+export function makeUsed(who: Who, machine: ModelMachine): Outcome {
+  if (machine.deleted) return 'not_found';
+  if (!mayTouch(who, machine.owner)) return 'not_owner';
+  if (machine.type === 'used') return 'ok';
+  const kept = keptByLive(machine);
+  if (kept) return kept;
+  machine.type = 'used';
+  if (machine.hold?.kind === 'replacement') set(machine, 'available');
+  return 'ok';
+}
+
+export function deleteMachine(who: Who, machine: ModelMachine): Outcome {
+  if (who !== 'admin') return 'forbidden';
+  if (machine.deleted) return 'not_found';
+  const kept = keptByLive(machine);
+  if (kept) return kept;
+  machine.deleted = true;
+  return 'ok';
+}
+
+export function restoreMachine(who: Who, machine: ModelMachine): Outcome {
+  if (who !== 'admin') return 'forbidden';
+  machine.deleted = false;
+  return 'ok';
+}

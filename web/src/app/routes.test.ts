@@ -1,0 +1,73 @@
+import type { SessionUser } from '@strojpark/core/contracts/auth';
+import { permissions, type Permission, type Role } from '@strojpark/core/domain/permissions';
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import '../../test/render.tsx';
+import { signIn, signOut } from '../lib/auth.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { routeTree } from './routes.tsx';
+
+/** Where somebody who opens an address ends. */
+async function open(address: string): Promise<string> {
+  const router = createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  await router.load();
+  return router.state.location.href;
+}
+
+const signInAs = (role: Role, granted: readonly Permission[] = permissions) =>
+  signIn({
+    accessToken: 'a',
+    refreshToken: 'r',
+    user: { id: 'u', name: 'Jana', role, permissions: granted } as unknown as SessionUser,
+  });
+
+beforeEach(signOut);
+
+describe('signed out', () => {
+  test('a page leads to the sign-in, which remembers where somebody came from', async () => {
+    const search = new URLSearchParams({ redirect: '/reservations?status=active' });
+    expect(await open('/reservations?status=active')).toBe(`/login?${search}`);
+  });
+
+  test('the sign-in itself stays', async () => {
+    expect(await open('/login')).toBe('/login');
+  });
+});
+
+describe('signed in', () => {
+  test('the index and the sign-in lead to the dashboard', async () => {
+    signInAs('salesperson');
+    expect(await open('/')).toBe('/dashboard');
+    expect(await open('/login')).toBe('/dashboard');
+  });
+
+  test('the sign-in leads back to where somebody came from, never to another host', async () => {
+    signInAs('salesperson');
+    expect(await open('/login?redirect=%2Fused-machines%3Fsort%3Dname')).toBe('/used-machines?sort=name');
+    expect(await open('/login?redirect=%2F%2Fevil.example')).toBe('/dashboard');
+    expect(await open('/login?redirect=https%3A%2F%2Fevil.example')).toBe('/dashboard');
+    expect(await open('/login?redirect=%2F%5Cevil.example')).toBe('/dashboard');
+  });
+
+  test.each<[string, Role[]]>([
+    ['/export', ['admin', 'backoffice']],
+    ['/import', ['admin']],
+    ['/admin/approval-queue', ['admin', 'backoffice']],
+    ['/used-machines', ['admin', 'backoffice', 'salesperson']],
+  ])('%s opens for %s, anyone else goes to the dashboard', async (page, allowed) => {
+    for (const role of ['admin', 'backoffice', 'salesperson'] as const) {
+      signInAs(role);
+      expect(await open(page)).toBe(allowed.includes(role) ? page : '/dashboard');
+    }
+  });
+
+  test('a page needs its permission beside the role', async () => {
+    signInAs('backoffice', []);
+    expect(await open('/export')).toBe('/dashboard');
+  });
+});

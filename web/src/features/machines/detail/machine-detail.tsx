@@ -1,0 +1,75 @@
+import { Title } from '@mantine/core';
+import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { MachineAct } from '../acts/machine-acts.ts';
+import { fieldGroups } from '../field-groups.ts';
+import { DetailActs } from './detail-acts.tsx';
+import { FactList } from './fact-list.tsx';
+import { HoldNotice } from './hold-notice.tsx';
+import classes from './machine-detail.module.css';
+import { ReservationHistory } from './reservation-history.tsx';
+import { Section } from './section.tsx';
+import { Specifications } from './specifications.tsx';
+import { StatusHistory } from './status-history.tsx';
+import { SystemFacts } from './system-facts.tsx';
+
+interface MachineDetailProps {
+  machine: Machine;
+  onAct: (act: MachineAct, machine: MachineListItem) => void;
+}
+
+/** Everything about one machine. */
+export function MachineDetail({ machine, onAct }: MachineDetailProps) {
+  const { t } = useTranslation();
+  const withCosts = useCan('machines.view_costs');
+  const seesReservations = useCan('reservations.view');
+  const { type, name, status, notes } = machine;
+  const { identity, state, numbers, finance, technical, own } = fieldGroups({ type, withCosts });
+
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Title order={2}>{name}</Title>
+          <StatusBadge status={status} label={t(`machines.status.${status}`)} />
+        </div>
+        <div className={classes.identifier}>{displayIdentifier(machine)}</div>
+        <DetailActs machine={machine} onAct={onAct} />
+      </div>
+      <HoldNotice machine={machine} />
+      <Section title={t('machines.groups.identity')}>
+        <FactList
+          machine={machine}
+          fields={[
+            ...identity.fields.filter((field) => field !== 'name'),
+            ...state.fields.filter((field) => field === 'no_replacement_needed'),
+          ]}
+        />
+      </Section>
+      <Section title={t('machines.groups.numbers')}>
+        <FactList machine={machine} fields={numbers.fields} />
+      </Section>
+      <Section title={t('machines.groups.finance')}>
+        <FactList machine={machine} fields={finance.fields.filter((field) => field !== 'currency')} />
+      </Section>
+      <Section title={t('machines.groups.technical')}>
+        <FactList machine={machine} fields={technical.fields} />
+        <Specifications specifications={machine.specifications} />
+      </Section>
+      <Section title={t(`machines.groups.${type}`)}>
+        <FactList machine={machine} fields={own.fields} />
+      </Section>
+      {notes !== null && (
+        <Section title={t('machines.fields.notes')}>
+          <p className={classes.notes}>{notes}</p>
+        </Section>
+      )}
+      {seesReservations && <ReservationHistory machine={machine} />}
+      <StatusHistory machineId={machine.id} />
+      <SystemFacts machine={machine} />
+    </div>
+  );
+}

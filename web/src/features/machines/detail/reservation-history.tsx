@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { durationDays } from '@strojpark/core/domain/reservation-status';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useMachineReservations } from '../machines.queries.ts';
+import { Section } from './section.tsx';
+import classes from './history-table.module.css';
+
+const defaultTimezone = 'Europe/Prague';
+
+/** The reservations of a machine: customer, period with its days, status, created. */
+export function ReservationHistory({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const { data, isError } = useMachineReservations(machine.id);
+  const { data: settings } = usePublicSettings();
+  const reservations = data?.items ?? [];
+  return (
+    <Section title={t('machines.detail.reservations')}>
+      {data === undefined && !isError && <Skeleton height={60} />}
+      {isError && <p className={classes.none}>{t('common.failedToLoad')}</p>}
+      {data !== undefined && reservations.length === 0 && (
+        <p className={classes.none}>{t('machines.detail.noReservations')}</p>
+      )}
+      {reservations.length > 0 && (
+        <div className={classes.area}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('machines.detail.customer')}</th>
+                <th scope="col">{t('machines.detail.period')}</th>
+                <th scope="col">{t('machines.fields.status')}</th>
+                <th scope="col">{t('machines.fields.created_at')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reservations.map((reservation) => (
+                <ReservationRow
+                  key={reservation.id}
+                  reservation={reservation}
+                  timezone={settings?.timezone ?? defaultTimezone}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function ReservationRow({ reservation, timezone }: { reservation: Reservation; timezone: string }) {
+  const { t } = useTranslation();
+  const { customer_name, customer_company, status, reserved_at, expires_at, created_at } = reservation;
+  const days = durationDays(reservation, timezone);
+  return (
+    <tr>
+      <td>
+        {customer_name}
+        <div className={classes.detail}>{customer_company}</div>
+      </td>
+      <td>
+        {reserved_at === null
+          ? '–'
+          : t('machines.detail.fromTo', { from: formatDate(reserved_at), to: formatDate(expires_at) })}
+        {days !== null && (
+          <div className={classes.detail}>
+            {t('machines.detail.days', { count: days, days: formatNumber(days) })}
+          </div>
+        )}
+      </td>
+      <td>
+        <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+      </td>
+      <td>{formatDate(created_at)}</td>
+    </tr>
+  );
+}

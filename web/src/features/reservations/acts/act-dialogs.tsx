@@ -1,0 +1,44 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import type { ReservationAct } from './reservation-acts.ts';
+
+/** An act that has begun; it stays after `isOpen` has ended, so that its dialog can close in peace. */
+export interface OpenAct {
+  name: ReservationAct;
+  reservation: Reservation;
+  isOpen: boolean;
+}
+
+interface ActDialogsProps {
+  act: OpenAct;
+  onClose: () => void;
+}
+
+/** The dialog of an act. */
+export function ActDialogs({ act, onClose }: ActDialogsProps) {
+  return <ActDialog key={`${act.name} ${act.reservation.id}`} act={act} onClose={onClose} />;
+}
+
+function ActDialog({ act: { name, reservation, isOpen }, onClose }: ActDialogsProps) {
+  const dialog = { reservation, opened: useOpening(isOpen), onClose };
+  switch (name) {
+    case 'approve':
+      return <ApproveDialog {...dialog} />;
+    case 'reject':
+      return <RejectDialog {...dialog} />;
+    case 'extend':
+      return <ExtendDialog {...dialog} />;
+    case 'complete':
+      return <CompleteDialog {...dialog} />;
+    case 'edit':
+      return <EditDialog {...dialog} />;
+    case 'cancel':
+      return <CancelDialog {...dialog} />;
+  }
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { completeBody, type Reservation } from '@strojpark/core/contracts/reservations';
+import { currencies } from '@strojpark/core/domain/money';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { failureTexts } from '../../../lib/failure.ts';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { PriceInput } from '../../../ui/price-input.tsx';
+import { useCompleteReservation } from '../reservations.queries.ts';
+import { ActText } from './act-text.tsx';
+
+interface CompleteFormProps {
+  reservation: Reservation;
+  onDone: () => void;
+}
+
+/** For how much the machine is sold: first of all for what was agreed, else for its value. */
+export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
+  const { t } = useTranslation();
+  const { id, machine, selling_price } = reservation;
+  const complete = useCompleteReservation();
+  const { form, formProps, field, isSubmitting } = useContractForm(completeBody, {
+    defaultValues: {
+      salePrice: selling_price ?? machine.current_value ?? undefined,
+      currency: currencies.find((code) => code === reservation.currency) ?? 'CZK',
+    },
+    guardChanges: false,
+    submit: async (body) => {
+      await complete.mutateAsync({ id, body });
+      toast.success(t('reservations.complete.done', { name: machine.name }));
+      onDone();
+    },
+  });
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <ActText reservation={reservation} text={t('reservations.complete.text')} />
+        {complete.error && (
+          <Alert color="red" variant="light" role="alert">
+            {failureTexts(complete.error).join(' ')}
+          </Alert>
+        )}
+        <Group gap="xs" align="flex-start" wrap="nowrap">
+          <FormField form={form} name="salePrice">
+            {({ onChange, ...input }) => (
+              <PriceInput
+                label={t('reservations.complete.price')}
+                required
+                flex={1}
+                data-autofocus
+                currency={currency}
+                {...input}
+                onChange={(price) => onChange(price ?? undefined)}
+              />
+            )}
+          </FormField>
+          <NativeSelect
+            label={t('reservations.complete.currency')}
+            w={96}
+            data={currencies}
+            {...field('currency')}
+          />
+        </Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('reservations.acts.complete')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { customerBody, type Reservation } from '@strojpark/core/contracts/reservations';
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { failureTexts } from '../../../lib/failure.ts';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { CustomerFields } from '../customer-fields.tsx';
+import { customerOf, type CustomerSchema } from '../customer-form.ts';
+import { CustomerConflictDialog } from './customer-conflict-dialog.tsx';
+import { useSaveCustomer } from './use-save-customer.ts';
+
+export interface EditFormHandle {
+  /** Closes the dialog, after asking when something has been changed. */
+  leave: () => void;
+}
+
+interface EditFormProps {
+  ref: Ref<EditFormHandle>;
+  reservation: Reservation;
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+export function EditForm({ ref, reservation, onDone }: EditFormProps) {
+  const { t } = useTranslation();
+  const { machine, currency } = reservation;
+  const { save, error, conflict, isChoosing, resolve, dismiss } = useSaveCustomer(reservation);
+  const element = useRef<HTMLFormElement>(null);
+  const customer = useContractForm<CustomerSchema>(customerBody, {
+    defaultValues: customerOf(reservation),
+    submit: async (values) => {
+      await save(values);
+      toast.success(t('reservations.edit.done', { name: machine.name }));
+      onDone();
+    },
+  });
+  const { form, formProps, isSubmitting } = customer;
+  const leave = () => {
+    if (!isSubmitting) void customer.leave(onDone);
+  };
+  useImperativeHandle(ref, () => ({ leave }));
+
+  return (
+    <>
+    <form ref={element} {...formProps}>
+      <Stack gap="lg">
+        <SaveFailure error={error} />
+        <CustomerFields
+          customer={customer}
+          isTaxIdRequired={false}
+          currency={currency}
+          machineValue={machine.current_value}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={leave} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('common.actions.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+      {conflict !== null && (
+        <CustomerConflictDialog
+          opened={isChoosing}
+          conflict={conflict}
+          currency={currency}
+          onCancel={dismiss}
+          onChoose={(choices) => {
+            form.reset(resolve(conflict, choices), { keepDefaultValues: true });
+            element.current?.requestSubmit();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was refused without a field; fields and conflicts speak for themselves. */
+function SaveFailure({ error }: { error: Error | null }) {
+  const { t } = useTranslation();
+  const speaksForItself =
+    error instanceof ApiError && (error.code === 'stale_version' || Object.keys(error.errors).length > 0);
+  if (error === null || speaksForItself) return null;
+  return (
+    <Alert color="red" variant="light" role="alert" title={t('reservations.edit.failed')}>
+      {failureTexts(error).join(' ')}
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { ReserveDialog } from '../reserve-dialog.tsx';
+import type { ReservableMachine } from '../reserve/reservable-machine.ts';
+import { MachinePicker } from './machine-picker.tsx';
+
+interface AddDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A reservation that begins with the choice of its machine. */
+export function AddDialog({ opened, onClose }: AddDialogProps) {
+  const { t } = useTranslation();
+  const [machine, setMachine] = useState<ReservableMachine | null>(null);
+  const [isChosen, setIsChosen] = useState(false);
+  const isOpen = useOpening(opened);
+  if (!opened && isChosen) setIsChosen(false);
+  return (
+    <>
+      <Modal
+        opened={isOpen && !isChosen}
+        onClose={onClose}
+        title={t('reservations.add.title')}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+        size={760}
+        yOffset="10vh"
+        centered={false}
+      >
+        <MachinePicker
+          onPick={(picked) => {
+            setMachine(picked);
+            setIsChosen(true);
+          }}
+        />
+      </Modal>
+      {machine !== null && (
+        <ReserveDialog machine={machine} opened={isOpen && isChosen} onClose={onClose} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/auth.ts';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import type { ReservationAct } from '../acts/reservation-acts.ts';
+import { MachineLink } from '../machine-link.tsx';
+import { machineDetails } from '../machine-names.ts';
+import { useReservationRules } from '../use-reservation-rules.ts';
+import classes from './approval-card.module.css';
+
+interface ApprovalCardProps {
+  reservation: Reservation;
+  onAct: (act: ReservationAct, reservation: Reservation) => void;
+}
+
+/** One request with what the decision needs: the machine, the customer, the reason. */
+export function ApprovalCard({ reservation, onAct }: ApprovalCardProps) {
+  const { t } = useTranslation();
+  const { machine, machine_id, currency, selling_price: price, notes } = reservation;
+  return (
+    <article className={classes.card}>
+      <header>
+        <h2 className={classes.title}>
+          <MachineLink id={machine_id} type={machine.type}>
+            {machine.name}
+          </MachineLink>
+        </h2>
+        <Text c="dimmed">{machineDetails(reservation)}</Text>
+      </header>
+      <Facts
+        facts={[
+          {
+            label: t('reservations.queue.value'),
+            value: formatMoney(machine.current_value, machine.currency),
+            isNumeric: true,
+          },
+          { label: t('reservations.queue.price'), value: formatMoney(price, currency), isNumeric: true },
+          {
+            label: t('reservations.columns.customer'),
+            value: `${reservation.customer_name}\n${reservation.customer_company}`,
+          },
+          {
+            label: t('reservations.queue.contact'),
+            value: `${reservation.customer_phone}\n${reservation.customer_email}`,
+          },
+          { label: t('reservations.customer.taxId'), value: reservation.customer_tax_id },
+          {
+            label: t('machines.fields.location'),
+            value: machine.location ?? t('reservations.detail.notSpecified'),
+          },
+          { label: t('reservations.customer.notes'), value: notes },
+        ]}
+      />
+      <Request reservation={reservation} />
+      <Decision reservation={reservation} onAct={onAct} />
+    </article>
+  );
+}
+
+function Request({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const { approval_request_reason, approval_requested_at, created_by_name: name } = reservation;
+  const at = formatDateTime(approval_requested_at);
+  return (
+    <figure className={classes.request}>
+      <figcaption className={classes.label}>{t('reservations.queue.reason')}</figcaption>
+      <blockquote className={classes.reason}>{approval_request_reason}</blockquote>
+      <Text size="xs" c="dimmed">
+        {name === null
+          ? t('reservations.queue.requestedUnnamed', { at })
+          : t('reservations.queue.requested', { name, at })}
+      </Text>
+    </figure>
+  );
+}
+
+function Decision({ reservation, onAct }: ApprovalCardProps) {
+  const { t } = useTranslation();
+  const { id: userId } = useActor();
+  const rules = useReservationRules();
+  const isOwn = reservation.created_by === userId;
+  const needsOther = isOwn && rules?.allow_self_approval === false;
+  const about = { machine: reservation.machine.name, customer: reservation.customer_name };
+  return (
+    <footer className={classes.foot}>
+      {isOwn && (
+        <Text size="xs" c="dimmed">
+          {t(needsOther ? 'reservations.queue.ownRule' : 'reservations.queue.own')}
+        </Text>
+      )}
+      <Group gap="xs" ml="auto">
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          aria-label={`${t('reservations.acts.reject')}: ${t('reservations.subject', about)}`}
+          onClick={() => onAct('reject', reservation)}
+        >
+          {t('reservations.acts.reject')}
+        </Button>
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-label={`${t('reservations.acts.approve')}: ${t('reservations.subject', about)}`}
+          onClick={() => onAct('approve', reservation)}
+        >
+          {t('reservations.acts.approve')}
+        </Button>
+      </Group>
+    </footer>
+  );
+}

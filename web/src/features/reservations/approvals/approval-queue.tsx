@@ -1,0 +1,91 @@
+import { Badge, Button, Skeleton } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { IconChecks } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../../lib/failure.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { OpenAct } from '../acts/act-dialogs.tsx';
+import type { ReservationAct } from '../acts/reservation-acts.ts';
+import { usePendingApprovals } from '../reservations.queries.ts';
+import { ApprovalCard } from './approval-card.tsx';
+import classes from './approval-queue.module.css';
+
+const ActDialogs = lazy(async () => ({ default: (await import('../acts/act-dialogs.tsx')).ActDialogs }));
+
+/** The requests that wait for a decision, the oldest first. */
+export function ApprovalQueue() {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePendingApprovals();
+  const [act, setAct] = useState<OpenAct | null>(null);
+  const begin = (name: ReservationAct, reservation: Reservation) =>
+    setAct({ name, reservation, isOpen: true });
+
+  if (data === undefined)
+    return error ? (
+      <ErrorState
+        title={t('reservations.queue.failed')}
+        onRetry={() => void refetch()}
+        {...failureState(error)}
+      />
+    ) : (
+      <WaitingCards />
+    );
+
+  const requests = data.pages.flatMap(({ items }) => items);
+  const total = data.pages.at(-1)?.total ?? 0;
+  return (
+    <>
+      {total > 0 && (
+        <PageHeader
+          text={
+            <span className={classes.count} role="status">
+              <Badge circle={total < 10}>{formatNumber(total)}</Badge>
+              {t('reservations.queue.waiting', { count: total })}
+            </span>
+          }
+        />
+      )}
+      {total === 0 && (
+        <EmptyState
+          icon={IconChecks}
+          title={t('reservations.queue.noneTitle')}
+          text={t('reservations.queue.noneText')}
+        />
+      )}
+      <ul className={classes.cards}>
+        {requests.map((reservation) => (
+          <li key={reservation.id}>
+            <ApprovalCard reservation={reservation} onAct={begin} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('reservations.queue.more')}
+        </Button>
+      )}
+      <Suspense>
+        {act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}
+      </Suspense>
+    </>
+  );
+}
+
+function WaitingCards() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.cards} role="status" aria-label={t('common.loading')}>
+      <Skeleton height={320} radius="md" />
+      <Skeleton height={320} radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+/** What became of the reservation: the request for approval, the sale, the cancellation. */
+export function DecisionSections({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const { approval_requested_at, sold_at, sold_price, status, currency } = reservation;
+  return (
+    <>
+      {approval_requested_at !== null && (
+        <Section title={t('reservations.detail.request')}>
+          <Facts
+            facts={[
+              {
+                label: t('reservations.detail.requestedAt'),
+                value: formatDateTime(approval_requested_at),
+                isNumeric: true,
+              },
+              { label: t('reservations.detail.reason'), value: reservation.approval_request_reason },
+              { label: t('reservations.detail.rejectionReason'), value: reservation.rejection_reason },
+            ]}
+          />
+        </Section>
+      )}
+      {sold_at !== null && (
+        <Section title={t('reservations.detail.sale')}>
+          <Facts
+            facts={[
+              { label: t('reservations.detail.soldAt'), value: formatDateTime(sold_at), isNumeric: true },
+              {
+                label: t('reservations.detail.soldPrice'),
+                value: sold_price !== null && formatMoney(sold_price, currency),
+                isNumeric: true,
+              },
+            ]}
+          />
+        </Section>
+      )}
+      {status === 'cancelled' && reservation.rejection_reason === null && (
+        <Section title={t('reservations.detail.cancellation')}>
+          <Facts
+            facts={[
+              { label: t('reservations.detail.reason'), value: reservation.cancellation_reason },
+              { label: t('reservations.detail.cancelledBy'), value: reservation.cancelled_by },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

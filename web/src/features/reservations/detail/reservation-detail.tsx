@@ -1,0 +1,54 @@
+import { Text, Title } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/use-now.ts';
+import { Section } from '../../../ui/section.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { ReservationAct } from '../acts/reservation-acts.ts';
+import { ExpiryText } from '../expiry-text.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { DecisionSections } from './decision-sections.tsx';
+import { DetailActs } from './detail-acts.tsx';
+import { MachineSection } from './machine-section.tsx';
+import { RecordSection } from './record-section.tsx';
+import { ReplacementSection } from './replacement-section.tsx';
+import classes from './reservation-detail.module.css';
+import { TermSection } from './term-section.tsx';
+
+interface ReservationDetailProps {
+  reservation: Reservation;
+  onAct: (act: ReservationAct, reservation: Reservation) => void;
+}
+
+/** Everything about one reservation. */
+export function ReservationDetail({ reservation, onAct }: ReservationDetailProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { status, customer_name, customer_company, notes } = reservation;
+  return (
+    <div className={classes.detail}>
+      <header className={classes.head}>
+        <Title order={2} className={classes.title}>
+          {customer_name}
+        </Title>
+        <Text c="dimmed">{customer_company}</Text>
+        <div className={classes.state}>
+          <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+          <ExpiryText reservation={reservation} now={now} />
+        </div>
+        <DetailActs reservation={reservation} onAct={onAct} />
+      </header>
+      <MachineSection reservation={reservation} />
+      <ReplacementSection reservation={reservation} />
+      <CustomerSection reservation={reservation} />
+      <TermSection reservation={reservation} />
+      <DecisionSections reservation={reservation} />
+      {notes !== null && (
+        <Section title={t('reservations.customer.notes')}>
+          <p className={classes.notes}>{notes}</p>
+        </Section>
+      )}
+      <RecordSection reservation={reservation} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Drawer } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReservationRows } from '../list/use-reservation-rows.ts';
+import type { ReservationAct } from '../acts/reservation-acts.ts';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { DrawerBar } from './drawer-bar.tsx';
+import { DrawerBody } from './drawer-body.tsx';
+import classes from './reservation-drawer.module.css';
+
+interface ReservationDrawerProps {
+  /** Null while it is closed. */
+  id: string | null;
+  /** The list behind, through which one can step. */
+  rows: ReservationRows;
+  onAct: (act: ReservationAct, reservation: Reservation) => void;
+  onMove: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The record of a reservation over the list, with the way to its neighbours. */
+export function ReservationDrawer({ id, rows, onAct, onMove, onClose }: ReservationDrawerProps) {
+  const { t } = useTranslation();
+  // What was open last stays in sight while the drawer closes.
+  const [shownId, setShownId] = useState(id);
+  if (id !== null && id !== shownId) setShownId(id);
+  const opened = useOpening(id !== null);
+
+  const index = id === null ? -1 : rows.indexOf(id);
+  const previous = index === -1 ? undefined : rows.get(index - 1);
+  const next = index === -1 ? undefined : rows.get(index + 1);
+  const { loadAround } = rows;
+  useEffect(() => {
+    if (index !== -1) loadAround(index, index);
+  }, [index, loadAround]);
+
+  const move = (reservation: Reservation | undefined) => {
+    if (reservation !== undefined) onMove(reservation.id);
+  };
+  const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey) return;
+    if (target instanceof Element && target.closest('input, textarea, [role="menu"]')) return;
+    if (key === 'j') move(next);
+    if (key === 'k') move(previous);
+  };
+
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(100%, 560px)"
+      padding={0}
+      onKeyDown={onKeyDown}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('reservations.detail.title')} className={classes.content}>
+        <DrawerBar
+          onPrevious={previous && (() => move(previous))}
+          onNext={next && (() => move(next))}
+        />
+        {shownId !== null && (
+          <DrawerBody key={shownId} id={shownId} known={rows.get(rows.indexOf(shownId))} onAct={onAct} />
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

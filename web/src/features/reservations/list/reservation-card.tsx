@@ -1,0 +1,62 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Highlighted } from '../../../ui/highlighted.tsx';
+import { RecordLink } from '../../../ui/record-link.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ExpiryText } from '../expiry-text.tsx';
+import { machineDetails } from '../machine-names.ts';
+import { usePeriodText } from '../use-period-text.ts';
+import type { ListEvents } from './list-events.ts';
+import classes from './reservation-card.module.css';
+import { RowActions } from './row-actions.tsx';
+
+interface ReservationCardProps {
+  reservation: Reservation;
+  query: string | undefined;
+  now: Date;
+  isActive: boolean;
+  hasMenu: boolean;
+  href: string;
+  events: ListEvents;
+}
+
+/** One reservation of the phone's list. */
+export const ReservationCard = memo(function ReservationCard(props: ReservationCardProps) {
+  const { t } = useTranslation();
+  const { reservation, query, now, isActive, hasMenu, href, events } = props;
+  const { customer_name, customer_email, customer_phone, machine, status } = reservation;
+  const { period } = usePeriodText(reservation);
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <RecordLink href={href} isActive={isActive} onOpen={() => events.open(reservation)}>
+          <span className={classes.name}>
+            <Highlighted text={customer_name} query={query} />
+          </span>
+          <span className={classes.detail}>
+            {customer_phone} · <Highlighted text={customer_email} query={query} />
+          </span>
+        </RecordLink>
+        <RowActions reservation={reservation} hasMenu={hasMenu} tabIndex={0} events={events} />
+      </div>
+      <div className={classes.machine}>
+        <span className={classes.line}>
+          <Highlighted text={machine.name} query={query} />
+        </span>
+        <span className={classes.detail}>
+          <Highlighted text={machineDetails(reservation)} query={query} />
+        </span>
+      </div>
+      <div className={classes.foot}>
+        <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+        <span className={classes.term}>
+          <ExpiryText reservation={reservation} now={now} />
+          <span className={classes.detail} data-numeric>
+            {period}
+          </span>
+        </span>
+      </div>
+    </article>
+  );
+});

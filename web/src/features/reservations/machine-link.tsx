@@ -1,0 +1,20 @@
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './machine-link.module.css';
+
+interface MachineLinkProps {
+  id: string;
+  type: MachineType;
+  children: ReactNode;
+}
+
+/** Leads to the record of a machine in its list. */
+export function MachineLink({ id, type, children }: MachineLinkProps) {
+  const to = type === 'used' ? '/used-machines' : '/stock-machines';
+  return (
+    <Link to={to} search={{ machine: id }} className={classes.link}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../../lib/failure.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useFirstReservations } from '../reservations.queries.ts';
+import classes from './overview.module.css';
+
+const shown = 5;
+
+/** The reservations made last. */
+export function RecentReservations() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useFirstReservations({ limit: shown });
+  return (
+    <Panel
+      title={t('dashboard.recent.title')}
+      link={
+        <Link to="/reservations" className={classes.all}>
+          {t('dashboard.recent.all')}
+        </Link>
+      }
+    >
+      {data === undefined && error === null && (
+        <SkeletonRows rows={shown} height={56} label={t('common.loading')} />
+      )}
+      {data === undefined && error !== null && (
+        <ErrorState
+          title={t('dashboard.recent.failed')}
+          onRetry={() => void refetch()}
+          {...failureState(error)}
+        />
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={IconCalendarEvent}
+          title={t('dashboard.recent.none')}
+          text={t('dashboard.recent.noneText')}
+        />
+      )}
+      <ul className={classes.rows}>
+        {data?.items.map(({ id, customer_name, machine, status, created_at }) => (
+          <li key={id}>
+            <Link to="/reservations" search={{ reservation: id }} className={classes.row}>
+              <span className={classes.names}>
+                <span className={classes.name}>{customer_name}</span>
+                <span className={classes.detail}>{machine.name}</span>
+              </span>
+              <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+              <span className={classes.detail} data-numeric>
+                {formatDate(created_at)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { durationDays } from '@strojpark/core/domain/reservation-status';
+import { useTranslation } from 'react-i18next';
+import { formatDate, timeZone } from '../../lib/format.ts';
+
+type Term = Pick<Reservation, 'status' | 'reserved_at' | 'expires_at'>;
+
+/** From when until when a reservation lasts, and how many days that is. */
+export function usePeriodText({ status, ...dates }: Term): { period: string; days: string } {
+  const { t } = useTranslation();
+  const count = durationDays(dates, timeZone);
+  if (count === null)
+    return { period: status === 'pending_approval' ? t('reservations.period.notBegun') : '–', days: '' };
+  return {
+    period: `${formatDate(dates.reserved_at)} – ${formatDate(dates.expires_at)}`,
+    days: t('reservations.period.days', { count }),
+  };
+}

@@ -1,0 +1,7 @@
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import type { ReservationRules } from './acts/reservation-acts.ts';
+
+/** The settings that limit reservations; undefined while they load. */
+export function useReservationRules(): ReservationRules | undefined {
+  return usePublicSettings().data;
+}

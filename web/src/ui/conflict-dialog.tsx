@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import classes from './conflict-dialog.module.css';
+
+type Side = 'mine' | 'theirs';
+
+interface ConflictingField {
+  name: string;
+  label: string;
+  /** The two values as people read them. */
+  mine: string;
+  theirs: string;
+}
+
+interface ConflictDialogProps {
+  opened: boolean;
+  title: string;
+  text: string;
+  fields: readonly ConflictingField[];
+  sideLabels: Record<Side, string>;
+  confirmLabel: string;
+  cancelLabel: string;
+  onChoose: (choices: Record<string, Side>) => void;
+  onCancel: () => void;
+}
+
+/** Two people changed the same fields: whose value counts is chosen field by field. */
+export function ConflictDialog({ opened, title, onCancel, ...form }: ConflictDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} size="lg" title={title} withCloseButton={false}>
+      <ConflictForm onCancel={onCancel} {...form} />
+    </Modal>
+  );
+}
+
+function ConflictForm({
+  text,
+  fields,
+  sideLabels,
+  confirmLabel,
+  cancelLabel,
+  onChoose,
+  onCancel,
+}: Omit<ConflictDialogProps, 'opened' | 'title'>) {
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const isComplete = fields.every(({ name }) => choices[name] !== undefined);
+  return (
+    <Stack gap="md">
+      <Text>{text}</Text>
+      {fields.map(({ name, label, ...values }) => (
+        <Radio.Group
+          key={name}
+          label={label}
+          value={choices[name] ?? null}
+          onChange={(side) => setChoices({ ...choices, [name]: side === 'theirs' ? 'theirs' : 'mine' })}
+        >
+          <div className={classes.sides}>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <Radio.Card key={side} value={side} className={classes.side}>
+                <Group wrap="nowrap" align="flex-start" gap="xs">
+                  <Radio.Indicator />
+                  <div>
+                    <Text size="xs" c="dimmed">
+                      {sideLabels[side]}
+                    </Text>
+                    <Text className={classes.value}>{values[side]}</Text>
+                  </div>
+                </Group>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+      ))}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button disabled={!isComplete} onClick={() => onChoose(choices)}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

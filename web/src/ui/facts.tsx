@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+export interface Fact {
+  label: string;
+  /** A fact without a value is left out. */
+  value: ReactNode;
+  isNumeric?: boolean;
+}
+
+const isBlank = (value: ReactNode) => value === null || value === undefined || value === false || value === "";
+
+/** Named values of a record. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(({ value }) => !isBlank(value))
+        .map(({ label, value, isNumeric }) => (
+          <div key={label} className={classes.fact}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value} data-numeric={isNumeric || undefined}>
+              {value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

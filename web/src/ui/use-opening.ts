@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * `isOpen`, but false in the first rendering: the kit returns the focus only from dialogs and drawers
+ * that it has seen closed before.
+ */
+export function useOpening(isOpen: boolean): boolean {
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  return isMounted && isOpen;
+}
