@@ -10,7 +10,6 @@ const log = pino({ level: 'warn' });
 const pool = createPool(url, { name: 'bench app' });
 const app = await buildApp({
   db: createDb(pool),
-  pool,
   jobs: createJobs(url, log),
   log,
   secret: benchSecret,

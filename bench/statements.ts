@@ -26,7 +26,6 @@ export async function statementsOf(
   const log = pino({ level: 'warn' });
   const app = await buildApp({
     db,
-    pool: database.pool,
     jobs: createJobs(database.url, log),
     log,
     secret: benchSecret,

@@ -71,7 +71,7 @@ test('after signing out the pages are closed, and the session is over on the ser
 test('the language changes at once and stays', async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('button', { name: 'Jazyk' }).click();
-  await page.getByRole('menuitem', { name: /English/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.reload();

@@ -32,8 +32,6 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts';
 
 export interface AppDeps {
   db: Db;
-  /** The pool under `db`, for streams of rows. */
-  pool: Parameters<typeof createImportService>[0]['pool'];
   jobs: Jobs;
   log: FastifyBaseLogger;
   /** Everything secret is derived from it. */
@@ -131,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...exportsRoutes,
     ...fieldConfigRoutes,
     ...healthRoutes,
-    ...importExportRoutes(createImportService({ pool: deps.pool, uploadFolder })),
+    ...importExportRoutes(createImportService({ uploadFolder })),
     ...machinesRoutes,
     ...reservationsRoutes,
     ...salesRoutes,

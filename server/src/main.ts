@@ -36,12 +36,11 @@ async function start(): Promise<void> {
   const jobs = createJobs(database.url, log);
   closers.unshift(jobs.stop);
   const uploadFolder = join(config.dataDir, 'uploads');
-  await jobs.start(importJobs({ db, pool, jobs, log, uploadFolder }));
+  await jobs.start(importJobs({ db, jobs, log, uploadFolder }));
   const hints = await prepareData(systemCtx({ db, jobs, log }, 'start'), config);
 
   const app = await buildApp({
     db,
-    pool,
     jobs,
     log,
     secret,

@@ -37,6 +37,7 @@ export interface TestApp {
   /** Acts as the system, for arranging a test through the services. */
   ctx: Ctx;
   jobs: JobRunner;
+  uploadFolder: string;
   /** A new active user with that role, signed in. */
   user: (role: Role, overrides?: { name?: string; status?: 'active' | 'inactive' }) => Promise<TestUser>;
   /** One call under `/api`, as a user or as nobody (null). */
@@ -58,7 +59,6 @@ export async function createTestApp(): Promise<TestApp> {
   const jobs = createJobs(testDb.url, log);
   const app = await buildApp({
     db: testDb.db,
-    pool: testDb.pool,
     jobs,
     log,
     secret: testSecret,
@@ -118,6 +118,7 @@ export async function createTestApp(): Promise<TestApp> {
     testDb,
     ctx: systemCtx({ db: testDb.db, jobs, log }, 'test'),
     jobs,
+    uploadFolder,
     user,
     call,
     async close() {

@@ -87,6 +87,9 @@ export const wizardCustomer = z.object({ ...customer, customerTaxId: requiredTex
 
 export const approvalReason = z.string().trim().min(10, { error: 'validation.approvalReason' }).max(2000);
 
+/** The wizard's second step. */
+export const replacementChoice = z.uuid({ error: 'validation.replacementRequired' });
+
 export const createReservationBody = z.object({
   machineId: uuid,
   ...customer,

@@ -13,7 +13,7 @@ export interface PoolOptions {
   max?: number;
   /** Milliseconds after which the server ends a statement. */
   statementTimeout?: number;
-  /** An idle connection broke; the pool replaces it by itself. */
+  /** A connection broke; the pool replaces it by itself. */
   onError?: (error: Error) => void;
 }
 
@@ -34,9 +34,14 @@ export function createPool(url: string, options: PoolOptions): Pool {
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: typeParsers,
   });
-  pool.on('connect', nameStatements);
-  // Without a listener a restart of the database would end the process.
-  pool.on('error', (error) => options.onError?.(error));
+  const report = (error: Error) => options.onError?.(error);
+  // Without listeners a restart of the database would end the process: the pool's own hears idle
+  // connections only, and one that breaks in use tells its query, then everybody.
+  pool.on('error', report);
+  pool.on('connect', (client) => {
+    nameStatements(client);
+    client.on('error', report);
+  });
   return pool;
 }
 

@@ -4,8 +4,8 @@ import { escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { poolOf, type Db } from './connect.ts';
 
-// A million rows take longer than the answer to a request may.
-const timeLimit = '10min';
+// A million rows take longer than the answer to a request may, and are sorted in memory if they fit.
+const begin = `begin read only; set local statement_timeout = '10min'; set local work_mem = '64MB'`;
 
 /**
  * The rows of a query as `COPY … TO STDOUT` writes them, in the format of `options` (`format csv, …`), on
@@ -16,7 +16,7 @@ export async function copyOut(db: Db, query: Compilable, options: string): Promi
   const client = await poolOf(db).connect();
   const giveBack = (error?: Error | null) => client.release(error ?? undefined);
   try {
-    await client.query(`begin read only; set local statement_timeout = '${timeLimit}'`);
+    await client.query(begin);
   } catch (error) {
     giveBack(error instanceof Error ? error : null);
     throw error;

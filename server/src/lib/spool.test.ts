@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { spooled } from './spool.ts';
@@ -11,22 +12,22 @@ const spoolFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(
 describe('a spooled stream', () => {
   it('gives what the source gives, between head and tail', async () => {
     const source = Readable.from([Buffer.from('one '), Buffer.from('two ')]);
-    expect(await text(await spooled(source, { head: 'head ', tail: 'tail' }))).toBe('head one two tail');
+    expect(await text(spooled(source, { head: 'head ', tail: 'tail' }))).toBe('head one two tail');
   });
 
   it('gives large contents byte by byte', async () => {
     const chunks = Array.from({ length: 200 }, (_, index) => Buffer.alloc(7919, index));
-    const spooledBytes = await buffer(await spooled(Readable.from(chunks)));
+    const spooledBytes = await buffer(spooled(Readable.from(chunks)));
     expect(spooledBytes.equals(Buffer.concat(chunks))).toBe(true);
   });
 
   it('is empty for an empty source', async () => {
-    expect(await text(await spooled(Readable.from([])))).toBe('');
+    expect(await text(spooled(Readable.from([])))).toBe('');
   });
 
   it('can be read while the source still works', async () => {
     const source = new PassThrough();
-    const reader = await spooled(source);
+    const reader = spooled(source);
     source.write('first');
     const { value } = (await reader[Symbol.asyncIterator]().next()) as { value: Buffer };
     expect(String(value)).toBe('first');
@@ -40,21 +41,51 @@ describe('a spooled stream', () => {
         for (; given < 500; given++) yield Buffer.alloc(65_536);
       })(),
     );
-    const reader = await spooled(source);
+    const reader = spooled(source);
     while (given < 500) await sleep(5);
     reader.destroy();
     expect(given).toBe(500);
   });
 
+  it('keeps all for a reader who comes late, between head and tail', async () => {
+    const chunks = Array.from({ length: 100 }, (_, index) => Buffer.alloc(65_537, index));
+    const source = Readable.from(chunks);
+    const reader = spooled(source, { head: 'head', tail: 'tail' });
+    await finished(source);
+    const expected = Buffer.concat([Buffer.from('head'), ...chunks, Buffer.from('tail')]);
+    expect((await buffer(reader)).equals(expected)).toBe(true);
+  });
+
+  it('gives all to a reader who is now slow and now quick', async () => {
+    const source = new PassThrough();
+    const reader = spooled(source);
+    const numbers = Array.from({ length: 40_000 }, (_, index) => String(index).padStart(40));
+    const feeding = (async () => {
+      for (const [index, number] of numbers.entries()) {
+        if (!source.write(number) || index % 5000 === 0) await sleep(1);
+      }
+      source.end();
+    })();
+    let got = '';
+    let reads = 0;
+    for await (const chunk of reader as AsyncIterable<Buffer>) {
+      got += String(chunk);
+      if (++reads % 3 === 0) await sleep(3);
+    }
+    await feeding;
+    expect(got === numbers.join('')).toBe(true);
+  });
+
   it('leaves no file behind, not even while it works', async () => {
-    const reader = await spooled(new PassThrough());
+    const reader = spooled(Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(65_536))));
+    await sleep(20);
     expect(spoolFiles()).toEqual([]);
     reader.destroy();
   });
 
   it('fails when the source fails', async () => {
     const source = new PassThrough();
-    const reader = await spooled(source);
+    const reader = spooled(source);
     source.write('some');
     source.destroy(new Error('broken'));
     await expect(text(reader)).rejects.toThrow('broken');
@@ -62,7 +93,7 @@ describe('a spooled stream', () => {
 
   it('ends the source when the reader goes away', async () => {
     const source = new PassThrough();
-    const reader = await spooled(source);
+    const reader = spooled(source);
     reader.destroy();
     await sleep(10);
     expect(source.destroyed).toBe(true);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-const readBytes = 64 * 1024;
+/** What may wait in memory for the reader, and what is read from the file at once. */
+const memoryBytes = 256 * 1024;
 
 /** A file that has lost its name already, so nothing is left behind however the process ends. */
 async function namelessFile(): Promise<FileHandle> {
@@ -17,62 +18,55 @@ async function namelessFile(): Promise<FileHandle> {
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Drains `source` into a temporary file as fast as it comes, and answers a stream that reads the file
- * while it grows. So a slow reader keeps nobody waiting, at the cost of disk and not of memory. A failure
+ * Drains `source` as fast as it comes: what the reader of the answer does not take at once waits in a
+ * temporary file. So a slow reader keeps nobody waiting, at the cost of disk and not of memory. A failure
  * of the source is a failure of the answer; destroying the answer destroys the source. `head` and `tail`
  * stand before and behind what the source gives.
  */
-export async function spooled(
-  source: Readable,
-  { head = '', tail = '' }: { head?: string; tail?: string } = {},
-): Promise<Readable> {
-  const file = await namelessFile().catch((error: unknown) => {
-    source.destroy();
-    throw error;
-  });
-  let [written, position, complete] = [0, 0, false];
-  let grown = Promise.withResolvers<void>();
+export function spooled(source: Readable, { head = '', tail = '' } = {}): Readable {
+  let file: FileHandle | undefined;
+  let [written, position] = [0, 0];
+  let [isComplete, isHungry] = [false, false];
 
-  const announce = () => {
-    grown.resolve();
-    grown = Promise.withResolvers();
-  };
-  async function write(chunk: Buffer): Promise<void> {
-    await file.appendFile(chunk);
-    written += chunk.length;
-    announce();
+  async function feed(): Promise<void> {
+    isHungry = false;
+    if (file && position < written) {
+      const length = Math.min(memoryBytes, written - position);
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
+      position += bytesRead;
+      reader.push(buffer.subarray(0, bytesRead));
+    } else if (isComplete) reader.push(null);
+    else isHungry = true;
+  }
+  async function take(bytes: Buffer): Promise<void> {
+    const isLevel = position === written && reader.readableLength < memoryBytes;
+    if (isLevel) {
+      isHungry = false;
+      reader.push(bytes);
+      return;
+    }
+    file ??= await namelessFile();
+    await file.appendFile(bytes);
+    written += bytes.length;
+    if (isHungry) await feed();
   }
   async function drain(): Promise<void> {
-    await write(Buffer.from(head));
-    for await (const chunk of source as AsyncIterable<Buffer>) await write(chunk);
-    await write(Buffer.from(tail));
-    complete = true;
-    announce();
-  }
-  async function next(): Promise<Buffer | null> {
-    while (position === written) {
-      if (complete) return null;
-      await grown.promise;
-    }
-    const length = Math.min(readBytes, written - position);
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
-    position += bytesRead;
-    return buffer.subarray(0, bytesRead);
+    if (head !== '') await take(Buffer.from(head));
+    for await (const chunk of source as AsyncIterable<Buffer>) await take(chunk);
+    if (tail !== '') await take(Buffer.from(tail));
+    isComplete = true;
+    if (isHungry) await feed();
   }
 
   const reader = new Readable({
-    highWaterMark: readBytes,
+    highWaterMark: memoryBytes,
     read() {
-      next().then(
-        (chunk) => this.push(chunk),
-        (error: unknown) => this.destroy(asError(error)),
-      );
+      feed().catch((error: unknown) => this.destroy(asError(error)));
     },
     destroy(error, callback) {
       source.destroy();
-      const close = () => file.close().then(() => callback(error), callback);
       // The file is closed when nothing writes to it any more.
-      void drained.then(close);
+      void drained.then(() => file?.close()).then(() => callback(error), callback);
     },
   });
   const drained = drain().catch((error: unknown) => {

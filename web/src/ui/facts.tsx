@@ -8,7 +8,8 @@ export interface Fact {
   isNumeric?: boolean;
 }
 
-const isBlank = (value: ReactNode) => value === null || value === undefined || value === false || value === "";
+const isBlank = (value: ReactNode) =>
+  value === null || value === undefined || value === false || value === '';
 
 /** Named values of a record. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

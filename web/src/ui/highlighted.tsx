@@ -10,21 +10,15 @@ interface HighlightedProps {
 export function Highlighted({ text, query }: HighlightedProps) {
   const ranges = query ? highlightRanges(text, query) : [];
   if (ranges.length === 0) return text;
-  let end = 0;
-  const parts = ranges.map(([from, to]) => {
-    const before = text.slice(end, from);
-    end = to;
-    return { from, before, hit: text.slice(from, to) };
-  });
   return (
     <>
-      {parts.map(({ from, before, hit }) => (
+      {ranges.map(([from, to], index) => (
         <span key={from}>
-          {before}
-          <mark className={classes.hit}>{hit}</mark>
+          {text.slice(ranges[index - 1]?.[1] ?? 0, from)}
+          <mark className={classes.hit}>{text.slice(from, to)}</mark>
         </span>
       ))}
-      {text.slice(end)}
+      {text.slice(ranges.at(-1)?.[1])}
     </>
   );
 }

@@ -64,7 +64,13 @@ export function SearchInput({
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed !== '' && (
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={clearLabel} onClick={() => change('')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={clearLabel}
+            onClick={() => change('')}
+          >
             <IconX size={14} aria-hidden />
           </ActionIcon>
         )

@@ -45,7 +45,6 @@ export const reservations = {
       fallbackMatches: 'Ostatní volné stroje',
     },
     year: 'Rok {{year}}',
-    required: 'Vyberte náhradní stroj, nebo požádejte o schválení bez náhrady.',
     without: 'Bez náhrady',
     noneTitle: 'Žádný volný skladový stroj',
     noneText: 'Bez náhrady lze rezervovat jen se schválením. Požádejte o něj v dalším kroku.',
@@ -126,7 +125,9 @@ export const reservations = {
   },
   complete: {
     title: 'Označit jako prodané',
-    text: 'Rezervace se dokončí a stroj opustí aktivní nabídku. Náhradní stroj zůstane držený.',
+    text: 'Rezervace se dokončí a stroj opustí aktivní nabídku.',
+    textWithReplacement:
+      'Rezervace se dokončí a stroj opustí aktivní nabídku. Náhradní stroj zůstane držený, dokud ho někdo neuvolní.',
     price: 'Prodejní cena',
     currency: 'Měna',
     done: 'Označeno jako prodané: {{name}}',

@@ -36,6 +36,7 @@ export const validation = {
   tooMany_other: 'Vyberte nejvýše {{count}} položek',
   unknownFields: 'Neznámá pole: {{keys}}',
   approvalReason: 'Zadejte alespoň 10 znaků. Popište okolnosti konkrétně.',
+  replacementRequired: 'Vyberte náhradní stroj, nebo požádejte o schválení bez náhrady.',
   json: 'Hodnota není platný JSON',
   mappingSource: 'Vyberte sloupec, nebo zadejte stálou hodnotu',
   salePrice: 'Prodejní cena musí být alespoň 1',

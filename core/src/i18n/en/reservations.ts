@@ -47,7 +47,6 @@ export const reservations: SameShape<typeof cs> = {
       fallbackMatches: 'Other available machines',
     },
     year: 'Year {{year}}',
-    required: 'Choose a replacement, or request approval without one.',
     without: 'Without replacement',
     noneTitle: 'No stock machine is available',
     noneText: 'Without a replacement the reservation needs approval. Request it in the next step.',
@@ -122,7 +121,9 @@ export const reservations: SameShape<typeof cs> = {
   },
   complete: {
     title: 'Mark as sold',
-    text: 'The reservation is completed and the machine leaves the active inventory. The replacement machine stays held.',
+    text: 'The reservation is completed and the machine leaves the active inventory.',
+    textWithReplacement:
+      'The reservation is completed and the machine leaves the active inventory. The replacement stays held until somebody releases it.',
     price: 'Selling price',
     currency: 'Currency',
     done: 'Marked as sold: {{name}}',

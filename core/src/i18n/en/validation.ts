@@ -30,6 +30,7 @@ export const validation: SameShape<typeof cs> = {
   tooMany_other: 'Choose at most {{count}} items',
   unknownFields: 'Unknown fields: {{keys}}',
   approvalReason: 'Minimum 10 characters required. Be specific about the circumstances.',
+  replacementRequired: 'Choose a replacement, or request approval without one.',
   json: 'The value is not valid JSON',
   mappingSource: 'Choose a column or enter a constant value',
   salePrice: 'The sale price must be at least 1',

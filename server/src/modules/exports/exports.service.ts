@@ -34,7 +34,7 @@ export async function exportMachines(ctx: Ctx, format: Format, query: Query): Pr
     return {
       fileName: `machines_${query.type ?? 'all'}_${calendarDay(ctx.now, timezone)}.${format}`,
       contentType: contentTypes[format],
-      content: await spooled(written, { head, tail }),
+      content: spooled(written, { head, tail }),
     };
   } catch (error) {
     leave();
@@ -66,7 +66,7 @@ async function contents(ctx: Ctx, format: Format, query: Query): Promise<Content
     }
     case 'xlsx': {
       // The program is slower than the database, which must not wait for it.
-      const text = await spooled(await repo.copyText(db, rows, columns, language));
+      const text = spooled(await repo.copyText(db, rows, columns, language));
       return { written: workbook(text, columns, query.type, language) };
     }
     case 'json':

@@ -399,8 +399,13 @@ describe('bad rows', () => {
 });
 
 describe('a mapping that makes no sense is refused', () => {
-  const errorsOf = async (given: object[], lines = csv(header, loader)) => {
-    const { status, body } = await calls.import<{ code: string; errors: object }>(lines, { mappings: given });
+  let uploadId: string;
+  beforeAll(async () => {
+    uploadId = (await calls.analyze(csv(header, loader))).body.uploadId;
+  });
+  const errorsOf = async (given: object[]) => {
+    const fields = { uploadId, mappings: given };
+    const { status, body } = await calls.import<{ code: string; errors: object }>(null, fields);
     expect(status).toBe(422);
     expect(body.code).toBe('validation');
     return body.errors;

@@ -56,7 +56,7 @@ function analysisOf(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Ana
 
 const required = () => new AppError('validation', { errors: { file: [{ key: 'validation.required' }] } });
 
-/** Analysing and importing need a place for the files and a way to stream rows. */
+/** Analysing and importing need a place where the files wait. */
 export function createImportService(deps: ImportDeps) {
   const { uploadFolder } = deps;
 

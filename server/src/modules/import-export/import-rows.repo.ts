@@ -1,13 +1,9 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { from } from 'pg-copy-streams';
 import { identifierFields, type IdentifierField } from '@strojpark/core/domain/machine-fields';
-import type { Db } from '../../db/connect.ts';
-
-/** The connections over which rows are streamed. */
-export type CopyPool = Pick<Pool, 'connect'>;
+import { poolOf, type Db } from '../../db/connect.ts';
 
 const quoted = (column: string) => `"${column}"`;
 
@@ -19,8 +15,8 @@ const machinePlace = 950;
  * Streams rows in COPY's text format into the empty staging table, in a transaction and on a connection of
  * their own: nothing of this passes through the program's memory.
  */
-export async function copyRows(pool: CopyPool, columns: readonly string[], rows: Readable): Promise<void> {
-  const client = await pool.connect();
+export async function copyRows(db: Db, columns: readonly string[], rows: Readable): Promise<void> {
+  const client = await poolOf(db).connect();
   try {
     await client.query('begin');
     await client.query(`set local statement_timeout = 0; set local lock_timeout = '5s'`);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import * as batches from './import-batches.repo.ts';
-import { copyRows, type CopyPool } from './import-rows.repo.ts';
+import { copyRows } from './import-rows.repo.ts';
 import { FileRefused } from './parser/file-refused.ts';
 import { startParsing } from './parser/parse-process.ts';
 import { stagingColumns, type Delimiter, type Encoding, type ParsePlan } from './parser/parse-task.ts';
@@ -11,7 +12,6 @@ import { isKept, keptPath, removeUpload } from './uploads.ts';
 import { writeImport } from './write-import.ts';
 
 export interface ImportDeps {
-  pool: CopyPool;
   /** Analysed files wait below it. */
   uploadFolder: string;
 }
@@ -46,12 +46,14 @@ export async function runImport(ctx: Ctx, deps: ImportDeps, batchId: string): Pr
       await batches.releaseBatch(ctx.db, batchId, runId);
       throw error;
     }
-    await batches.updateOwnBatch(ctx.db, batchId, runId, {
+    const isOurs = await batches.updateOwnBatch(ctx.db, batchId, runId, {
       status: 'failed',
       failure_code: error.code,
       failure_params: JSON.stringify(error.params),
       finished_at: new Date(),
     });
+    // An attempt that was given up for dead stops reading too; the file is not at fault.
+    if (!isOurs) throw new AppError('import_running');
   }
   return true;
 }
@@ -84,7 +86,7 @@ async function attempt(
 /** Lets the parsing process read the file and streams what it says into the staging table. */
 async function stageRows(
   ctx: Ctx,
-  { pool, uploadFolder }: ImportDeps,
+  { uploadFolder }: ImportDeps,
   { parse_plan, file_name: fileName, upload_id: uploadId }: Batch,
   heartbeat: Heartbeat,
   lost: AbortSignal,
@@ -107,7 +109,7 @@ async function stageRows(
     },
   );
   lost.addEventListener('abort', parsing.stop);
-  const copying = copyRows(pool, stagingColumns(plan), parsing.rows).catch((error: unknown) => {
+  const copying = copyRows(ctx.db, stagingColumns(plan), parsing.rows).catch((error: unknown) => {
     parsing.stop();
     throw error;
   });

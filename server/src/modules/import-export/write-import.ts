@@ -1,5 +1,6 @@
 import { identifierFields, type IdentifierField } from '@strojpark/core/domain/machine-fields';
 import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import { record } from '../audit/audit.service.ts';
@@ -158,5 +159,5 @@ async function finish(ctx: Ctx, { batchId, runId }: Attempt, changes: BatchChang
   await rows.truncateRows(ctx.db);
   const isOurs = await updateOwnBatch(ctx.db, batchId, runId, { ...changes, finished_at: new Date() });
   // Another attempt has taken over: what this one has written must not stand.
-  if (!isOurs) throw new Error(`import ${batchId}: attempt ${runId} was given up for dead`);
+  if (!isOurs) throw new AppError('import_running');
 }

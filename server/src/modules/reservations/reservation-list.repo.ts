@@ -76,8 +76,7 @@ function conditions({ words = [], ids, customer, machine, expires }: ListFilter)
     all.push(sql`(r.customer_tax_id = ${customer} or fold(r.customer_email) = ${fold(customer)})`);
   if (expires !== undefined)
     all.push(sql`${running} and r.expires_at <= ${expires.until.toISOString()}::timestamptz`);
-  if (expires?.after !== undefined)
-    all.push(sql`r.expires_at > ${expires.after.toISOString()}::timestamptz`);
+  if (expires?.after !== undefined) all.push(sql`r.expires_at > ${expires.after.toISOString()}::timestamptz`);
   return all;
 }
 

@@ -111,7 +111,10 @@ export function useSuggestedReplacements(machineId: string) {
 }
 
 /** An act refreshes also when it is refused: what is on the screen was no longer true. */
-function useAct<Input, Output>(act: (input: Input) => Promise<Output>, options: { meta?: { quiet: true } } = {}) {
+function useAct<Input, Output>(
+  act: (input: Input) => Promise<Output>,
+  options: { meta?: { quiet: true } } = {},
+) {
   const refresh = useRefresh();
   return useMutation({ ...options, mutationFn: act, onSettled: () => void refresh() });
 }
@@ -122,10 +125,7 @@ interface WithBody<Body> {
 }
 
 export function useCreateReservation() {
-  return useAct(
-    (body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }),
-    quiet,
-  );
+  return useAct((body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }), quiet);
 }
 
 export function useUpdateReservation() {

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { ReservableMachine } from './reserve/reservable-machine.ts';
 import { ReserveWizard, type ReserveWizardHandle } from './reserve/reserve-wizard.tsx';
 
@@ -13,6 +14,7 @@ interface ReserveDialogProps {
 /** Reserves a machine for a customer: in one step, or with a replacement or a request for approval. */
 export function ReserveDialog({ machine, opened, onClose }: ReserveDialogProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const wizard = useRef<ReserveWizardHandle>(null);
   return (
     <Modal
@@ -22,6 +24,7 @@ export function ReserveDialog({ machine, opened, onClose }: ReserveDialogProps) 
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       closeOnClickOutside={false}
       size={760}
+      fullScreen={isPhone}
     >
       <ReserveWizard ref={wizard} machine={machine} onDone={onClose} />
     </Modal>

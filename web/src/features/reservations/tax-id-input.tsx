@@ -1,8 +1,8 @@
 import { Text, TextInput } from '@mantine/core';
 import { isMistypedIco } from '@strojpark/core/domain/ico';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from "react-i18next";
-import tone from "../../ui/tone.module.css";
+import { useTranslation } from 'react-i18next';
+import tone from '../../ui/tone.module.css';
 import type { CustomerForm } from './customer-form.ts';
 
 interface TaxIdInputProps {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ListAnchor } from './list-anchor.ts';
 import { windowOf, type ListPage, type PagePlace, type PlacedPage, type RowWindow } from './row-window.ts';
 
@@ -91,10 +91,11 @@ export function usePagedRows<T extends { id: string }>({
     void client.resetQueries({ queryKey: JSON.parse(key) as unknown[], exact: true });
   }, [client, key]);
 
-  const isMisplaced = isMismatch(list.error);
+  const isMisplaced = begin.anchor !== null && isMismatch(list.error);
+  const leaveMisplaced = useEffectEvent(reset);
   useEffect(() => {
-    if (isMisplaced && begin.anchor !== null) reset();
-  }, [isMisplaced, begin.anchor, reset]);
+    if (isMisplaced) leaveMisplaced();
+  }, [isMisplaced]);
 
   const { data, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData, isFetchNextPageError } = list;
   const { isFetchPreviousPageError, fetchNextPage, fetchPreviousPage, refetch } = list;

@@ -5,8 +5,8 @@ export const limits = {
   lastRow: 1_048_576,
   columns: 200,
   unpackedBytes: 100 * 1024 * 1024,
-  /** Spreadsheets shrink to a tenth; a part that shrinks this far says nothing worth unpacking. */
-  ratio: 400,
+  /** Spreadsheets shrink to a tenth, dull ones to a thirtieth; what shrinks further says nothing. */
+  ratio: 150,
   /** Below this size a high ratio is harmless. */
   ratioMatters: 10 * 1024 * 1024,
   zipParts: 2000,

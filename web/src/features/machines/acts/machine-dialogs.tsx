@@ -2,6 +2,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useEffect } from 'react';
 import { toastFailure } from '../../../lib/failure.ts';
 import { EditMachine } from '../form/edit-machine.tsx';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { useMachine } from '../machines.queries.ts';
 import { CancelReservationDialog } from './cancel-reservation-dialog.tsx';
 import { DeleteMachineDialog } from './delete-machine-dialog.tsx';
@@ -40,6 +41,7 @@ interface DialogOfProps extends Pick<MachineDialogsProps, 'onClose' | 'onDeleted
 }
 
 function DialogOf({ name, machine, onClose, onDeleted }: DialogOfProps) {
+  useReturnFocus();
   switch (name) {
     case 'edit':
       return <EditMachine machine={machine} onClose={onClose} />;

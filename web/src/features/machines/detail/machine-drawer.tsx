@@ -5,8 +5,10 @@ import { useEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
+import { linkId } from '../list/machine-link.tsx';
 import type { ListState } from '../list/use-list-state.ts';
 import type { MachineRows } from '../list/use-machine-rows.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { DrawerBody } from './drawer-body.tsx';
 import classes from './machine-drawer.module.css';
 
@@ -22,6 +24,7 @@ interface MachineDrawerProps {
 /** A machine's record over the list, with the way to its neighbours. */
 export function MachineDrawer({ id, rows, state, onAct, onMove }: MachineDrawerProps) {
   const { t } = useTranslation();
+  useReturnFocus(() => document.getElementById(linkId(id)));
   const index = rows.indexOf(id);
   const previous = index === -1 ? undefined : rows.get(index - 1);
   const next = index === -1 ? undefined : rows.get(index + 1);

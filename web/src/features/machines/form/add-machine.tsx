@@ -5,6 +5,7 @@ import { useCan } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCreateMachine } from '../machine-changes.queries.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { atItsField } from './field-errors.ts';
 import { FormDrawer } from './form-drawer.tsx';
 import { newValues } from './form-values.ts';
@@ -19,6 +20,7 @@ interface AddMachineProps {
 
 export function AddMachine({ type, onClose, onAdded }: AddMachineProps) {
   const { t } = useTranslation();
+  useReturnFocus();
   const maySell = useCan('sales.mark_as_sold');
   const create = useCreateMachine();
   const statuses = manualStatuses.filter((status) => status !== 'sold' || maySell);

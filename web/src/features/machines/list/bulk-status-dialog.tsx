@@ -9,6 +9,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useBulkUpdateMachines, type BulkResult } from '../machine-bulk.queries.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import type { BulkTarget } from './selection.ts';
 
 interface BulkStatusDialogProps {
@@ -28,6 +29,7 @@ const schema = z
 /** Sets one status on all chosen machines; `sold` asks for the price that each was sold for. */
 export function BulkStatusDialog({ target, title, onClose, onDone }: BulkStatusDialogProps) {
   const { t } = useTranslation();
+  useReturnFocus();
   const maySell = useCan('sales.mark_as_sold');
   const update = useBulkUpdateMachines();
   const { form, formProps, formError, isSubmitting } = useContractForm(schema, {

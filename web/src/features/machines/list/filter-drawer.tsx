@@ -1,6 +1,7 @@
 import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import type { FilterOption } from './filter-options.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -19,6 +20,7 @@ interface FilterDrawerProps {
 /** The filters on a phone; the list behind follows each choice. */
 export function FilterDrawer({ groups, state, onClose }: FilterDrawerProps) {
   const { t } = useTranslation();
+  useReturnFocus();
   return (
     <Drawer
       opened

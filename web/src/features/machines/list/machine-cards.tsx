@@ -70,6 +70,7 @@ export function MachineCards({
     rows,
     {
       range: range && { first: range.startIndex * perLine, last: (range.endIndex + 1) * perLine - 1 },
+      isReady: width > 0 && top > 0,
       scrollToRow,
       scrollByRows,
     },

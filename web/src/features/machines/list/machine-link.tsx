@@ -14,6 +14,9 @@ interface MachineLinkProps {
   children?: ReactNode;
 }
 
+/** By which the focus finds its way back to a machine of the list. */
+export const linkId = (id: string) => `machine-${id}`;
+
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey;
 
@@ -41,6 +44,7 @@ export function MachineLink({
   return (
     <a
       ref={anchor}
+      id={isCover ? undefined : linkId(machine.id)}
       href={href}
       className={isCover ? classes.cover : classes.link}
       tabIndex={tabIndex}

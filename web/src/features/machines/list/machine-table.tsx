@@ -36,6 +36,7 @@ export function MachineTable({
     getScrollElement: () => area.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows.get(index)?.id ?? index,
+    initialOffset: () => rows.rowOf(rows.begin) * rowHeight,
     overscan: 8,
     scrollPaddingStart: rowHeight,
     paddingStart: rowHeight,
@@ -49,7 +50,12 @@ export function MachineTable({
   const scrollByRows = useCallback((count: number) => virtualizer.scrollBy(count * rowHeight), [virtualizer]);
   useListScroll(
     rows,
-    { range: range && { first: range.startIndex, last: range.endIndex }, scrollToRow, scrollByRows },
+    {
+      range: range && { first: range.startIndex, last: range.endIndex },
+      isReady: true,
+      scrollToRow,
+      scrollByRows,
+    },
     state.setAnchor,
   );
   useImperativeHandle(ref, () => ({ show: (row) => scrollToRow(row, 'auto'), perLine: 1 }), [scrollToRow]);

@@ -1,5 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../use-return-focus.ts';
 import classes from './shortcuts-dialog.module.css';
 
 const shortcuts = [
@@ -19,6 +20,7 @@ const shortcuts = [
 /** The keys of the lists. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  useReturnFocus();
   return (
     <Modal
       opened

@@ -1,11 +1,12 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
-import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { machineKeys, type MachineQuery } from '../machines.queries.ts';
+import type { MachineQuery } from '../machines.queries.ts';
 import type { ListAnchor } from './list-anchor.ts';
+import { useListBegin } from './use-list-begin.ts';
 import { windowOf, type Page, type PagePlace, type RowWindow } from './row-window.ts';
 
 const pageSize = 100;
@@ -55,16 +56,11 @@ export function useMachineRows(
   anchor: ListAnchor | null,
   isReady: boolean,
 ): MachineRows {
-  const client = useQueryClient();
-  const key = machineKeys.list(query);
-  const keyText = JSON.stringify(key);
-  // The anchor counts when a list begins; from then on the list itself moves it.
-  const [begin, setBegin] = useState({ keyText, anchor });
-  if (begin.keyText !== keyText) setBegin({ keyText, anchor });
+  const { key, keyText, anchor: begin, reset } = useListBegin(query, anchor);
   const list = useInfiniteQuery<Page, Error, Pages, typeof key, PagePlace>({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => loadPage(query, pageParam, signal),
-    initialPageParam: { cursor: begin.anchor?.cursor ?? null, start: begin.anchor?.start ?? 0 },
+    initialPageParam: { cursor: begin?.cursor ?? null, start: begin?.start ?? 0 },
     getNextPageParam: ({ nextCursor, start, items }) =>
       nextCursor === null ? undefined : { cursor: nextCursor, start: start + items.length },
     getPreviousPageParam: ({ prevCursor, start }) =>
@@ -75,16 +71,11 @@ export function useMachineRows(
     meta: { quiet: true },
   });
 
-  const reset = useCallback(() => {
-    setBegin({ keyText, anchor: null });
-    void client.resetQueries({ queryKey: JSON.parse(keyText) as typeof key, exact: true });
-  }, [client, keyText]);
-
   // An address that was kept for another filter or written by hand names a place that does not exist.
   const isMisplaced = list.error instanceof ApiError && list.error.code === 'cursor_mismatch';
   useEffect(() => {
-    if (isMisplaced && begin.anchor !== null) reset();
-  }, [isMisplaced, begin.anchor, reset]);
+    if (isMisplaced && begin !== null) reset();
+  }, [isMisplaced, begin, reset]);
 
   const { data, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData, isFetchNextPageError } = list;
   const { isFetchPreviousPageError, fetchNextPage, fetchPreviousPage } = list;
@@ -122,7 +113,7 @@ export function useMachineRows(
   return {
     ...rows,
     key: keyText,
-    begin: begin.anchor?.row ?? 0,
+    begin: begin?.row ?? 0,
     total: newest?.total ?? 0,
     totalIsExact: newest?.totalIsExact ?? true,
     isPending: list.isPending,

@@ -37,7 +37,14 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <ActText reservation={reservation} text={t('reservations.complete.text')} />
+        <ActText
+          reservation={reservation}
+          text={t(
+            reservation.replacement === null
+              ? 'reservations.complete.text'
+              : 'reservations.complete.textWithReplacement',
+          )}
+        />
         {complete.error && (
           <Alert color="red" variant="light" role="alert">
             {failureTexts(complete.error).join(' ')}

@@ -38,31 +38,32 @@ export function EditForm({ ref, reservation, onDone }: EditFormProps) {
   });
   const { form, formProps, isSubmitting } = customer;
   const leave = () => {
-    if (!isSubmitting) void customer.leave(onDone);
+    // Escape in the choice of values is not meant for the form below.
+    if (!isSubmitting && !isChoosing) void customer.leave(onDone);
   };
   useImperativeHandle(ref, () => ({ leave }));
 
   return (
     <>
-    <form ref={element} {...formProps}>
-      <Stack gap="lg">
-        <SaveFailure error={error} />
-        <CustomerFields
-          customer={customer}
-          isTaxIdRequired={false}
-          currency={currency}
-          machineValue={machine.current_value}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={leave} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <form ref={element} {...formProps}>
+        <Stack gap="lg">
+          <SaveFailure error={error} />
+          <CustomerFields
+            customer={customer}
+            isTaxIdRequired={false}
+            currency={currency}
+            machineValue={machine.current_value}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={leave} disabled={isSubmitting}>
+              {t('common.actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {t('common.actions.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
       {conflict !== null && (
         <CustomerConflictDialog
           opened={isChoosing}

@@ -1,4 +1,8 @@
-import { customerBody, reservation as reservationSchema, type Reservation } from '@strojpark/core/contracts/reservations';
+import {
+  customerBody,
+  reservation as reservationSchema,
+  type Reservation,
+} from '@strojpark/core/contracts/reservations';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { conflictsBetween, mergeOf, type Choices } from '../../../lib/three-way.ts';

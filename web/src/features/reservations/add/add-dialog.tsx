@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { ReserveDialog } from '../reserve-dialog.tsx';
 import type { ReservableMachine } from '../reserve/reservable-machine.ts';
@@ -14,6 +15,7 @@ interface AddDialogProps {
 /** A reservation that begins with the choice of its machine. */
 export function AddDialog({ opened, onClose }: AddDialogProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const [machine, setMachine] = useState<ReservableMachine | null>(null);
   const [isChosen, setIsChosen] = useState(false);
   const isOpen = useOpening(opened);
@@ -26,6 +28,7 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
         title={t('reservations.add.title')}
         closeButtonProps={{ 'aria-label': t('common.actions.close') }}
         size={760}
+        fullScreen={isPhone}
         yOffset="10vh"
         centered={false}
       >
@@ -36,9 +39,7 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
           }}
         />
       </Modal>
-      {machine !== null && (
-        <ReserveDialog machine={machine} opened={isOpen && isChosen} onClose={onClose} />
-      )}
+      {machine !== null && <ReserveDialog machine={machine} opened={isOpen && isChosen} onClose={onClose} />}
     </>
   );
 }

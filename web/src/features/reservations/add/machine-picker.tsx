@@ -75,10 +75,10 @@ function MachineButton({ machine, query, onPick }: MachineButtonProps) {
       <span className={classes.name}>
         <Highlighted text={name} query={query} />
         <span className={classes.detail}>
+          {t(`machines.type.${type}`)} ·{' '}
           <Highlighted text={`${manufacturer} ${model} · ${displayIdentifier(machine)}`} query={query} />
         </span>
       </span>
-      <span className={classes.detail}>{t(`machines.type.${type}`)}</span>
       <span className={classes.value} data-numeric>
         {formatMoney(current_value, currency)}
       </span>

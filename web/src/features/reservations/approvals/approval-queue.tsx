@@ -64,18 +64,11 @@ export function ApprovalQueue() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('reservations.queue.more')}
         </Button>
       )}
-      <Suspense>
-        {act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}
-      </Suspense>
+      <Suspense>{act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}</Suspense>
     </>
   );
 }

@@ -14,7 +14,12 @@ export function DrawerBar({ onPrevious, onNext }: DrawerBarProps) {
   const { t } = useTranslation();
   return (
     <Group gap={4} wrap="nowrap" className={classes.bar}>
-      <BarButton label={t('reservations.detail.previous')} keyName="k" icon={IconChevronUp} onClick={onPrevious} />
+      <BarButton
+        label={t('reservations.detail.previous')}
+        keyName="k"
+        icon={IconChevronUp}
+        onClick={onPrevious}
+      />
       <BarButton label={t('reservations.detail.next')} keyName="j" icon={IconChevronDown} onClick={onNext} />
       <BarButton label={t('reservations.detail.print')} icon={IconPrinter} onClick={() => window.print()} />
       <Drawer.CloseButton size="lg" ml="auto" aria-label={t('common.actions.close')} />

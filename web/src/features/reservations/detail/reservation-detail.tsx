@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -34,7 +35,7 @@ export function ReservationDetail({ reservation, onAct }: ReservationDetailProps
         <Text c="dimmed">{customer_company}</Text>
         <div className={classes.state}>
           <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
-          <ExpiryText reservation={reservation} now={now} />
+          {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
         </div>
         <DetailActs reservation={reservation} onAct={onAct} />
       </header>

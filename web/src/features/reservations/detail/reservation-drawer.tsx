@@ -12,6 +12,8 @@ import classes from './reservation-drawer.module.css';
 interface ReservationDrawerProps {
   /** Null while it is closed. */
   id: string | null;
+  /** A dialog lies over it, which Escape closes first. */
+  isCovered: boolean;
   /** The list behind, through which one can step. */
   rows: ReservationRows;
   onAct: (act: ReservationAct, reservation: Reservation) => void;
@@ -20,7 +22,7 @@ interface ReservationDrawerProps {
 }
 
 /** The record of a reservation over the list, with the way to its neighbours. */
-export function ReservationDrawer({ id, rows, onAct, onMove, onClose }: ReservationDrawerProps) {
+export function ReservationDrawer({ id, isCovered, rows, onAct, onMove, onClose }: ReservationDrawerProps) {
   const { t } = useTranslation();
   // What was open last stays in sight while the drawer closes.
   const [shownId, setShownId] = useState(id);
@@ -49,6 +51,7 @@ export function ReservationDrawer({ id, rows, onAct, onMove, onClose }: Reservat
     <Drawer.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={!isCovered}
       position="right"
       size="min(100%, 560px)"
       padding={0}
@@ -56,13 +59,12 @@ export function ReservationDrawer({ id, rows, onAct, onMove, onClose }: Reservat
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('reservations.detail.title')} className={classes.content}>
-        <DrawerBar
-          onPrevious={previous && (() => move(previous))}
-          onNext={next && (() => move(next))}
-        />
-        {shownId !== null && (
-          <DrawerBody key={shownId} id={shownId} known={rows.get(rows.indexOf(shownId))} onAct={onAct} />
-        )}
+        <DrawerBar onPrevious={previous && (() => move(previous))} onNext={next && (() => move(next))} />
+        <div data-autofocus tabIndex={-1} className={classes.record}>
+          {shownId !== null && (
+            <DrawerBody key={shownId} id={shownId} known={rows.get(rows.indexOf(shownId))} onAct={onAct} />
+          )}
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -20,7 +20,11 @@ export function TermSection({ reservation }: { reservation: Reservation }) {
       ) : (
         <Facts
           facts={[
-            { label: t('reservations.detail.reservedAt'), value: formatDateTime(reserved_at), isNumeric: true },
+            {
+              label: t('reservations.detail.reservedAt'),
+              value: formatDateTime(reserved_at),
+              isNumeric: true,
+            },
             { label: t('reservations.detail.expiresAt'), value: formatDate(expires_at), isNumeric: true },
             { label: t('reservations.detail.duration'), value: days, isNumeric: true },
             { label: t('reservations.detail.extensions'), value: extensions, isNumeric: true },

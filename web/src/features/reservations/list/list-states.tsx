@@ -19,11 +19,7 @@ export function ListStates({ state, rows }: ListStatesProps) {
   const { t } = useTranslation();
   if (rows.error !== null)
     return (
-      <ErrorState
-        title={t('reservations.list.failed')}
-        onRetry={rows.retry}
-        {...failureState(rows.error)}
-      />
+      <ErrorState title={t('reservations.list.failed')} onRetry={rows.retry} {...failureState(rows.error)} />
     );
   if (rows.isPending) return <SkeletonRows rows={10} height={56} label={t('common.loading')} />;
   return state.isFiltered ? <NoneFound state={state} /> : <None state={state} />;

@@ -33,8 +33,13 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
         onSearch={(text) => state.setFilter({ search: text }, { replace: search !== undefined })}
       />
       {mayAdd && (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.setAdding(true)}>
-          {t('reservations.list.add')}
+        <Button
+          className={classes.add}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-label={t('reservations.list.add')}
+          onClick={() => state.setAdding(true)}
+        >
+          <span className={classes.addText}>{t('reservations.list.add')}</span>
         </Button>
       )}
       <StatusFilter state={state} />

@@ -1,4 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Highlighted } from '../../../ui/highlighted.tsx';
@@ -51,7 +52,7 @@ export const ReservationCard = memo(function ReservationCard(props: ReservationC
       <div className={classes.foot}>
         <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
         <span className={classes.term}>
-          <ExpiryText reservation={reservation} now={now} />
+          {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
           <span className={classes.detail} data-numeric>
             {period}
           </span>

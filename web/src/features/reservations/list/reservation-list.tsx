@@ -65,6 +65,7 @@ export function ReservationList() {
         {hasDrawer && (
           <ReservationDrawer
             id={state.openId}
+            isCovered={act?.isOpen === true}
             rows={rows}
             onAct={onAct}
             onMove={(id) => {
@@ -75,9 +76,7 @@ export function ReservationList() {
           />
         )}
       </Suspense>
-      <Suspense>
-        {act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}
-      </Suspense>
+      <Suspense>{act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}</Suspense>
       <Suspense>
         {hasAddDialog && <AddDialog opened={state.isAdding} onClose={() => state.setAdding(false)} />}
       </Suspense>

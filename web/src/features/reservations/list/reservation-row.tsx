@@ -34,7 +34,7 @@ export const ReservationRow = memo(function ReservationRow(props: ReservationRow
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <div role="row" aria-rowindex={position + 2} className={classes.row} data-active={isActive || undefined}>
-      <div role="rowheader" className={classes.first}>
+      <div role="rowheader" aria-label={customer_name} className={classes.first}>
         <RecordLink
           href={href}
           tabIndex={tabIndex}

@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { stringifySearch } from '../../../lib/search-params.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { ReservationFilter } from '../reservations.queries.ts';
 import type { ReservationSearch } from './reservation-search.ts';
 
@@ -22,7 +22,7 @@ export function useListState() {
   const search: ReservationSearch = useSearch({ from: '/app/reservations' });
   const navigate = useNavigate({ from: to });
   const router = useRouter();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
 
   const go = useCallback(
     (changes: Partial<ReservationSearch>, { replace = false, openedFromList = false } = {}) =>
@@ -36,10 +36,7 @@ export function useListState() {
     [navigate],
   );
   /** Whether the present entry of the history was made by opening a record in the list. */
-  const wasOpenedFromList = useCallback(
-    () => router.state.location.state.openedFromList === true,
-    [router],
-  );
+  const wasOpenedFromList = useCallback(() => router.state.location.state.openedFromList === true, [router]);
 
   const filter = useMemo(
     (): ReservationFilter => ({ status: search.status, search: search.search, expiry: search.expiry }),

@@ -13,9 +13,10 @@ const groupNames = ['exactMatches', 'similarMatches', 'categoryMatches', 'fallba
 
 interface ReplacementChoiceProps {
   machineId: string;
-  value: string | null;
+  /** Blank while none is chosen. */
+  value: string;
   onChange: (id: string) => void;
-  error: string | null;
+  error: string | undefined;
 }
 
 /** The suggested machines in their groups, one of all of them to choose. */
@@ -61,7 +62,7 @@ export function ReplacementChoice({ machineId, value, onChange, error }: Replace
                 <ReplacementOption
                   key={machine.id}
                   machine={machine}
-                  autoFocus={value === null ? name === groups[0] && index === 0 : machine.id === value}
+                  autoFocus={value === '' ? name === groups[0] && index === 0 : machine.id === value}
                 />
               ))}
             </Stack>

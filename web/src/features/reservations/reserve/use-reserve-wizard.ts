@@ -1,4 +1,9 @@
-import { approvalReason, customerBody, wizardCustomer } from '@strojpark/core/contracts/reservations';
+import {
+  approvalReason,
+  customerBody,
+  replacementChoice,
+  wizardCustomer,
+} from '@strojpark/core/contracts/reservations';
 import { needsReplacement } from '@strojpark/core/domain/reservation-terms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,32 +12,30 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { blankCustomer, isCustomerField, type CustomerSchema, type CustomerValues } from '../customer-form.ts';
+import {
+  blankCustomer,
+  isCustomerField,
+  type CustomerSchema,
+  type CustomerValues,
+} from '../customer-form.ts';
 import { useCreateReservation } from '../reservations.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
 
-const approvalForm = z.object({ approvalRequestReason: approvalReason });
-
 export const wizardSteps = ['customer', 'replacement', 'approval'] as const;
 
-type Solution = { replacementMachineId: string } | { approvalRequestReason: string } | Record<string, never>;
+const replacementForm = z.object({ replacementMachineId: replacementChoice });
+const approvalForm = z.object({ approvalRequestReason: approvalReason });
 
-/** The wizard's state: the step, what was filled in so far, and what the server said. */
+/** What makes up for a used machine that leaves; nothing where nothing has to. */
+type Solution = z.output<typeof replacementForm> | z.output<typeof approvalForm> | Record<string, never>;
+
+/** The wizard's state: the step, the form of each step, and what the server said. */
 export function useReserveWizard(machine: ReservableMachine, onDone: () => void) {
   const { t } = useTranslation();
   const hasSteps = needsReplacement(machine);
   const [step, setStep] = useState(0);
   const [values, setValues] = useState<CustomerValues | null>(null);
-  const [replacementId, setReplacementId] = useState<string | null>(null);
   const create = useCreateReservation();
-
-  async function reserve(customerValues: CustomerValues, solution: Solution) {
-    const { status } = await create.mutateAsync({ machineId: machine.id, ...customerValues, ...solution });
-    const isRequest = status === 'pending_approval';
-    const { name } = machine;
-    toast.success(t(isRequest ? 'reservations.reserve.requested' : 'reservations.reserve.created', { name }));
-    onDone();
-  }
 
   const customer = useContractForm<CustomerSchema>(hasSteps ? wizardCustomer : customerBody, {
     defaultValues: blankCustomer,
@@ -43,33 +46,43 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
       else await reserve(checked, {});
     },
   });
-
+  const replacement = useContractForm(replacementForm, {
+    defaultValues: { replacementMachineId: '' },
+    guardChanges: false,
+    submit: async (solution) => values && reserve(values, solution),
+  });
   const reason = useContractForm(approvalForm, {
     defaultValues: { approvalRequestReason: '' },
     guardChanges: false,
-    submit: async (solution) => {
-      await reserveInSteps(solution);
-    },
+    submit: async (solution) => values && reserve(values, solution),
   });
 
-  /** A refusal leads to the step where it can be mended. */
-  async function reserveInSteps(solution: Solution) {
-    if (values === null) return;
+  async function reserve(customerValues: CustomerValues, solution: Solution): Promise<void> {
+    const { id, name } = machine;
     try {
-      await reserve(values, solution);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'replacement_not_available') setReplacementId(null);
-      const refused = Object.entries(error.errors).flatMap(([name, texts]) =>
-        isCustomerField(name) ? [[name, texts.join(' ')] as const] : [],
+      const { status } = await create.mutateAsync({ machineId: id, ...customerValues, ...solution });
+      const isRequest = status === 'pending_approval';
+      toast.success(
+        t(isRequest ? 'reservations.reserve.requested' : 'reservations.reserve.created', { name }),
       );
-      for (const [name, message] of refused) customer.form.setError(name, { type: 'server', message });
-      if (refused.length > 0) setStep(0);
-      else if ('approvalRequestReason' in error.errors) throw error;
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError) leadBack(error);
+      throw error;
     }
   }
 
-  const isDirty = customer.form.formState.isDirty || reason.form.formState.isDirty || replacementId !== null;
+  /** A refusal leads to the step where it can be mended. */
+  function leadBack({ code, errors }: ApiError): void {
+    if (code === 'replacement_not_available') replacement.form.reset();
+    for (const [name, texts] of Object.entries(errors)) {
+      if (!isCustomerField(name)) continue;
+      customer.form.setError(name, { type: 'server', message: texts.join(' ') });
+      setStep(0);
+    }
+  }
+
+  const isDirty = [customer, replacement, reason].some(({ form }) => form.formState.isDirty);
   const leave = useLeaveGuard(isDirty && !create.isSuccess);
 
   return {
@@ -80,10 +93,8 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
       setStep(target);
     },
     customer,
+    replacement,
     reason,
-    replacementId,
-    chooseReplacement: setReplacementId,
-    reserveWithReplacement: (replacementMachineId: string) => void reserveInSteps({ replacementMachineId }),
     isBusy: create.isPending,
     failure: create.error,
     leave: () => {

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test, type DemoRole } from './fixtures.ts';
+
+// Written by LibreOffice: five machines, of which three cannot be taken.
+const file = fileURLToPath(new URL('./files/used-machines.xlsx', import.meta.url));
+const [first, second] = ['Kolový nakladač Žďár 1', 'Kolový nakladač Žďár 2'];
+
+/** A person of the company at a browser of their own. */
+async function person(browser: Browser, role: DemoRole): Promise<Page> {
+  const context = await browser.newContext({ locale: 'cs-CZ', acceptDownloads: true });
+  const page = await context.newPage();
+  await signIn(page, role);
+  return page;
+}
+
+async function fillCustomer(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Jméno zákazníka/).fill(name);
+  await dialog.getByLabel(/Firma/).fill('Stavby Žďár s.r.o.');
+  await dialog.getByLabel(/E-mail/).fill('stavby@zdar.example');
+  await dialog.getByLabel(/Telefon/).fill('+420 602 111 222');
+  await dialog.getByLabel(/IČO/).fill('27082440');
+}
+
+/** Finds a machine as a person types it, without diacritics, and opens its detail. */
+async function openMachine(page: Page, search: string, name: string): Promise<void> {
+  await page.goto('/used-machines');
+  await page.getByLabel('Hledat stroje').fill(search);
+  await page.getByText(name, { exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toContainText(name);
+}
+
+test('from a dealer’s spreadsheet to a sold machine, by three people', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const admin = await person(browser, 'admin');
+
+  await test.step('the administrator imports the file, and bad rows are refused with the reason', async () => {
+    await admin.goto('/import');
+    await admin.locator('input[type=file]').setInputFiles(file);
+    await expect(admin.getByText('5 řádků')).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Spustit import' }).click();
+    await expect(admin.getByText('Úspěšně importovány 2 stroje')).toBeVisible({ timeout: 30_000 });
+    const refused = admin.getByRole('region', { name: 'Odmítnuté řádky' });
+    await expect(refused.getByRole('row', { name: /^4 Název FR/ })).toContainText('Povinný údaj chybí');
+    await expect(refused.getByRole('row', { name: /^5 Equipment číslo/ })).toContainText('má už řádek 3');
+    await expect(refused.getByRole('row', { name: /^6 Datum výroby/ })).toContainText('platné datum');
+    await expect(refused.getByRole('row', { name: /^6 Pořizovací hodnota/ })).toContainText('není cena');
+    await expectAccessible(admin);
+  });
+
+  const salesperson = await person(browser, 'salesperson');
+  await test.step('the salesperson finds a machine and asks for approval, as nothing replaces it', async () => {
+    await openMachine(salesperson, 'nakladac zdar 1', first);
+    await salesperson.getByRole('dialog').getByRole('button', { name: 'Rezervovat', exact: true }).click();
+    await fillCustomer(salesperson, 'Jan Žďárský');
+    await salesperson.getByRole('button', { name: 'Pokračovat' }).click();
+    await salesperson.getByRole('button', { name: 'Bez náhrady' }).click();
+    const reason = salesperson.getByRole('textbox', { name: /Důvod/ });
+    await reason.fill('krátké');
+    await salesperson.getByRole('button', { name: /žádost/i }).click();
+    await expect(salesperson.getByText('alespoň 10 znaků').last()).toBeVisible();
+    await reason.fill('Zákazník náhradu nechce, stroj si odveze sám.');
+    await salesperson.getByRole('button', { name: /žádost/i }).click();
+    await expect(salesperson.getByText(/Žádost o schválení odeslána/)).toBeVisible();
+  });
+
+  const backoffice = await person(browser, 'backoffice');
+  await test.step('the back office approves it', async () => {
+    await backoffice.goto('/admin/approval-queue');
+    await expectAccessible(backoffice);
+    const card = backoffice.getByRole('article').filter({ hasText: first });
+    await expect(card).toContainText('Zákazník náhradu nechce');
+    await card.getByRole('button', { name: /Schválit/ }).click();
+    await backoffice
+      .getByRole('dialog')
+      .getByRole('button', { name: /Schválit/ })
+      .click();
+    await expect(backoffice.getByText(/Rezervace schválena/)).toBeVisible();
+  });
+
+  await test.step('the salesperson extends the reservation and sells the machine', async () => {
+    await salesperson.goto('/reservations');
+    await salesperson.getByLabel('Hledat rezervaci').fill('zdarsky');
+    const row = salesperson.getByRole('row').filter({ hasText: 'Jan Žďárský' });
+    await row.getByRole('button', { name: /Akce rezervace/ }).click();
+    await salesperson.getByRole('menuitem', { name: 'Prodloužit' }).click();
+    await salesperson
+      .getByRole('dialog')
+      .getByLabel(/Důvod prodloužení/)
+      .fill('Čeká se na úvěr.');
+    await salesperson.getByRole('dialog').getByRole('button', { name: 'Prodloužit' }).click();
+    await expect(salesperson.getByText(/Rezervace prodloužena/)).toBeVisible();
+
+    await row.getByRole('button', { name: /Akce rezervace/ }).click();
+    await salesperson.getByRole('menuitem', { name: 'Označit jako prodané' }).click();
+    await salesperson
+      .getByRole('dialog')
+      .getByLabel(/Prodejní cena/)
+      .fill('1850000');
+    await salesperson.getByRole('dialog').getByRole('button', { name: 'Označit jako prodané' }).click();
+    await expect(salesperson.getByText(/Označeno jako prodané/)).toBeVisible();
+    await expect(row).toContainText('Dokončená');
+  });
+
+  await test.step('the back office reverses the sale, and the machine can be reserved again', async () => {
+    await backoffice.goto('/used-machines?status=sold&search=zdar');
+    await backoffice.getByText(first, { exact: true }).first().click();
+    await backoffice.getByRole('dialog').getByRole('button', { name: 'Stornovat prodej' }).click();
+    const question = backoffice.getByRole('dialog', { name: 'Stornovat prodej?' });
+    await question.getByRole('button', { name: 'Stornovat prodej' }).click();
+    await expect(backoffice.getByText(/byl stornován/)).toBeVisible();
+    await expect(backoffice.getByRole('dialog')).toContainText('K dispozici');
+  });
+
+  await test.step('the salesperson reserves the other machine with a replacement and cancels', async () => {
+    await openMachine(salesperson, 'EQ900101', second);
+    await salesperson.getByRole('dialog').getByRole('button', { name: 'Rezervovat', exact: true }).click();
+    await fillCustomer(salesperson, 'Eva Žďárská');
+    await salesperson.getByRole('button', { name: 'Pokračovat' }).click();
+    await salesperson.getByRole('dialog', { name: /Rezervovat/ }).getByRole('radio').first().click();
+    await salesperson.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
+    await expect(salesperson.getByText(/Rezervace vytvořena/)).toBeVisible();
+
+    await salesperson.goto('/reservations?search=zdarska');
+    const row = salesperson.getByRole('row').filter({ hasText: 'Eva Žďárská' });
+    await row.getByRole('button', { name: /Akce rezervace/ }).click();
+    await salesperson.getByRole('menuitem', { name: 'Zrušit rezervaci' }).click();
+    await salesperson
+      .getByRole('dialog')
+      .getByLabel(/Důvod zrušení/)
+      .fill('Zákazník si to rozmyslel.');
+    await salesperson.getByRole('dialog').getByRole('button', { name: 'Zrušit rezervaci' }).click();
+    await expect(salesperson.getByText(/Rezervace zrušena/)).toBeVisible();
+    await expect(row).toContainText('Zrušená');
+  });
+
+  await test.step('the back office exports the machines as a file', async () => {
+    await backoffice.goto('/export');
+    await expectAccessible(backoffice);
+    await backoffice.getByText('CSV', { exact: true }).click();
+    const [download] = await Promise.all([
+      backoffice.waitForEvent('download'),
+      backoffice.getByRole('button', { name: 'Exportovat' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(text).toContain(first);
+    expect(text).toContain('1890000,00');
+  });
+
+  for (const page of [admin, salesperson, backoffice]) await page.context().close();
+});
