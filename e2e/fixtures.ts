@@ -40,5 +40,3 @@ export const test = base.extend<{ allowedConsole: RegExp[]; consoleGuard: void }
     { auto: true },
   ],
 });
-
-export { expect };

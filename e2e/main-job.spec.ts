@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test, type DemoRole } from './fixtures.ts';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test, type DemoRole } from './fixtures.ts';
 
 // Written by LibreOffice: five machines, of which three cannot be taken.
 const file = fileURLToPath(new URL('./files/used-machines.xlsx', import.meta.url));
@@ -120,7 +120,11 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await salesperson.getByRole('dialog').getByRole('button', { name: 'Rezervovat', exact: true }).click();
     await fillCustomer(salesperson, 'Eva Žďárská');
     await salesperson.getByRole('button', { name: 'Pokračovat' }).click();
-    await salesperson.getByRole('dialog', { name: /Rezervovat/ }).getByRole('radio').first().click();
+    await salesperson
+      .getByRole('dialog', { name: /Rezervovat/ })
+      .getByRole('radio')
+      .first()
+      .click();
     await salesperson.getByRole('button', { name: 'Vytvořit rezervaci' }).click();
     await expect(salesperson.getByText(/Rezervace vytvořena/)).toBeVisible();
 

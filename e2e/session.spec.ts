@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test } from './fixtures.ts';
 
 // The browser itself reports the 401 of a refused sign-in.
 const refused = /status of 401/;

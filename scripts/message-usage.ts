@@ -6,7 +6,7 @@ const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\
 
 /** `machines.status.${status}` → every key that it can mean. */
 function templatePattern({ quasis }: TemplateLiteral): RegExp {
-  return new RegExp(`^${quasis.map(({ value }) => escapeRegExp(value.raw)).join('[\\w-]+')}$`);
+  return new RegExp(`^${quasis.map(({ value }) => escapeRegExp(value.raw)).join('[^.]+')}$`);
 }
 
 /** The literals and templates that an argument can come out as, through `? :`, `??` and `||`. */

@@ -15,7 +15,8 @@ export const up: readonly string[] = [
    )`,
   `create index import_uploads_expires_at on import_uploads (expires_at)`,
 
-  // run_id: the attempt that owns the import. An attempt that was given up for dead cannot commit.
+  // run_id: the attempt that owns the import. One that was given up for dead cannot commit.
+  // is_background: a job runs it; else the call that asked for it.
   `create table import_batches (
      id uuid primary key default gen_random_uuid(),
      status text not null check (status in ('queued', 'running', 'completed', 'failed')),
@@ -34,6 +35,7 @@ export const up: readonly string[] = [
      failure_code text,
      failure_params jsonb not null default '{}',
      run_id uuid,
+     is_background boolean not null,
      alive_at timestamptz not null default now(),
      request_id text not null,
      created_by uuid references users on delete set null,

@@ -5,7 +5,7 @@ const placeholders = ({ path }: Endpoint) => path.split(':').length;
 
 /** All entries, those with fewer placeholders first: `/machines/used` before `/machines/:id`. */
 const entries = Object.values(contracts)
-  .flatMap((contract): Endpoint[] => Object.values(contract))
+  .flatMap((contract) => Object.values<Endpoint>(contract))
   .toSorted((a, b) => placeholders(a) - placeholders(b))
   .map((entry) => ({ entry, pattern: new RegExp(`^${entry.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 

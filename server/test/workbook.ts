@@ -45,7 +45,13 @@ export function zip(parts: readonly ZipPart[]): Buffer {
       local.push(header(0x04034b50, [[2, 20], [2, 0], [2, 8], [4, 0], ...sizes]), path, data);
       offset += 30 + path.length + data.length;
     }
-    const rest = [[2, 0], [2, 0], [2, 0], [4, 0], [4, start]] as const;
+    const rest = [
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, start],
+    ] as const;
     central.push(header(0x02014b50, [[2, 20], [2, 20], [2, 0], [2, 8], [4, 0], ...sizes, ...rest]), path);
   }
   const directory = Buffer.concat(central);

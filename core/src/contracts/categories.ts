@@ -33,7 +33,7 @@ export const createCategoryBody = z.object({
   display_order: z.number().int().min(0).max(100_000).default(0),
 });
 
-export const updateCategoryBody = z.object({
+const updateCategoryBody = z.object({
   key: key.optional(),
   name_cs: requiredText(200).optional(),
   name_en: requiredText(200).optional(),

@@ -48,7 +48,7 @@ export const queryFlag = z
   .optional()
   .transform((value) => value === 'true');
 
-export const maxPageSize = 200;
+const maxPageSize = 200;
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(100),
   cursor: z.string().max(2000).optional(),

@@ -3,7 +3,7 @@ import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, page, pageQuery, timestamp, uuid } from './common.ts';
 
 /** `stock` and `used`, also in the longer form that the field configuration uses. */
-export const importMachineType = z
+const importMachineType = z
   .enum(['stock', 'used', 'stock_machine', 'used_machine'])
   .transform((type) => (type.startsWith('stock') ? 'stock' : 'used'));
 
@@ -40,14 +40,14 @@ const jsonText = <S extends z.ZodType>(schema: S) =>
 /** `skip`: bad rows are left out and reported. `stop`: one bad row and nothing is written. */
 export const importModes = ['skip', 'stop'] as const;
 
-export const suggestedMapping = z.object({
+const suggestedMapping = z.object({
   sourceColumn: z.string(),
   targetField: z.string().nullable(),
   displayName: z.string(),
   required: z.boolean(),
 });
 
-export const importTarget = z.object({
+const importTarget = z.object({
   field: z.string(),
   displayName: z.string(),
   required: z.boolean(),
@@ -93,7 +93,7 @@ export const importResult = z.object({
 });
 export type ImportResult = z.output<typeof importResult>;
 
-export const batchStatuses = ['queued', 'running', 'completed', 'failed'] as const;
+const batchStatuses = ['queued', 'running', 'completed', 'failed'] as const;
 
 export const importBatch = z.object({
   id: uuid,

@@ -17,7 +17,7 @@ import {
 } from './common.ts';
 import { machineListItem, machineStatus, machineType } from './machine-record.ts';
 
-export const reservationStatus = z.enum(reservationStatuses);
+const reservationStatus = z.enum(reservationStatuses);
 
 const reservedMachine = z.object({
   name: z.string(),
@@ -97,7 +97,7 @@ export const createReservationBody = z.object({
   approvalRequestReason: approvalReason.optional(),
 });
 
-export const updateReservationBody = z.object({
+const updateReservationBody = z.object({
   customerName: customer.customerName.optional(),
   customerCompany: customer.customerCompany.optional(),
   customerEmail: customer.customerEmail.optional(),
@@ -130,7 +130,7 @@ export const reservationListQuery = z.object({
 });
 export type ReservationListQuery = z.output<typeof reservationListQuery>;
 
-export const reservationStatistics = z.object({
+const reservationStatistics = z.object({
   total: z.number().int(),
   active: z.number().int(),
   extended: z.number().int(),

@@ -16,7 +16,7 @@ const takes = (
 ): ImportFallback => ({ target, from, take });
 
 /** The Czech field keeps its own copy. */
-export const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
+const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
   stock: [takes('name', ['stroj']), takes('manufacturer', ['vyrobce']), takes('model', ['typ'])],
   used: [
     takes('name', ['nazev_fr']),

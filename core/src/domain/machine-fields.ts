@@ -48,7 +48,7 @@ export interface MachineField {
 }
 
 /** The oldest year of manufacture taken. */
-export const minYear = 1900;
+const minYear = 1900;
 
 const text = { type: 'text', importable: true, max: 500 } as const;
 const choice = { type: 'select', importable: true, max: 100 } as const;
@@ -60,7 +60,7 @@ const bookValue = { ...price, min: -maxMoney, cost: true } as const;
 const day = { type: 'date', importable: true } as const;
 const stamp = { type: 'timestamp', importable: false, readOnly: true } as const;
 
-export const machineFields = {
+const machineFields = {
   id: { type: 'text', on: 'both', required: true, importable: false, readOnly: true },
   type: { ...choice, on: 'both', required: true, importable: false, options: machineTypes },
   status: { ...choice, on: 'both', required: true, importable: false, options: machineStatuses },

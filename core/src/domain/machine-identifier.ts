@@ -23,7 +23,7 @@ export function displayIdentifier(machine: IdentifiedMachine): string {
 }
 
 /** Spaces and dashes of all kinds, which do not tell identifying numbers apart. */
-export const identifierNoise = ' \t\n\r\u00a0\u2007\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212';
+const identifierNoise = ' \t\n\r\u00a0\u2007\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212';
 
 const noise = new Set(identifierNoise);
 

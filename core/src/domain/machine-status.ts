@@ -14,7 +14,6 @@ export type MachineStatus = (typeof machineStatuses)[number];
 
 /** The statuses that a person may choose; `pending_approval` follows from an approval request only. */
 export const manualStatuses = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
-export type ManualStatus = (typeof manualStatuses)[number];
 
 export const holdKinds = ['reserved', 'pending_approval', 'replacement', 'manual'] as const;
 export type HoldKind = (typeof holdKinds)[number];

@@ -73,7 +73,7 @@ export function needsReplacement(
   return machine.type === 'used' && !machine.no_replacement_needed;
 }
 
-export const minApprovalReason = 10;
+const minApprovalReason = 10;
 
 /** What creating a reservation makes of the reservation, its machine and its replacement. */
 export type InitialReservation =

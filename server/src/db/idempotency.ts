@@ -2,7 +2,7 @@ import { AppError } from '../lib/app-error.ts';
 import type { Db } from './connect.ts';
 
 /** Hours for which a repeated call answers the first result. */
-export const idempotencyHours = 24;
+const idempotencyHours = 24;
 
 interface Stored {
   status: number;

@@ -100,6 +100,7 @@ export interface DB {
     failure_code: string | null;
     failure_params: Generated<Json>;
     run_id: string | null;
+    is_background: boolean;
     alive_at: Generated<Timestamp>;
     request_id: string;
     created_by: string | null;

@@ -13,7 +13,7 @@ const audience = 'strojpark-api';
 const tokenType = 'at+jwt';
 
 /** Seconds that an access token lives. */
-export const accessTokenLifetime = 600;
+const accessTokenLifetime = 600;
 
 export interface Keys {
   /** Signs access tokens. */

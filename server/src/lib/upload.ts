@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** The largest file taken, in bytes. */
-export const maxUploadBytes = 20 * 1024 * 1024;
+const maxUploadBytes = 20 * 1024 * 1024;
 
 /** A file of a multipart call, stored under a name of our own. Whoever keeps it moves it; the rest is removed. */
 export interface Upload {

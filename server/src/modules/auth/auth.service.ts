@@ -134,7 +134,7 @@ async function keepActive(
 }
 
 /** The signed-in user with the permissions in force. */
-export async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser> {
+async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser> {
   const row = await repo.selectSessionUser(ctx.db, userId);
   if (!row) throw new AppError('not_signed_in');
   const { role_permissions, language, ...user } = row;

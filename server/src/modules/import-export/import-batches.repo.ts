@@ -5,14 +5,16 @@ import type { DB } from '../../db/schema.gen.ts';
 
 export type NewBatch = Insertable<DB['import_batches']>;
 
-/** A running attempt says every second that it lives; after this many seconds of silence it is dead. */
+/** Whoever works on a batch says every second that they live; after this many seconds of silence they are dead. */
 const silentSeconds = 10;
-/** A queued import that no job has taken up for so long never will be. */
+/** A batch that no job has taken up for so long never will be. */
 const queuedMinutes = 15;
 
 const isSilent = sql<boolean>`alive_at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
 const isForgotten = sql<boolean>`alive_at < now() - make_interval(mins => ${sql.lit(queuedMinutes)})`;
-const isDead = sql<boolean>`(status = 'running' and ${isSilent} or status = 'queued' and ${isForgotten})`;
+const waitsForJob = sql<boolean>`(status = 'queued' and is_background)`;
+const isDead = sql<boolean>`(status in ('queued', 'running') and
+  case when ${waitsForJob} then ${isForgotten} else ${isSilent} end)`;
 
 const countAll = sql<number>`count(*)`;
 
@@ -34,18 +36,13 @@ export async function failDeadBatches(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Seconds since the import under way was last heard of; null when there is none, 0 while it waits for its turn. */
-export async function selectSilence(db: Db): Promise<number | null> {
-  const row = await db
+/** The import under way: whether it only waits for its turn, and when it was last heard of. */
+export function selectUnderWay(db: Db) {
+  return db
     .selectFrom('import_batches')
-    .select(
-      sql<number>`case status when 'running' then extract(epoch from now() - alive_at) else 0 end`.as(
-        'seconds',
-      ),
-    )
+    .select([waitsForJob.as('waitsForJob'), 'alive_at as aliveAt'])
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  return row?.seconds ?? null;
 }
 
 /** Takes up a batch that waits, or that its last attempt has left behind; nothing when there is nothing to do. */

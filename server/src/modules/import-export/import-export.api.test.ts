@@ -72,9 +72,19 @@ describe('the analysis of a file', () => {
     });
     expect(body.suggestedMappings).toEqual([
       { sourceColumn: 'Název', targetField: 'name', displayName: 'Název', required: true },
-      { sourceColumn: 'Výrobce', targetField: 'vyrobce', displayName: expect.any(String) as string, required: false },
+      {
+        sourceColumn: 'Výrobce',
+        targetField: 'vyrobce',
+        displayName: expect.any(String) as string,
+        required: false,
+      },
       { sourceColumn: 'Neznámý sloupec', targetField: null, displayName: 'Neznámý sloupec', required: false },
-      { sourceColumn: 'Cena', targetField: 'current_value', displayName: 'Aktuální hodnota', required: false },
+      {
+        sourceColumn: 'Cena',
+        targetField: 'current_value',
+        displayName: 'Aktuální hodnota',
+        required: false,
+      },
     ]);
     const byField = new Map(body.targets.map((target) => [target.field, target]));
     expect(byField.get('category')).toMatchObject({ required: true, system: false });
@@ -89,7 +99,12 @@ describe('the analysis of a file', () => {
 
   it.each([
     ['utf-8 with a mark', Buffer.from('\ufeffNázev;Cena\nŽeriav;1'), 'utf-8', ';'],
-    ['windows-1250', Buffer.from([0x4e, 0xe1, 0x7a, 0x65, 0x76, 0x0a, 0x8e, 0x9e, 0xf8]), 'windows-1250', null],
+    [
+      'windows-1250',
+      Buffer.from([0x4e, 0xe1, 0x7a, 0x65, 0x76, 0x0a, 0x8e, 0x9e, 0xf8]),
+      'windows-1250',
+      null,
+    ],
     ['commas', 'Název,Cena\n"a,b",1', 'utf-8', ','],
     ['tabs', 'Název\tCena\na,b\t1', 'utf-8', '\t'],
     ["Excel's line for the delimiter", 'sep=;\nNázev;Cena,x\na;1', 'utf-8', ';'],
@@ -104,7 +119,10 @@ describe('the analysis of a file', () => {
     const file = { name: 'a.csv', content: Buffer.from('a;b,c\n\u010d;x', 'utf8') };
     const { body } = await calls.analyze(file, { encoding: 'windows-1250', delimiter: ',' });
     expect(body).toMatchObject({ encoding: 'windows-1250', delimiter: ',', columns: ['a;b', 'c'] });
-    const wrong = await calls.analyze({ name: 'a.csv', content: Buffer.from([0x8e, 0x0a]) }, { encoding: 'utf-8' });
+    const wrong = await calls.analyze(
+      { name: 'a.csv', content: Buffer.from([0x8e, 0x0a]) },
+      { encoding: 'utf-8' },
+    );
     expect(wrong).toMatchObject({ status: 422, body: { code: 'unreadable_file' } });
   });
 
@@ -425,10 +443,13 @@ describe('a mapping that makes no sense is refused', () => {
     },
   );
 
-  it.each(['nothing', '__proto__', 'constructor', 'typ', 'name_key'])('with the unknown target %s', async (targetField) => {
-    const errors = await errorsOf([...mappings, { targetField, sourceColumn: 'name' }]);
-    expect(errors).toEqual({ 'mappings.7.targetField': ['Takové pole není.'] });
-  });
+  it.each(['nothing', '__proto__', 'constructor', 'typ', 'name_key'])(
+    'with the unknown target %s',
+    async (targetField) => {
+      const errors = await errorsOf([...mappings, { targetField, sourceColumn: 'name' }]);
+      expect(errors).toEqual({ 'mappings.7.targetField': ['Takové pole není.'] });
+    },
+  );
 
   it('with a target that is used twice', async () => {
     const errors = await errorsOf([...mappings, { targetField: 'name', sourceColumn: 'model' }]);
@@ -467,7 +488,11 @@ describe('the list of imports', () => {
     for (const line of [loader, dozer, loader]) ids.push((await importLines(line)).body.batchId);
     const path = '/import-export/batches?limit=2';
     const first = await test.call<{ items: { id: string }[]; nextCursor: string }>(admin, 'GET', path);
-    const next = await test.call<{ items: { id: string }[] }>(admin, 'GET', `${path}&cursor=${first.body.nextCursor}`);
+    const next = await test.call<{ items: { id: string }[] }>(
+      admin,
+      'GET',
+      `${path}&cursor=${first.body.nextCursor}`,
+    );
     expect([...first.body.items, ...next.body.items].map(({ id }) => id)).toEqual(ids.toReversed());
     expect(first.body).toMatchObject({ total: 3 });
     expect(await calls.batch(ids[0] ?? '')).toEqual({

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { columns, csv, fixture, importCalls, type ImportCalls, type TestFile } from '../../../test/import-calls.ts';
+import {
+  columns,
+  csv,
+  fixture,
+  importCalls,
+  type ImportCalls,
+  type TestFile,
+} from '../../../test/import-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deflatedSpaces, row, sheetPart, workbook, workbookParts, zip } from '../../../test/workbook.ts';
 
@@ -56,7 +63,10 @@ describe('a bomb', () => {
     const entities = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
     const part = sheetPart(row(1, 'name', '&b;'));
     const content = String(part.content).replace('<worksheet>', `${entities}<worksheet>`);
-    const { body } = await calls.analyze({ name: 'a.xlsx', content: zip([...workbookParts, { ...part, content }]) });
+    const { body } = await calls.analyze({
+      name: 'a.xlsx',
+      content: zip([...workbookParts, { ...part, content }]),
+    });
     expect(body.columns).toEqual(['name', '&b;']);
   });
 });
@@ -117,11 +127,7 @@ describe('a file whose content is not what its name says is refused', () => {
     ['noextension', 'a;b\n1;2'],
     ['csv', 'a;b\n1;2'],
   ])('%s', async (name, content) => {
-    expect(await refusal({ name, content })).toEqual([
-      415,
-      'unsupported_media_type',
-      'not_a_spreadsheet',
-    ]);
+    expect(await refusal({ name, content })).toEqual([415, 'unsupported_media_type', 'not_a_spreadsheet']);
   });
 });
 
@@ -138,8 +144,18 @@ describe('a file that cannot be read is refused in plain words', () => {
     ['an old one that was cut off', 'a.xls', xls.subarray(0, 600), 'not_a_spreadsheet'],
     ['one with broken compression', 'a.xlsx', zip([...workbookParts, garbage]), 'damaged'],
     ['one without its sheet', 'a.xlsx', zip(workbookParts), 'damaged'],
-    ['one with rows in no order', 'a.xlsx', workbook(row(1, 'a') + row(3, 'b') + row(3, 'c')).content, 'damaged'],
-    ['one with a row that is none', 'a.xlsx', workbook('<row r="x"><c><v>1</v></c></row>').content, 'damaged'],
+    [
+      'one with rows in no order',
+      'a.xlsx',
+      workbook(row(1, 'a') + row(3, 'b') + row(3, 'c')).content,
+      'damaged',
+    ],
+    [
+      'one with a row that is none',
+      'a.xlsx',
+      workbook('<row r="x"><c><v>1</v></c></row>').content,
+      'damaged',
+    ],
     ['one with a row too far', 'a.xlsx', workbook(row(2_000_000, 'a')).content, 'damaged'],
     [
       'one with a password',
@@ -245,7 +261,9 @@ describe('what cells hold', () => {
 
 it('a category column that is none does not flood the categories', async () => {
   const lines = Array.from({ length: 501 }, (_, index) => `a;b;c;k${index}`);
-  const answer = await calls.import<object>(csv(required.join(';'), ...lines), { mappings: columns(...required) });
+  const answer = await calls.import<object>(csv(required.join(';'), ...lines), {
+    mappings: columns(...required),
+  });
   expect(answer).toMatchObject({ status: 422, body: { details: { reason: 'too_many_categories' } } });
   const { rows } = await test.testDb.pool.query('select from machines union all select from categories');
   expect(rows).toEqual([]);

@@ -16,22 +16,24 @@ interface ImportRequest {
   asJob: boolean;
 }
 
-/** An import that says nothing for so long has probably died with its process. */
-const doubtfulSeconds = 3;
-const pause = 1000;
+/** A little more than the time in which a living import is heard of again. */
+const pause = 1200;
 
 /**
- * Makes the one batch that may be under way; 409 import_running while another one is. One that has fallen
- * silent is waited for until it is dead for certain.
+ * Makes the one batch that may be under way; 409 import_running while another one is. One whose process
+ * has just been killed looks alive for a moment, so the other one has to be heard of first.
  */
 export async function queueImport(ctx: Ctx, request: ImportRequest): Promise<string> {
+  let lastHeard: string | undefined;
   for (;;) {
     try {
       return await insert(ctx, request);
     } catch (error) {
       if (!(error instanceof Error) || asAppError(error).code !== 'import_running') throw error;
-      const silence = await repo.selectSilence(ctx.db);
-      if (silence !== null && silence < doubtfulSeconds) throw error;
+      const other = await repo.selectUnderWay(ctx.db);
+      const lives = lastHeard !== undefined && other !== undefined && other.aliveAt !== lastHeard;
+      if (lives || other?.waitsForJob === true) throw error;
+      lastHeard = other?.aliveAt;
       await sleep(pause);
     }
   }
@@ -49,6 +51,7 @@ function insert(ctx: Ctx, { upload, plan, type, mode, asJob }: ImportRequest): P
       upload_id: upload.id,
       parse_plan: JSON.stringify(stored),
       total_rows: upload.totalRows,
+      is_background: asJob,
       request_id: requestId,
       created_by: user.id,
       created_by_name: user.name,

@@ -5,6 +5,8 @@ import type { PagedRows } from './use-paged-rows.ts';
 interface Scroller {
   /** First and last row in sight; null before the first measurement. */
   range: { first: number; last: number } | null;
+  /** False while the view does not know its size. */
+  isReady: boolean;
   scrollToRow: (row: number, align: 'start' | 'auto') => void;
   /** Moves by that many rows at once. */
   scrollByRows: (rows: number) => void;
@@ -15,7 +17,7 @@ const settled = 400;
 /** Loads what scrolling comes near to, keeps the place in the address, and holds the rows still. */
 export function useListScroll(
   rows: PagedRows<{ id: string }>,
-  { range, scrollToRow, scrollByRows }: Scroller,
+  { range, isReady, scrollToRow, scrollByRows }: Scroller,
   onSettle: (anchor: string | undefined) => void,
 ): void {
   const { key, begin, base, isStale, loadAround, rowOf } = rows;
@@ -28,14 +30,14 @@ export function useListScroll(
 
   const placed = useRef({ key: '', base });
   useLayoutEffect(() => {
-    if (isStale) return;
+    if (isStale || !isReady) return;
     if (placed.current.key !== key) scrollToRow(rowOf(begin), 'start');
     else if (placed.current.base !== base) scrollByRows(placed.current.base - base);
     placed.current = { key, base };
-  }, [isStale, key, begin, base, rowOf, scrollToRow, scrollByRows]);
+  }, [isStale, isReady, key, begin, base, rowOf, scrollToRow, scrollByRows]);
 
   const settle = useDebouncedCallback(() => {
-    if (!isStale && first >= 0) onSettle(rows.anchorOf(first));
+    if (!isStale && isReady && first >= 0) onSettle(rows.anchorOf(first));
   }, settled);
   useEffect(() => settle(), [first, settle]);
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import type { ListAnchor } from './list-anchor.ts';
+import { useListBegin } from './use-list-begin.ts';
 import { windowOf, type ListPage, type PagePlace, type PlacedPage, type RowWindow } from './row-window.ts';
 
 const pageSize = 100;
@@ -12,7 +13,7 @@ const farAbove = 20 * pageSize;
 
 interface PagedRowsOptions<T> {
   /** Changes with the filter and the order. */
-  queryKey: readonly unknown[];
+  listKey: readonly unknown[];
   load: (page: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<ListPage<T>>;
   /** Where the list begins to show; it counts once for each key. */
   anchor: ListAnchor | null;
@@ -51,17 +52,13 @@ const isMismatch = (error: Error | null) =>
 
 /** The rows of a list, loaded by cursor in both directions around the place where the list stands. */
 export function usePagedRows<T extends { id: string }>({
-  queryKey,
+  listKey,
   load,
   anchor,
   enabled = true,
   isLive = false,
 }: PagedRowsOptions<T>): PagedRows<T> {
-  const client = useQueryClient();
-  const key = JSON.stringify(queryKey);
-  // The anchor counts when a list begins; from then on the list itself moves it.
-  const [begin, setBegin] = useState({ key, anchor });
-  if (begin.key !== key) setBegin({ key, anchor });
+  const { queryKey, key, begin, reset } = useListBegin(listKey, anchor);
   const list = useInfiniteQuery<
     PlacedPage<T>,
     Error,
@@ -74,7 +71,7 @@ export function usePagedRows<T extends { id: string }>({
       const page = await load({ limit: pageSize, cursor: place.cursor ?? undefined }, signal);
       return { ...page, start: 'end' in place ? place.end - page.items.length : place.start };
     },
-    initialPageParam: { cursor: begin.anchor?.cursor ?? null, start: begin.anchor?.start ?? 0 },
+    initialPageParam: { cursor: begin?.cursor ?? null, start: begin?.start ?? 0 },
     getNextPageParam: ({ nextCursor, start, items }) =>
       nextCursor === null ? undefined : { cursor: nextCursor, start: start + items.length },
     getPreviousPageParam: ({ prevCursor, start }) =>
@@ -86,16 +83,7 @@ export function usePagedRows<T extends { id: string }>({
     meta: { quiet: true },
   });
 
-  const reset = useCallback(() => {
-    setBegin({ key, anchor: null });
-    void client.resetQueries({ queryKey: JSON.parse(key) as unknown[], exact: true });
-  }, [client, key]);
-
-  const isMisplaced = begin.anchor !== null && isMismatch(list.error);
-  const leaveMisplaced = useEffectEvent(reset);
-  useEffect(() => {
-    if (isMisplaced) leaveMisplaced();
-  }, [isMisplaced]);
+  if (begin !== null && isMismatch(list.error)) reset();
 
   const { data, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData, isFetchNextPageError } = list;
   const { isFetchPreviousPageError, fetchNextPage, fetchPreviousPage, refetch } = list;
@@ -139,7 +127,7 @@ export function usePagedRows<T extends { id: string }>({
   return {
     ...rows,
     key,
-    begin: begin.anchor?.row ?? 0,
+    begin: begin?.row ?? 0,
     total: newest?.total ?? 0,
     totalIsExact: newest?.totalIsExact ?? true,
     isPending: list.isPending,

@@ -7,7 +7,7 @@ import type { RowSink } from './read-table.ts';
 const delimitersToGuess: Delimiter[] = [';', ',', '\t'];
 
 /** Czech files are UTF-8 or windows-1250; text in windows-1250 is hardly ever valid UTF-8. */
-export function decodeText(bytes: Buffer, forced?: Encoding): { text: string; encoding: Encoding } {
+function decodeText(bytes: Buffer, forced?: Encoding): { text: string; encoding: Encoding } {
   const encoding = forced ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1250');
   if (encoding === 'utf-8' && !isUtf8(bytes)) throw new FileRefused('wrong_encoding');
   return { text: new TextDecoder(encoding).decode(bytes), encoding };

@@ -34,6 +34,8 @@ export interface ListViewProps {
 export interface ListHandle {
   /** Scrolls so that the row is in sight. */
   show: (row: number) => void;
+  /** The first row in sight. */
+  first: () => number;
   /** Machines beside each other. */
   perLine: number;
 }

@@ -76,10 +76,15 @@ export function MachineCards({
     },
     state.setAnchor,
   );
-  useImperativeHandle(ref, () => ({ show: (row) => scrollToRow(row, 'auto'), perLine }), [
-    scrollToRow,
-    perLine,
-  ]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (row) => scrollToRow(row, 'auto'),
+      first: () => (virtualizer.range?.startIndex ?? 0) * perLine,
+      perLine,
+    }),
+    [scrollToRow, virtualizer, perLine],
+  );
 
   const fields = cardFields(columns);
   return (

@@ -58,7 +58,15 @@ export function MachineTable({
     },
     state.setAnchor,
   );
-  useImperativeHandle(ref, () => ({ show: (row) => scrollToRow(row, 'auto'), perLine: 1 }), [scrollToRow]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (row) => scrollToRow(row, 'auto'),
+      first: () => virtualizer.range?.startIndex ?? 0,
+      perLine: 1,
+    }),
+    [scrollToRow, virtualizer],
+  );
 
   const tabStop = tabStopOf(activeId === null ? -1 : rows.indexOf(activeId), range);
   return (

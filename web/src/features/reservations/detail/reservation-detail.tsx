@@ -28,7 +28,7 @@ export function ReservationDetail({ reservation, onAct }: ReservationDetailProps
   const { status, customer_name, customer_company, notes } = reservation;
   return (
     <div className={classes.detail}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <Title order={2} className={classes.title}>
           {customer_name}
         </Title>
@@ -38,7 +38,7 @@ export function ReservationDetail({ reservation, onAct }: ReservationDetailProps
           {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
         </div>
         <DetailActs reservation={reservation} onAct={onAct} />
-      </header>
+      </div>
       <MachineSection reservation={reservation} />
       <ReplacementSection reservation={reservation} />
       <CustomerSection reservation={reservation} />

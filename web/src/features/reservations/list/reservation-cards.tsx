@@ -47,7 +47,12 @@ export function ReservationCards({ ref, rows, state, activeId, menuId, events }:
   );
   useListScroll(
     rows,
-    { range: range && { first: range.startIndex, last: range.endIndex }, scrollToRow, scrollByRows },
+    {
+      range: range && { first: range.startIndex, last: range.endIndex },
+      isReady: top > 0,
+      scrollToRow,
+      scrollByRows,
+    },
     state.setAnchor,
   );
   useImperativeHandle(ref, () => ({ show: (row) => scrollToRow(row, 'auto'), perLine: 1 }), [scrollToRow]);

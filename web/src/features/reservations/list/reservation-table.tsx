@@ -21,6 +21,7 @@ export function ReservationTable({ ref, rows, state, activeId, menuId, events }:
     getScrollElement: () => area.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows.get(index)?.id ?? index,
+    initialOffset: () => rows.rowOf(rows.begin) * rowHeight,
     overscan: 6,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
@@ -34,7 +35,12 @@ export function ReservationTable({ ref, rows, state, activeId, menuId, events }:
   const scrollByRows = useCallback((count: number) => virtualizer.scrollBy(count * rowHeight), [virtualizer]);
   useListScroll(
     rows,
-    { range: range && { first: range.startIndex, last: range.endIndex }, scrollToRow, scrollByRows },
+    {
+      range: range && { first: range.startIndex, last: range.endIndex },
+      isReady: true,
+      scrollToRow,
+      scrollByRows,
+    },
     state.setAnchor,
   );
   useImperativeHandle(ref, () => ({ show: (row) => scrollToRow(row, 'auto'), perLine: 1 }), [scrollToRow]);

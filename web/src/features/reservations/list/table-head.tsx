@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './reservation-table.module.css';
@@ -33,7 +34,9 @@ export function TableHead({ state }: { state: ListState }) {
           )}
         </div>
       ))}
-      <div role="columnheader" className={classes.last} aria-label={t('common.actions.more')} />
+      <div role="columnheader" className={classes.last}>
+        <VisuallyHidden>{t('common.actions.more')}</VisuallyHidden>
+      </div>
     </div>
   );
 }

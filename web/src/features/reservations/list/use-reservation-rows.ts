@@ -11,7 +11,7 @@ export type ReservationRows = PagedRows<Reservation>;
 export function useReservationRows({ filter, sort, order, at }: ListState): ReservationRows {
   const query = { ...filter, sort, order };
   return usePagedRows<Reservation>({
-    queryKey: reservationKeys.list(query),
+    listKey: reservationKeys.list(query),
     load: (page, signal) => call(reservations.list, { query: { ...query, ...page }, signal }),
     anchor: readAnchor(at),
     isLive: true,
