@@ -26,6 +26,10 @@ interface LoadOptions {
   /** At the latest after so many requests or seconds, whichever comes first. */
   requests?: number;
   seconds?: number;
+  /** Ends the load from outside. */
+  until?: () => boolean;
+  /** Milliseconds that a client waits between an answer and its next request. */
+  pause?: number;
   /** The n-th request; each client asks for the next one when its answer is read. */
   next: (index: number) => LoadRequest;
 }
@@ -51,7 +55,15 @@ const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
 /** Closed-loop load over kept connections, as users make it: the next request follows the answer. */
-export async function load({ url, clients, requests, seconds, next }: LoadOptions): Promise<LoadResult> {
+export async function load({
+  url,
+  clients,
+  requests,
+  seconds,
+  until,
+  pause,
+  next,
+}: LoadOptions): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   const statuses: Record<number, number> = {};
@@ -59,13 +71,14 @@ export async function load({ url, clients, requests, seconds, next }: LoadOption
   const start = performance.now();
   const end = start + (seconds ?? 3600) * 1000;
   const client = async () => {
-    while (index < (requests ?? Infinity) && performance.now() < end) {
+    while (index < (requests ?? Infinity) && performance.now() < end && !until?.()) {
       const wanted = next(index++);
       const sent = performance.now();
       const answer = await once(url, agent, wanted);
       times.push(performance.now() - sent);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       bytes += answer.bytes;
+      if (pause !== undefined) await new Promise((resolve) => setTimeout(resolve, pause));
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

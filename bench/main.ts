@@ -2,12 +2,20 @@
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
 import { table, type Row } from './report.ts';
+import { exportSuite } from './suites/export.ts';
+import { importSuite } from './suites/import.ts';
 import { list } from './suites/list.ts';
 import { reserve } from './suites/reserve.ts';
 import { search } from './suites/search.ts';
 
 type Suite = (environment: Environment, sizes: readonly number[]) => Promise<Row[]>;
-const suites: Record<string, Suite> = { list, search, reserve };
+const suites: Record<string, Suite> = {
+  list,
+  search,
+  reserve,
+  import: importSuite,
+  export: exportSuite,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -204,6 +204,8 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
     app.route({
       method: entry.method,
       url: `/api${entry.path}`,
+      // Compressing a download delays its first byte, and a workbook is compressed already.
+      ...(entry.response === 'file' && { compress: false }),
       ...(typeof entry.response === 'object' && {
         schema: { response: { '2xx': jsonSchema(entry.response, 'output') } },
       }),

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../ui/facts.tsx';
 import { useFieldText } from '../use-field-text.ts';
-import classes from './fact-list.module.css';
 
 interface FactListProps {
   machine: Machine;
@@ -18,17 +19,14 @@ export function FactList({ machine, fields }: FactListProps) {
   const { t } = useTranslation();
   const text = useFieldText();
   const filled = fields.filter((name) => !isBlank(machine[name]));
-  if (filled.length === 0) return <p className={classes.none}>{t('machines.detail.notGiven')}</p>;
+  if (filled.length === 0) return <Text c="dimmed">{t('machines.detail.notGiven')}</Text>;
   return (
-    <dl className={classes.facts}>
-      {filled.map((name) => (
-        <div key={name} className={classes.fact}>
-          <dt className={classes.label}>{t(`machines.fields.${name}`)}</dt>
-          <dd className={classes.value} data-numeric={isFigure(name) || undefined}>
-            {text(name, machine[name], machine.currency)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={filled.map((name) => ({
+        label: t(`machines.fields.${name}`),
+        value: text(name, machine[name], machine.currency),
+        isNumeric: isFigure(name),
+      }))}
+    />
   );
 }

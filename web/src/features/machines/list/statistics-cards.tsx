@@ -1,15 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import figure from '../../../ui/figure.module.css';
+import { Figure } from '../../../ui/figure.tsx';
 import { useMachineStatistics } from '../machines.queries.ts';
 import type { MachineSearch } from './machine-search.ts';
 import classes from './statistics-cards.module.css';
-import type { ListState } from './use-list-state.ts';
+import { listPaths, type ListState } from './use-list-state.ts';
 
 const figures = ['total', 'available', 'reserved', 'maintenance', 'totalValue'] as const;
-type Figure = (typeof figures)[number];
+type FigureName = (typeof figures)[number];
 
 /** The rows behind a figure. */
-const rowsBehind: Record<Figure, Partial<MachineSearch>> = {
+const rowsBehind: Record<FigureName, Pick<MachineSearch, 'status' | 'sort' | 'order'>> = {
   total: {},
   available: { status: ['available'] },
   reserved: { status: ['reserved'] },
@@ -17,39 +20,37 @@ const rowsBehind: Record<Figure, Partial<MachineSearch>> = {
   totalValue: { sort: 'current_value', order: 'desc' },
 };
 
-function isShown(figure: Figure, state: ListState): boolean {
-  const { status } = rowsBehind[figure];
-  const { filters } = state;
+function isShown(name: FigureName, { filters, isFiltered }: ListState): boolean {
+  const { status } = rowsBehind[name];
   if (status) return filters.status?.length === 1 && filters.status[0] === status[0];
-  return figure === 'total' && !state.isFiltered;
+  return name === 'total' && !isFiltered;
 }
 
 /** Five figures of the machines of a type; each opens the rows behind it. */
 export function StatisticsCards({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const { data } = useMachineStatistics(state.type);
-  const valueOf = (figure: Figure) => {
-    if (data === undefined) return '–';
-    return figure === 'totalValue' ? formatMoney(data.totalValue, data.currency) : formatNumber(data[figure]);
+  const { data, isError } = useMachineStatistics(state.type);
+  const valueOf = (name: FigureName) => {
+    if (data === undefined) return isError ? '–' : undefined;
+    return name === 'totalValue' ? formatMoney(data.totalValue, data.currency) : formatNumber(data[name]);
   };
   return (
-    <section className={classes.cards} aria-label={t('machines.statistics.label')}>
-      {figures.map((figure) => (
-        <button
-          key={figure}
-          type="button"
-          className={classes.card}
-          aria-pressed={isShown(figure, state)}
-          onClick={() => state.showOnly(rowsBehind[figure])}
+    <nav className={classes.cards} aria-label={t('machines.statistics.label')}>
+      {figures.map((name) => (
+        <Link
+          key={name}
+          to={listPaths[state.type]}
+          search={rowsBehind[name]}
+          className={figure.card}
+          data-active={isShown(name, state) || undefined}
         >
-          <span className={classes.label} data-status={rowsBehind[figure].status?.[0]}>
-            {t(`machines.statistics.${figure}`)}
-          </span>
-          <span className={classes.value} data-numeric>
-            {valueOf(figure)}
-          </span>
-        </button>
+          <Figure
+            label={t(`machines.statistics.${name}`)}
+            value={valueOf(name)}
+            {...(rowsBehind[name].status && { status: name })}
+          />
+        </Link>
       ))}
-    </section>
+    </nav>
   );
 }

@@ -29,7 +29,7 @@ export function RowMenu({ reservation, events, children }: RowMenuProps) {
           return (
             <Menu.Item
               key={act}
-              {...((act === 'cancel' || act === 'reject') && { color: 'red' })}
+              {...((act === 'cancel' || act === 'reject') && { c: 'var(--mantine-color-error)' })}
               leftSection={<ActIcon size={16} aria-hidden />}
               onClick={() => events.act(act, reservation)}
             >

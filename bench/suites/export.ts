@@ -1,0 +1,91 @@
+import { finished } from 'node:stream/promises';
+import { Writable } from 'node:stream';
+import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
+import { to as copyTo } from 'pg-copy-streams';
+import type { BenchDatabase, Environment, Served } from '../environment.ts';
+import type { Row } from '../report.ts';
+import { signIn } from '../session.ts';
+import { idleList, watched } from '../watch.ts';
+
+interface Downloaded {
+  firstByte: number;
+  bytes: number;
+}
+
+async function download(app: Served, format: string, headers: Record<string, string>): Promise<Downloaded> {
+  const start = performance.now();
+  const answer = await fetch(`${app.url}/api/machines/export/${format}?status=available&status=reserved`, {
+    headers,
+  });
+  if (!answer.ok || !answer.body) throw new Error(await answer.text());
+  let [firstByte, bytes] = [0, 0];
+  for await (const chunk of answer.body) {
+    if (bytes === 0) firstByte = performance.now() - start;
+    bytes += chunk.length;
+  }
+  return { firstByte, bytes };
+}
+
+const wanted = `select * from machines where deleted_at is null and status in ('available', 'reserved') order by name_key, id`;
+
+/** Seconds of a bare COPY of the same machines, all columns, read to the end. */
+async function copySeconds({ pool }: BenchDatabase): Promise<number> {
+  const client = await pool.connect();
+  try {
+    const start = performance.now();
+    const reading = client.query(copyTo(`copy (${wanted}) to stdout (format csv)`));
+    await finished(reading.pipe(new Writable({ write: (_chunk, _encoding, done) => done() })));
+    return (performance.now() - start) / 1000;
+  } finally {
+    client.release();
+  }
+}
+
+/** Seconds of the writer alone, with the rows in memory. */
+async function writerSeconds({ pool }: BenchDatabase, columns: number): Promise<number> {
+  const { rows } = await pool.query<CellValue[]>({ text: wanted, rowMode: 'array' });
+  const cells = rows.map((row) =>
+    row.slice(0, columns).map((cell) => (cell !== null && typeof cell === 'object' ? '' : cell)),
+  );
+  const start = performance.now();
+  let bytes = 0;
+  const header = Array.from({ length: columns }, (_, index) => ({ header: `Column ${index}` }));
+  for await (const chunk of writeXlsxStream(cells, { name: 'Machines', columns: header }))
+    bytes += chunk.length;
+  if (bytes === 0) throw new Error('the writer wrote nothing');
+  return (performance.now() - start) / 1000;
+}
+
+const exportedColumns = 59;
+
+/** The machines of an inventory as files, while people look at lists. */
+export async function exportSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of sizes) {
+    const database = await environment.fleet(size);
+    const headers = await signIn(database.pool);
+    for (const format of ['csv', 'xlsx', 'json']) {
+      const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url });
+      const idle = await idleList(app, headers);
+      const floor =
+        format === 'xlsx' ? await writerSeconds(database, exportedColumns) : await copySeconds(database);
+      await download(app, format, headers);
+      const alone = await watched(app, () => download(app, format, headers));
+      const busy = await watched(app, () => download(app, format, headers), headers);
+      await app.stop();
+      rows.push({
+        what: `export .${format}`,
+        machines: String(size),
+        MB: alone.result.bytes / 1e6,
+        'floor s': floor,
+        'product s': alone.seconds,
+        'of floor': `${(alone.seconds / floor).toFixed(2)} ×`,
+        'first byte ms': alone.result.firstByte,
+        'memory +MB': Math.max(alone.memory, busy.memory),
+        'list p95 idle ms': idle.p95,
+        'list p95 during ms': busy.list?.p95 ?? '',
+      });
+    }
+  }
+  return rows;
+}

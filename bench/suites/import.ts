@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ImportAnalysis, ImportResult } from '@strojpark/core/contracts/import-export';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { BenchDatabase, Environment, Served } from '../environment.ts';
+import { fleetFile } from '../files.ts';
+import type { Row } from '../report.ts';
+import { signIn } from '../session.ts';
+import { idleList, watched } from '../watch.ts';
+
+async function post<T>(
+  app: Served,
+  path: string,
+  headers: Record<string, string>,
+  form: FormData,
+): Promise<T> {
+  const answer = await fetch(`${app.url}/api/import-export/${path}`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Upload, analysis, validation and upsert by number: what a person waits for. */
+async function importFile(app: Served, headers: Record<string, string>, path: string): Promise<ImportResult> {
+  const upload = new FormData();
+  upload.set('machineType', 'used');
+  upload.set('file', new Blob([await readFile(path)]), basename(path));
+  const analysis = await post<ImportAnalysis>(app, 'analyze', headers, upload);
+  const mappings = analysis.suggestedMappings.filter(({ targetField }) => targetField !== null);
+  const start = new FormData();
+  start.set('uploadId', analysis.uploadId);
+  start.set('machineType', 'used');
+  start.set(
+    'mappings',
+    JSON.stringify(mappings.map(({ sourceColumn, targetField }) => ({ sourceColumn, targetField }))),
+  );
+  return post<ImportResult>(app, 'import', headers, start);
+}
+
+/** Seconds of a bare COPY of the imported rows into an empty table with the same columns and indexes. */
+async function copySeconds({ pool }: BenchDatabase): Promise<number> {
+  const { rows } = await pool.query<{ columns: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where table_name = 'machines' and is_generated = 'NEVER'`,
+  );
+  const columns = rows[0]?.columns ?? '';
+  const client = await pool.connect();
+  try {
+    const chunks: Buffer[] = [];
+    const reading = client.query(
+      copyTo(`copy (select ${columns} from machines where created_by is not null) to stdout`),
+    );
+    for await (const chunk of reading) chunks.push(chunk as Buffer);
+    await client.query('create table copied (like machines including all)');
+    const start = performance.now();
+    await pipeline(Readable.from(chunks), client.query(copyFrom(`copy copied (${columns}) from stdin`)));
+    const seconds = (performance.now() - start) / 1000;
+    await client.query('drop table copied');
+    return seconds;
+  } finally {
+    client.release();
+  }
+}
+
+/** A fleet list of `size` rows into an inventory of 10 000 machines, while people look at lists. */
+export async function importSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of sizes) {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const file = await fleetFile(environment.folder, size, format);
+      const database = await environment.fleet(10_000);
+      const headers = await signIn(database.pool);
+      const app = await environment.spawn('./app-server.ts', {
+        BENCH_DATABASE: database.url,
+        BENCH_UPLOADS: `${environment.folder}/uploads`,
+      });
+      const idle = await idleList(app, headers);
+      const { result, seconds, memory } = await watched(app, () => importFile(app, headers, file));
+      if (result.created !== size)
+        throw new Error(`created ${result.created} of ${size}: ${result.errors[0] ?? ''}`);
+      const floor = await copySeconds(database);
+      const again = await watched(app, () => importFile(app, headers, file), headers);
+      if (again.result.unchanged !== size) throw new Error('a second import changed something');
+      await app.stop();
+      rows.push({
+        what: `import .${format}: analyse, validate, create`,
+        rows: String(size),
+        'COPY s': floor,
+        'product s': seconds,
+        'of COPY': `${(seconds / floor).toFixed(1)} ×`,
+        'memory +MB': memory,
+        'again, unchanged s': again.seconds,
+        'list p95 idle ms': idle.p95,
+        'list p95 during ms': again.list?.p95 ?? '',
+      });
+    }
+  }
+  return rows;
+}
