@@ -5,7 +5,7 @@ import { signIn } from './session.ts';
 import { statementsOf } from './statements.ts';
 
 const clients = 16;
-const seconds = 5;
+const seconds = 2;
 const rounds = 3;
 
 /**

@@ -19,7 +19,7 @@ async function download(app: Served, format: string, headers: Record<string, str
   });
   if (!answer.ok || !answer.body) throw new Error(await answer.text());
   let [firstByte, bytes] = [0, 0];
-  for await (const chunk of answer.body) {
+  for await (const chunk of answer.body as ReadableStream<Uint8Array>) {
     if (bytes === 0) firstByte = performance.now() - start;
     bytes += chunk.length;
   }

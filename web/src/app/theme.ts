@@ -83,7 +83,7 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 4 } } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
-    Modal: { defaultProps: { centered: true }, styles: { title: { fontWeight: 600 } } },
+    Modal: { defaultProps: { centered: true }, styles: { title: { fontWeight: 600, lineHeight: '24px' } } },
     // As a `header` the head of a dialog would be a banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },

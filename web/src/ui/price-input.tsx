@@ -1,6 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { cleanPriceInput, formatPrice, priceInputText, priceInputValue } from '@strojpark/core/domain/money';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './price-input.module.css';
 
 interface PriceInputProps extends Omit<
@@ -40,7 +41,10 @@ export function PriceInput({ value = null, onChange, currency, onFocus, onBlur, 
         onChange(priceInputValue(cleaned));
       }}
       onFocus={(event) => {
-        setTyped(priceInputText(value));
+        const field = event.currentTarget;
+        // The shown form gives way to the typed one, and with it goes what the Tab key has selected.
+        flushSync(() => setTyped(priceInputText(value)));
+        field.select();
         onFocus?.(event);
       }}
       onBlur={(event) => {

@@ -140,6 +140,7 @@ export const machines = {
   },
   select: { one: 'Vybrat {{name}}', shown: 'Vybrat všechny zobrazené' },
   actions: {
+    label: 'Akce se strojem',
     of: 'Akce: {{name}}',
     open: 'Zobrazit detail',
     reserve: 'Rezervovat',
@@ -217,6 +218,7 @@ export const machines = {
     label: 'Detail stroje',
     previous: 'Předchozí stroj',
     next: 'Další stroj',
+    print: 'Vytisknout',
     copyLink: 'Kopírovat odkaz',
     linkCopied: 'Odkaz zkopírován',
     gone: 'Stroj nebyl nalezen',
@@ -252,6 +254,7 @@ export const machines = {
     create: 'Přidat stroj',
     added: 'Stroj {{name}} byl přidán',
     saved: 'Stroj {{name}} byl uložen',
+    clear: 'Vymazat pole {{field}}',
     addSpecification: 'Přidat údaj',
     removeSpecification: 'Odebrat údaj {{name}}',
     specificationName: 'Údaj',

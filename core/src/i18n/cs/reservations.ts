@@ -19,7 +19,7 @@ export const reservations = {
     machineValue: 'Aktuální hodnota stroje je {{value}}.',
   },
   reserve: {
-    title: 'Rezervovat {{name}}',
+    title: 'Rezervovat stroj: {{name}}',
     steps: {
       customer: 'Zákazník',
       replacement: 'Náhradní stroj',
@@ -70,7 +70,6 @@ export const reservations = {
     noneText: 'Rezervace drží stroj pro zákazníka, dokud ho nekoupí nebo rezervace nevyprší.',
     noneFound: 'Nic neodpovídá',
     noneFoundText: 'Žádná rezervace neodpovídá filtrům: {{filters}}.',
-    sortAscending: 'vzestupně',
     actions: 'Akce rezervace: {{name}}',
   },
   summary: {
@@ -109,7 +108,7 @@ export const reservations = {
     approve: 'Schválit',
     reject: 'Zamítnout',
   },
-  subject: '{{machine}} pro zákazníka {{customer}}',
+  subject: '{{machine}}, zákazník {{customer}}',
   extend: {
     title: 'Prodloužit rezervaci',
     text: 'Platnost se prodlouží z {{from}} do {{until}}. Bude to prodloužení {{number}} z {{limit}}.',
@@ -179,7 +178,6 @@ export const reservations = {
     print: 'Vytisknout',
     unknownMachine: 'Neznámý stroj',
     notSpecified: 'Neuvedeno',
-    openMachine: 'Otevřít stroj',
     machine: 'Stroj',
     identifier: 'Identifikace',
     replacement: 'Náhradní stroj',

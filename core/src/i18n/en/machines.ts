@@ -138,6 +138,7 @@ export const machines: SameShape<typeof cs> = {
   },
   select: { one: 'Select {{name}}', shown: 'Select all shown' },
   actions: {
+    label: 'Machine actions',
     of: 'Actions: {{name}}',
     open: 'Show details',
     reserve: 'Reserve',
@@ -205,6 +206,7 @@ export const machines: SameShape<typeof cs> = {
     label: 'Machine details',
     previous: 'Previous machine',
     next: 'Next machine',
+    print: 'Print',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     gone: 'The machine was not found',
@@ -238,6 +240,7 @@ export const machines: SameShape<typeof cs> = {
     create: 'Add machine',
     added: 'Machine {{name}} added',
     saved: 'Machine {{name}} saved',
+    clear: 'Clear field {{field}}',
     addSpecification: 'Add item',
     removeSpecification: 'Remove item {{name}}',
     specificationName: 'Item',

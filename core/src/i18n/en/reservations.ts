@@ -70,7 +70,6 @@ export const reservations: SameShape<typeof cs> = {
     noneText: 'A reservation holds a machine for a customer until they buy it or the reservation expires.',
     noneFound: 'Nothing matches',
     noneFoundText: 'No reservation matches the filters: {{filters}}.',
-    sortAscending: 'ascending',
     actions: 'Actions of the reservation: {{name}}',
   },
   summary: {
@@ -173,7 +172,6 @@ export const reservations: SameShape<typeof cs> = {
     print: 'Print',
     unknownMachine: 'Unknown machine',
     notSpecified: 'Not specified',
-    openMachine: 'Open machine',
     machine: 'Machine',
     identifier: 'Identifier',
     replacement: 'Replacement machine',

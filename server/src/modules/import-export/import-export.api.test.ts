@@ -103,7 +103,7 @@ describe('the analysis of a file', () => {
       'windows-1250',
       Buffer.from([0x4e, 0xe1, 0x7a, 0x65, 0x76, 0x0a, 0x8e, 0x9e, 0xf8]),
       'windows-1250',
-      null,
+      ',',
     ],
     ['commas', 'Název,Cena\n"a,b",1', 'utf-8', ','],
     ['tabs', 'Název\tCena\na,b\t1', 'utf-8', '\t'],

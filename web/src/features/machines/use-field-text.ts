@@ -8,8 +8,11 @@ import { useCategoryName } from './use-category-name.ts';
 
 const blank = '–';
 
+type Plain = string | number | boolean;
+type FieldValue = Plain | Readonly<Record<string, string>> | null | undefined;
+
 /** The value of a machine's field as people read it. */
-export type FieldText = (name: MachineFieldName, value: unknown, currency: string) => string;
+export type FieldText = (name: MachineFieldName, value: FieldValue, currency: string) => string;
 
 function choiceText(t: TFunction, name: MachineFieldName, value: string): string {
   const status = machineStatuses.find((one) => one === value);
@@ -20,7 +23,7 @@ function choiceText(t: TFunction, name: MachineFieldName, value: string): string
   return value;
 }
 
-function fieldText(t: TFunction, name: MachineFieldName, value: unknown, currency: string): string {
+function fieldText(t: TFunction, name: MachineFieldName, value: Plain, currency: string): string {
   switch (fieldOf(name).type) {
     case 'money':
       return formatMoney(Number(value), currency);
@@ -43,6 +46,12 @@ function fieldText(t: TFunction, name: MachineFieldName, value: unknown, currenc
   }
 }
 
+/** One to a line: `Lopata: 3,2 m³`. */
+const linesOf = (map: Readonly<Record<string, string>>) =>
+  Object.entries(map)
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n');
+
 /** One function for a whole list or detail, so that its cells need no hooks of their own. */
 export function useFieldText(): FieldText {
   const { t } = useTranslation();
@@ -50,6 +59,7 @@ export function useFieldText(): FieldText {
   return useMemo(
     () => (name, value, currency) => {
       if (value === null || value === undefined || value === '') return blank;
+      if (typeof value === 'object') return linesOf(value);
       if (name === 'category') return categoryName(String(value));
       return fieldText(t, name, value, currency);
     },

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { useNavigate } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ReserveDialog } from './reserve-dialog.tsx';
 import type { ReservableMachine } from './reserve/reservable-machine.ts';
@@ -42,6 +44,7 @@ let asked: Asked[] = [];
 
 beforeEach(() => {
   queryClient.clear();
+  useLeaveQuestion.setState({ answer: null });
   suggestions = { ...none, exactMatches: [volvo], similarMatches: [komatsu] };
   answer = () => json({ status: 'active' }, 201);
   // why: the server is outside of the web package; what it refuses is tested there
@@ -54,12 +57,17 @@ const created = () => asked.filter(({ method }) => method === 'POST').map(({ bod
 
 function Opener({ machine }: { machine: ReservableMachine }) {
   const [opened, setOpened] = useState(false);
+  const navigate = useNavigate();
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
         rezervovat
       </button>
-      <ReserveDialog machine={machine} opened={opened} onClose={() => setOpened(false)} />
+      <ReserveDialog
+        machine={machine}
+        opened={opened}
+        onClose={() => void navigate({ to: '/dashboard' }).then(() => setOpened(false))}
+      />
     </>
   );
 }
@@ -108,7 +116,8 @@ test('a stock machine is reserved right after the first step, without a tax id',
   await user.click(button('Vytvořit rezervaci'));
   expect(await screen.findByText('Rezervace vytvořena: Nakladač Volvo L120')).toBeDefined();
   expect(created()).toEqual([{ ...customer, customerTaxId: null }]);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(useLeaveQuestion.getState().answer).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a used machine flagged as needing no replacement takes the simple form too', async () => {
@@ -220,4 +229,12 @@ test('it begins anew each time it opens', async () => {
   await user.click(screen.getByText('rezervovat'));
   await screen.findByRole('dialog');
   expect(input('Jméno zákazníka').value).toBe('');
+});
+
+test('leaving what has been filled in asks first', async () => {
+  const user = await open(stock);
+  await user.type(input('Firma'), 'Stavby a.s.');
+  await user.keyboard('{Escape}');
+  expect(useLeaveQuestion.getState().answer).not.toBeNull();
+  expect(screen.getByRole('dialog')).toBeDefined();
 });

@@ -6,6 +6,8 @@ import type { PagedRows } from './use-paged-rows.ts';
 export interface ListHandle {
   /** Scrolls so that the row is in sight. */
   show: (row: number) => void;
+  /** The first row in sight. */
+  first: () => number;
   /** Records beside each other. */
   perLine: number;
 }
@@ -28,26 +30,22 @@ export function useActiveRow<T extends { id: string }>(
     [rows, view],
   );
 
+  const toFirst = () => {
+    if (rows.lead === 0) return place(0);
+    setActiveId(null);
+    return rows.reset();
+  };
+
   const move = (key: Move) => {
-    const perLine = view.current?.perLine ?? 1;
+    const { perLine = 1, first = () => 0 } = view.current ?? {};
     const last = rows.lead + rows.items.length - 1;
-    if (index === -1) return place(rows.lead);
-    switch (key) {
-      case 'next':
-        return perLine > 1 && place(Math.min(index + 1, last));
-      case 'previous':
-        return perLine > 1 && place(Math.max(index - 1, rows.lead));
-      case 'lineNext':
-        return place(Math.min(index + perLine, last));
-      case 'linePrevious':
-        return place(Math.max(index - perLine, rows.lead));
-      case 'first':
-        if (rows.lead === 0) return place(0);
-        setActiveId(null);
-        return rows.reset();
-      case 'last':
-        return place(last);
-    }
+    const within = (row: number) => place(Math.max(rows.lead, Math.min(row, last)));
+    if (key === 'first') return toFirst();
+    if (key === 'last') return place(last);
+    if (index === -1) return within(first());
+    if (key === 'lineNext') return within(index + perLine);
+    if (key === 'linePrevious') return within(index - perLine);
+    return perLine > 1 && within(key === 'next' ? index + 1 : index - 1);
   };
 
   return { activeId, active: rows.get(index), setActiveId, move };

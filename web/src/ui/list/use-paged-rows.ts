@@ -47,8 +47,7 @@ export interface PagedRows<T> extends RowWindow<T> {
 }
 
 // An address that was kept for another filter or written by hand names a place that does not exist.
-const isMismatch = (error: Error | null) =>
-  error !== null && 'code' in error && error.code === 'cursor_mismatch';
+const isMisplaced = (error: Error | null) => error !== null && 'status' in error && error.status === 400;
 
 /** The rows of a list, loaded by cursor in both directions around the place where the list stands. */
 export function usePagedRows<T extends { id: string }>({
@@ -83,7 +82,7 @@ export function usePagedRows<T extends { id: string }>({
     meta: { quiet: true },
   });
 
-  if (begin !== null && isMismatch(list.error)) reset();
+  if (begin !== null && isMisplaced(list.error)) reset();
 
   const { data, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData, isFetchNextPageError } = list;
   const { isFetchPreviousPageError, fetchNextPage, fetchPreviousPage, refetch } = list;

@@ -4,6 +4,7 @@ export const limits = {
   /** The last row that a spreadsheet has. */
   lastRow: 1_048_576,
   columns: 200,
+  cells: 200_000 * 200,
   unpackedBytes: 100 * 1024 * 1024,
   /** Spreadsheets shrink to a tenth, dull ones to a thirtieth; what shrinks further says nothing. */
   ratio: 150,

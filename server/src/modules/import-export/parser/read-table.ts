@@ -31,11 +31,16 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
   let width = 0;
   let rows = 0;
   let last = 0;
+  let seenCells = 0;
 
   const onRow: RowSink = (cells, row, flaw) => {
+    if (row > limits.lastRow) throw new FileRefused('too_many_rows', { max: limits.rows });
     // Rows are told apart by their numbers, which a made-up workbook may repeat.
-    if (!(row > last && row <= limits.lastRow)) throw new FileRefused('damaged');
+    if (!(row > last)) throw new FileRefused('damaged');
     last = row;
+    // Blank cells far to the right cost as much as filled ones.
+    seenCells += cells.length;
+    if (seenCells > limits.cells) throw new FileRefused('too_demanding');
     const length = filledLength(cells);
     if (length === 0) return true;
     if (width === 0) {

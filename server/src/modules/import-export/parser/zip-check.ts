@@ -30,15 +30,17 @@ const deflated = 8;
  */
 export async function checkZip(bytes: Buffer): Promise<string[]> {
   const parts = readParts(bytes);
-  checkClaims(parts, bytes.length);
+  checkClaims(parts);
   for (const part of parts) await checkContent(bytes, part);
   return parts.map(({ name }) => name);
 }
 
-function checkClaims(parts: readonly ZipPart[], fileSize: number): void {
+function checkClaims(parts: readonly ZipPart[]): void {
   const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  const isBomb = total > limits.ratioMatters && total > fileSize * limits.ratio;
-  if (total > limits.unpackedBytes || isBomb)
+  const hasBomb = parts.some(
+    ({ packed, unpacked }) => unpacked > limits.ratioMatters && unpacked > packed * limits.ratio,
+  );
+  if (total > limits.unpackedBytes || hasBomb)
     throw new FileRefused('too_big_unpacked', { max: maxMegabytes });
 }
 

@@ -1,17 +1,12 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useCancelMachineReservation } from '../machine-changes.queries.ts';
+import type { ActDialogProps } from './act-dialog.ts';
 import { useMachineTitle } from '../use-machine-title.ts';
 
-interface CancelReservationDialogProps {
-  machine: Machine;
-  onClose: () => void;
-}
-
 /** Cancels the live reservation of a machine, for a reason. */
-export function CancelReservationDialog({ machine, onClose }: CancelReservationDialogProps) {
+export function CancelReservationDialog({ machine, opened, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   const cancel = useCancelMachineReservation();
@@ -30,7 +25,7 @@ export function CancelReservationDialog({ machine, onClose }: CancelReservationD
 
   return (
     <ReasonDialog
-      opened
+      opened={opened}
       title={t('machines.cancelReservation.title')}
       text={
         customer == null

@@ -1,20 +1,18 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteMachine, useRestoreMachine } from '../machine-changes.queries.ts';
+import type { ActDialogProps } from './act-dialog.ts';
 import { useMachineTitle } from '../use-machine-title.ts';
 
-interface DeleteMachineDialogProps {
-  machine: Machine;
-  onClose: () => void;
+interface DeleteMachineDialogProps extends ActDialogProps {
   onDeleted: (id: string) => void;
 }
 
 const timeToUndo = 10_000;
 
 /** Moves a machine to the trash, and offers to bring it back. */
-export function DeleteMachineDialog({ machine, onClose, onDeleted }: DeleteMachineDialogProps) {
+export function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMachineDialogProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   const { id, name } = machine;
@@ -35,7 +33,7 @@ export function DeleteMachineDialog({ machine, onClose, onDeleted }: DeleteMachi
 
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       title={t('machines.delete.title')}
       text={t('machines.delete.text', { title })}
       confirmLabel={t('common.actions.delete')}

@@ -1,8 +1,8 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useEffect } from 'react';
 import { toastFailure } from '../../../lib/failure.ts';
+import { useOpening } from '../../../ui/use-opening.ts';
 import { EditMachine } from '../form/edit-machine.tsx';
-import { useReturnFocus } from '../use-return-focus.ts';
 import { useMachine } from '../machines.queries.ts';
 import { CancelReservationDialog } from './cancel-reservation-dialog.tsx';
 import { DeleteMachineDialog } from './delete-machine-dialog.tsx';
@@ -12,9 +12,11 @@ import { SellDialog } from './sell-dialog.tsx';
 
 type DialogAct = Exclude<MachineAct, 'reserve'>;
 
+/** An act that has begun; it stays after `isOpen` has ended, so that its dialog can close in peace. */
 export interface OpenAct {
   name: DialogAct;
   id: string;
+  isOpen: boolean;
 }
 
 interface MachineDialogsProps {
@@ -23,36 +25,35 @@ interface MachineDialogsProps {
   onDeleted: (id: string) => void;
 }
 
-/** The open dialog, with the machine as it is now rather than as a list has kept it. */
-export function MachineDialogs({ act: { name, id }, onClose, onDeleted }: MachineDialogsProps) {
+/** The dialog of an act, with the machine as it is now rather than as a list has kept it. */
+export function MachineDialogs({ act, onClose, onDeleted }: MachineDialogsProps) {
+  const { id, name, isOpen } = act;
   const { data: machine, error, isFetchedAfterMount } = useMachine(id);
   useEffect(() => {
-    if (error === null) return;
+    if (error === null || !isOpen) return;
     toastFailure(error);
     onClose();
-  }, [error, onClose]);
+  }, [error, isOpen, onClose]);
   if (machine === undefined || !isFetchedAfterMount) return null;
-  return <DialogOf name={name} machine={machine} onClose={onClose} onDeleted={onDeleted} />;
+  return (
+    <DialogOf key={`${name} ${id}`} act={act} machine={machine} onClose={onClose} onDeleted={onDeleted} />
+  );
 }
 
-interface DialogOfProps extends Pick<MachineDialogsProps, 'onClose' | 'onDeleted'> {
-  name: DialogAct;
-  machine: Machine;
-}
-
-function DialogOf({ name, machine, onClose, onDeleted }: DialogOfProps) {
-  useReturnFocus();
-  switch (name) {
+function DialogOf({ act, machine, onClose, onDeleted }: MachineDialogsProps & { machine: Machine }) {
+  const dialog = { machine, opened: useOpening(act.isOpen), onClose };
+  switch (act.name) {
     case 'edit':
-      return <EditMachine machine={machine} onClose={onClose} />;
+      return <EditMachine {...dialog} />;
     case 'sell':
-      return <SellDialog machine={machine} onClose={onClose} />;
+      return <SellDialog {...dialog} />;
     case 'storno':
+      return <MakeAvailableDialog {...dialog} isStorno />;
     case 'release':
-      return <MakeAvailableDialog machine={machine} isStorno={name === 'storno'} onClose={onClose} />;
+      return <MakeAvailableDialog {...dialog} isStorno={false} />;
     case 'cancelReservation':
-      return <CancelReservationDialog machine={machine} onClose={onClose} />;
+      return <CancelReservationDialog {...dialog} />;
     case 'delete':
-      return <DeleteMachineDialog machine={machine} onClose={onClose} onDeleted={onDeleted} />;
+      return <DeleteMachineDialog {...dialog} onDeleted={onDeleted} />;
   }
 }

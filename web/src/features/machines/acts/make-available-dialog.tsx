@@ -1,19 +1,17 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
+import type { ActDialogProps } from './act-dialog.ts';
 import { useMachineTitle } from '../use-machine-title.ts';
 
-interface MakeAvailableDialogProps {
-  machine: Machine;
+interface MakeAvailableDialogProps extends ActDialogProps {
   /** Takes back a sale; otherwise releases a machine that nobody waits for any more. */
   isStorno: boolean;
-  onClose: () => void;
 }
 
-export function MakeAvailableDialog({ machine, isStorno, onClose }: MakeAvailableDialogProps) {
+export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: MakeAvailableDialogProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   const makeAvailable = useMakeAvailable();
@@ -30,7 +28,7 @@ export function MakeAvailableDialog({ machine, isStorno, onClose }: MakeAvailabl
 
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       title={t(`machines.${act}.title`)}
       text={isStorno ? t('machines.storno.text', { title, price }) : t('machines.release.text', { title })}
       confirmLabel={t(`machines.${act}.confirm`)}

@@ -1,9 +1,11 @@
 import { Button, Group, Menu, Skeleton } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconDots } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actIcons } from '../acts/act-icons.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
+import classes from './detail-acts.module.css';
 import { useMachineActs } from '../acts/use-machine-acts.ts';
 
 interface DetailActsProps {
@@ -18,12 +20,24 @@ const shownActs = 3;
 export function DetailActs({ machine, onAct }: DetailActsProps) {
   const { t } = useTranslation();
   const acts = useMachineActs(machine);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // An act that has been done takes its button, and with it the focus, away.
+    if (document.activeElement === document.body) group.current?.focus();
+  }, [acts]);
   if (acts === null) return <Skeleton height={36} width={280} />;
 
   const direct = acts.filter((act) => act !== 'delete').slice(0, shownActs);
   const rest = acts.filter((act) => !direct.some((one) => one === act));
   return (
-    <Group gap="xs">
+    <Group
+      ref={group}
+      gap="xs"
+      tabIndex={-1}
+      role="group"
+      aria-label={t('machines.actions.label')}
+      className={classes.acts}
+    >
       {direct.map((act, index) => {
         const ActIcon = actIcons[act];
         const isMain = index === 0 && act !== 'edit';
@@ -39,7 +53,7 @@ export function DetailActs({ machine, onAct }: DetailActsProps) {
         );
       })}
       {rest.length > 0 && (
-        <Menu position="bottom-end" shadow="md">
+        <Menu position="bottom-end" shadow="md" withinPortal={false}>
           <Menu.Target>
             <Button variant="default" px="xs" aria-label={t('common.actions.more')}>
               <IconDots size={18} aria-hidden />
@@ -51,7 +65,7 @@ export function DetailActs({ machine, onAct }: DetailActsProps) {
               return (
                 <Menu.Item
                   key={act}
-                  {...(act === 'delete' && { color: 'red' })}
+                  {...(act === 'delete' && { c: 'var(--mantine-color-error)' })}
                   leftSection={<ActIcon size={16} aria-hidden />}
                   onClick={() => onAct(act, machine)}
                 >

@@ -3,7 +3,7 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { failureTexts } from '../../../lib/failure.ts';
+import { failureState } from '../../../lib/failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { MachineAct } from '../acts/machine-acts.ts';
@@ -20,36 +20,21 @@ export function DrawerBody({ id, onAct }: DrawerBodyProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useMachine(id);
   if (data !== undefined) return <MachineDetail machine={data} onAct={onAct} />;
-  if (error === null) return <DetailSkeleton />;
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState icon={IconTrash} title={t('machines.detail.gone')} text={t('machines.detail.goneHint')} />
     );
-  return (
-    <ErrorState
-      title={t('common.failedToLoad')}
-      text={failureTexts(error)[0]}
-      retryLabel={t('common.actions.retry')}
-      onRetry={() => void refetch()}
-      requestIdLabel={t('common.requestId')}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
-      copyLabel={t('common.actions.copy')}
-      copiedLabel={t('common.copied')}
-    />
-  );
-}
-
-const blocks = [120, 180, 120, 160];
-
-function DetailSkeleton() {
-  const { t } = useTranslation();
+  if (error !== null)
+    return (
+      <ErrorState title={t('common.failedToLoad')} onRetry={() => void refetch()} {...failureState(error)} />
+    );
   return (
     <Stack p="lg" gap="lg" role="status" aria-label={t('common.loading')}>
       <Skeleton height={28} width="60%" />
       <Skeleton height={36} width="80%" />
-      {blocks.map((height, index) => (
-        <Skeleton key={blocks.slice(0, index + 1).join()} height={height} />
-      ))}
+      <Skeleton height={120} />
+      <Skeleton height={180} />
+      <Skeleton height={160} />
     </Stack>
   );
 }

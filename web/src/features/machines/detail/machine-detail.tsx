@@ -3,6 +3,8 @@ import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import { fieldGroups } from '../field-groups.ts';
@@ -11,8 +13,6 @@ import { FactList } from './fact-list.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import classes from './machine-detail.module.css';
 import { ReservationHistory } from './reservation-history.tsx';
-import { Section } from './section.tsx';
-import { Specifications } from './specifications.tsx';
 import { StatusHistory } from './status-history.tsx';
 import { SystemFacts } from './system-facts.tsx';
 
@@ -57,7 +57,7 @@ export function MachineDetail({ machine, onAct }: MachineDetailProps) {
       </Section>
       <Section title={t('machines.groups.technical')}>
         <FactList machine={machine} fields={technical.fields} />
-        <Specifications specifications={machine.specifications} />
+        <Facts facts={Object.entries(machine.specifications).map(([label, value]) => ({ label, value }))} />
       </Section>
       <Section title={t(`machines.groups.${type}`)}>
         <FactList machine={machine} fields={own.fields} />

@@ -5,9 +5,9 @@ import { durationDays } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useMachineReservations } from '../machines.queries.ts';
-import { Section } from './section.tsx';
 import classes from './history-table.module.css';
 
 const defaultTimezone = 'Europe/Prague';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useStatusChanges } from '../machines.queries.ts';
 import classes from './status-history.module.css';
-import { Section } from './section.tsx';
 
 /** How the status of a machine has changed, newest first. */
 export function StatusHistory({ machineId }: { machineId: string }) {

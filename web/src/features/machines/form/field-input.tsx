@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { fieldOf, yearBounds } from '@strojpark/core/domain/machine-fields';
+import { fieldOf } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
@@ -54,6 +54,7 @@ export function FieldInput({ name, contract, options, disabled = false }: FieldI
               searchable={choices.length > 8}
               clearable={definition.required !== true && name !== 'currency'}
               allowDeselect={false}
+              clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: common.label }) }}
               nothingFoundMessage={t('machines.filters.noOption')}
             />
           )}
@@ -63,7 +64,12 @@ export function FieldInput({ name, contract, options, disabled = false }: FieldI
       return (
         <FormField form={form} name={name}>
           {({ value, ...input }) => (
-            <DateInput {...common} {...input} value={typeof value === 'string' ? value : null} />
+            <DateInput
+              {...common}
+              {...input}
+              clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: common.label }) }}
+              value={typeof value === 'string' ? value : null}
+            />
           )}
         </FormField>
       );
@@ -93,7 +99,7 @@ interface QuantityInputProps extends Pick<FieldInputProps, 'name' | 'contract'> 
 }
 
 function QuantityInput({ name, contract: { form }, common }: QuantityInputProps) {
-  const { type, min = 0, max, scale = 0 } = fieldOf(name);
+  const { type, min = 0, scale = 0 } = fieldOf(name);
   const currency = form.watch('currency') ?? 'CZK';
   // A price input knows no minus, and a book value may lie below zero.
   if (type === 'money' && min >= 0)
@@ -124,7 +130,6 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
           decimalSeparator=","
           allowedDecimalSeparators={[',', '.']}
           thousandSeparator={isYear ? '' : space}
-          max={isYear ? yearBounds(new Date()).max : max}
           clampBehavior="none"
           rightSection={type === 'money' ? currency : undefined}
           rightSectionWidth={48}

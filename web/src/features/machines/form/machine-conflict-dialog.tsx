@@ -11,14 +11,6 @@ interface MachineConflictDialogProps {
   onCancel: () => void;
 }
 
-/** Names and values of a map, one to a line. */
-const linesOf = (value: unknown) =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([name, text]) => `${name}: ${String(text)}`)
-        .join('\n')
-    : value;
-
 /** Whose value counts where two people have changed the same field of a machine. */
 export function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: MachineConflictDialogProps) {
   const { t } = useTranslation();
@@ -32,8 +24,8 @@ export function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: 
       fields={fields.map((name) => ({
         name,
         label: t(`machines.fields.${name}`),
-        mine: text(name, linesOf(mine[name]), current.currency),
-        theirs: text(name, linesOf(theirs[name]), current.currency),
+        mine: text(name, mine[name], current.currency),
+        theirs: text(name, theirs[name], current.currency),
       }))}
       sideLabels={{ mine: t('machines.conflict.mine'), theirs: t('machines.conflict.theirs') }}
       confirmLabel={t('machines.conflict.save')}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './specifications-input.module.css';
 
@@ -17,6 +17,9 @@ interface Line {
   text: string;
 }
 
+const linesOf = (map: Record<string, string>): Line[] =>
+  Object.entries(map).map(([name, text], id) => ({ id, name, text }));
+
 const mapOf = (lines: readonly Line[]) =>
   Object.fromEntries(
     lines.flatMap(({ name, text }) => (name.trim() === '' ? [] : [[name.trim(), text.trim()]])),
@@ -25,11 +28,10 @@ const mapOf = (lines: readonly Line[]) =>
 /** A free list of names and values: `Lopata – 3,2 m³`. */
 export function SpecificationsInput({ label, value, onChange, error }: SpecificationsInputProps) {
   const { t } = useTranslation();
-  const nextId = useRef(0);
-  const linesOf = (map: Record<string, string>): Line[] =>
-    Object.entries(map).map(([name, text]) => ({ id: (nextId.current += 1), name, text }));
   // The lines, not the map, are what is edited: half-written names must not swallow each other.
   const [lines, setLines] = useState(() => linesOf(value));
+  const add = () =>
+    setLines([...lines, { id: 1 + Math.max(0, ...lines.map(({ id }) => id)), name: '', text: '' }]);
 
   const change = (changed: Line[]) => {
     setLines(changed);
@@ -76,7 +78,7 @@ export function SpecificationsInput({ label, value, onChange, error }: Specifica
           size="compact-md"
           className={classes.add}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setLines([...lines, { id: (nextId.current += 1), name: '', text: '' }])}
+          onClick={add}
         >
           {t('machines.form.addSpecification')}
         </Button>

@@ -1,25 +1,26 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { machine as machineSchema, type Machine } from '@strojpark/core/contracts/machine-record';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { conflictsBetween, mergeOf, type Choices } from '../../../lib/three-way.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUpdateMachine } from '../machine-changes.queries.ts';
-import { conflictsOf, mergedValues, type Choice, type Conflict } from './conflict.ts';
 import { atItsField } from './field-errors.ts';
-import { changedFields, formFieldNames } from './form-values.ts';
+import { changesOf, inputsOf } from './form-values.ts';
 import { machineForm, type FormFieldName, type FormInput, type FormValues } from './machine-form-schema.ts';
 
-interface OpenConflict {
-  conflicts: Conflict[];
+export interface MachineConflict {
+  fields: FormFieldName[];
+  mine: FormInput;
+  theirs: FormInput;
   /** The record as somebody else has left it. */
   current: Machine;
-  values: FormValues;
 }
 
 /** The record in the answer to a stale save. */
 function currentOf(error: unknown): Machine | null {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;
-  return (error.details['current'] as Machine | undefined) ?? null;
+  return machineSchema.safeParse(error.details['current']).data ?? null;
 }
 
 /**
@@ -29,10 +30,13 @@ function currentOf(error: unknown): Machine | null {
 export function useSaveMachine(machine: Machine) {
   const { t } = useTranslation();
   const update = useUpdateMachine();
+  // What the form compares with; later news of the record must not change it behind the user's back.
   const [base, setBase] = useState(machine);
   // A save that follows a choice at once must compare with the newest record.
   const newest = useRef(machine);
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  // It stays while its dialog closes.
+  const [conflict, setConflict] = useState<MachineConflict | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
 
   const begin = (record: Machine) => {
     newest.current = record;
@@ -41,33 +45,33 @@ export function useSaveMachine(machine: Machine) {
 
   const save = async (values: FormValues): Promise<Machine> => {
     const from = newest.current;
-    const changes = changedFields(from, values, formFieldNames);
+    const changes = changesOf(from, values);
     if (Object.keys(changes).length === 0) return from;
     try {
       return await update.mutateAsync({ id: from.id, body: { ...changes, version: from.version } });
     } catch (error) {
       const current = currentOf(error);
       if (current === null) throw atItsField(error);
-      const conflicts = conflictsOf(from, values, current, formFieldNames);
-      if (conflicts.length > 0) {
-        setConflict({ conflicts, current, values });
+      const [before, mine, theirs] = [inputsOf(from), inputsOf(values), inputsOf(current)];
+      const fields = conflictsBetween(before, mine, theirs);
+      if (fields.length > 0) {
+        setConflict({ fields, mine, theirs, current });
+        setIsChoosing(true);
         throw error;
       }
       toast.info(t('machines.conflict.merged'));
       begin(current);
-      return save(machineForm.parse(mergedValues(from, values, current, {})));
+      return save(machineForm.parse(mergeOf(before, mine, theirs, {})));
     }
   };
 
   /** Takes the choice and answers what the form then holds. */
-  const resolve = (choices: Partial<Record<FormFieldName, Choice>>): FormInput => {
-    if (conflict === null) throw new Error('there is no conflict to resolve');
-    const { current, values } = conflict;
-    const merged = mergedValues(newest.current, values, current, choices);
+  const resolve = ({ mine, theirs, current }: MachineConflict, choices: Choices): FormInput => {
+    const merged = mergeOf(inputsOf(newest.current), mine, theirs, choices);
     begin(current);
-    setConflict(null);
+    setIsChoosing(false);
     return merged;
   };
 
-  return { base, save, conflict, resolve, dismiss: () => setConflict(null) };
+  return { base, save, conflict, isChoosing, resolve, dismiss: () => setIsChoosing(false) };
 }

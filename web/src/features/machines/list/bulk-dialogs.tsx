@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import { useBulkDeleteMachines, type BulkResult } from '../machine-bulk.queries.ts';
 import type { BulkTarget } from './selection.ts';
 
@@ -28,12 +29,17 @@ interface BulkDialogsProps {
 export function BulkDialogs({ act, target, count, shown, onClose, onDone }: BulkDialogsProps) {
   const { t } = useTranslation();
   const [failures, setFailures] = useState<BulkResult['failures']>([]);
+  const [showsFailures, setShowsFailures] = useState(false);
+  const hadStatus = useOnceOpen(act === 'status');
   const remove = useBulkDeleteMachines();
 
   const finish = (key: 'deleted' | 'updated', result: BulkResult) => {
     const done = formatNumber(result.done);
     if (result.done > 0) toast.success(t(`machines.bulk.${key}`, { count: result.done, done }));
-    setFailures(result.failures);
+    if (result.failures.length > 0) {
+      setFailures(result.failures);
+      setShowsFailures(true);
+    }
     onClose();
     onDone();
   };
@@ -52,15 +58,18 @@ export function BulkDialogs({ act, target, count, shown, onClose, onDone }: Bulk
         onCancel={onClose}
       />
       <Suspense>
-        {act === 'status' && (
+        {hadStatus && (
           <BulkStatusDialog
+            opened={act === 'status'}
             target={target}
             title={t('machines.bulk.statusTitle', { count, shown })}
             onClose={onClose}
             onDone={(result) => finish('updated', result)}
           />
         )}
-        {failures.length > 0 && <BulkFailures failures={failures} onClose={() => setFailures([])} />}
+        {failures.length > 0 && (
+          <BulkFailures opened={showsFailures} failures={failures} onClose={() => setShowsFailures(false)} />
+        )}
       </Suspense>
     </>
   );

@@ -1,103 +1,30 @@
-import { Alert, Button, Group, Modal, Select, Stack } from '@mantine/core';
-import { currency, money } from '@strojpark/core/contracts/common';
-import { manualStatuses, minSalePrice } from '@strojpark/core/domain/machine-status';
-import { currencies } from '@strojpark/core/domain/money';
+import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
-import { useCan } from '../../../lib/auth.ts';
-import { FormField } from '../../../lib/form-field.tsx';
-import { useContractForm } from '../../../lib/forms.ts';
-import { PriceInput } from '../../../ui/price-input.tsx';
-import { useBulkUpdateMachines, type BulkResult } from '../machine-bulk.queries.ts';
-import { useReturnFocus } from '../use-return-focus.ts';
+import { useOpening } from '../../../ui/use-opening.ts';
+import type { BulkResult } from '../machine-bulk.queries.ts';
+import { BulkStatusForm } from './bulk-status-form.tsx';
 import type { BulkTarget } from './selection.ts';
 
 interface BulkStatusDialogProps {
+  opened: boolean;
   target: BulkTarget;
   title: string;
   onClose: () => void;
   onDone: (result: BulkResult) => void;
 }
 
-const schema = z
-  .object({ status: z.enum(manualStatuses), salePrice: money.nullable(), currency })
-  .refine(({ status, salePrice }) => status !== 'sold' || (salePrice ?? 0) >= minSalePrice, {
-    path: ['salePrice'],
-    error: 'validation.salePrice',
-  });
-
-/** Sets one status on all chosen machines; `sold` asks for the price that each was sold for. */
-export function BulkStatusDialog({ target, title, onClose, onDone }: BulkStatusDialogProps) {
+/** Sets one status on all chosen machines. */
+export function BulkStatusDialog({ opened, title, ...form }: BulkStatusDialogProps) {
   const { t } = useTranslation();
-  useReturnFocus();
-  const maySell = useCan('sales.mark_as_sold');
-  const update = useBulkUpdateMachines();
-  const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
-    defaultValues: { status: 'available', salePrice: null, currency: 'CZK' },
-    guardChanges: false,
-    submit: async ({ status, salePrice, currency: paidIn }) => {
-      const sale = status === 'sold' && salePrice !== null ? { salePrice, currency: paidIn } : {};
-      onDone(await update.mutateAsync({ target, changes: { status, ...sale } }));
-    },
-  });
-  const isSale = form.watch('status') === 'sold';
-  const statuses = manualStatuses.filter((status) => status !== 'sold' || maySell);
-
   return (
     <Modal
-      opened
-      onClose={onClose}
+      opened={useOpening(opened)}
+      onClose={form.onClose}
       title={title}
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
-      <form {...formProps}>
-        <Stack gap="md">
-          {formError !== undefined && <Alert color="red">{formError}</Alert>}
-          <FormField form={form} name="status">
-            {(input) => (
-              <Select
-                {...input}
-                label={t('machines.fields.status')}
-                description={t('machines.bulk.statusHint')}
-                allowDeselect={false}
-                data={statuses.map((value) => ({ value, label: t(`machines.status.${value}`) }))}
-              />
-            )}
-          </FormField>
-          {isSale && (
-            <Group grow align="flex-start">
-              <FormField form={form} name="salePrice">
-                {(input) => (
-                  <PriceInput
-                    {...input}
-                    label={t('machines.bulk.salePrice')}
-                    withAsterisk
-                    currency={form.watch('currency')}
-                  />
-                )}
-              </FormField>
-              <FormField form={form} name="currency">
-                {(input) => (
-                  <Select
-                    {...input}
-                    label={t('machines.fields.currency')}
-                    data={[...currencies]}
-                    allowDeselect={false}
-                  />
-                )}
-              </FormField>
-            </Group>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={isSubmitting}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {t('machines.bulk.status')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <BulkStatusForm {...form} />
     </Modal>
   );
 }

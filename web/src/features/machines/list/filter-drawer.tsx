@@ -1,11 +1,12 @@
 import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { useReturnFocus } from '../use-return-focus.ts';
+import { useOpening } from '../../../ui/use-opening.ts';
 import type { FilterOption } from './filter-options.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface FilterDrawerProps {
+  opened: boolean;
   groups: readonly {
     name: string;
     label: string;
@@ -18,12 +19,11 @@ interface FilterDrawerProps {
 }
 
 /** The filters on a phone; the list behind follows each choice. */
-export function FilterDrawer({ groups, state, onClose }: FilterDrawerProps) {
+export function FilterDrawer({ opened, groups, state, onClose }: FilterDrawerProps) {
   const { t } = useTranslation();
-  useReturnFocus();
   return (
     <Drawer
-      opened
+      opened={useOpening(opened)}
       onClose={onClose}
       position="right"
       size="min(100%, 360px)"

@@ -94,7 +94,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
         isNumeric: numericTypes.includes(fieldOf(name).type),
         sort: isSortable(name) ? name : undefined,
       }));
-  }, [data, isError, language, t]);
+  }, [data, isError, language, t, type]);
 }
 
 const maxCardFields = 6;

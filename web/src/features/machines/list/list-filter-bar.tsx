@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { useFilterOptions } from './filter-options.ts';
 import type { ListFilters, ListState } from './use-list-state.ts';
@@ -23,6 +24,7 @@ export function ListFilterBar({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const options = useFilterOptions(state.filter);
   const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useOnceOpen(isOpen);
   const { status = [], category = [] } = state.filters;
   const groups = [
     {
@@ -55,7 +57,9 @@ export function ListFilterBar({ state }: { state: ListState }) {
           : t('machines.filters.title')}
       </Button>
       <Suspense>
-        {isOpen && <FilterDrawer groups={groups} state={state} onClose={() => setIsOpen(false)} />}
+        {wasOpen && (
+          <FilterDrawer opened={isOpen} groups={groups} state={state} onClose={() => setIsOpen(false)} />
+        )}
       </Suspense>
     </>
   );

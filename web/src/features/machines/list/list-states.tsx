@@ -3,7 +3,7 @@ import { IconBackhoe, IconFilterOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { failureTexts } from '../../../lib/failure.ts';
+import { failureState } from '../../../lib/failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -41,16 +41,7 @@ function Failed({ rows, error }: { rows: MachineRows; error: Error }) {
   if (error instanceof ApiError && error.status === 403) return <NoPermission />;
   return (
     <div className={classes.frame}>
-      <ErrorState
-        title={t('common.failedToLoad')}
-        text={failureTexts(error)[0]}
-        retryLabel={t('common.actions.retry')}
-        onRetry={rows.retry}
-        requestIdLabel={t('common.requestId')}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        copyLabel={t('common.actions.copy')}
-        copiedLabel={t('common.copied')}
-      />
+      <ErrorState title={t('common.failedToLoad')} onRetry={rows.retry} {...failureState(error)} />
     </div>
   );
 }

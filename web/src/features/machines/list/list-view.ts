@@ -30,16 +30,6 @@ export interface ListViewProps {
   events: ListEvents;
 }
 
-/** How the keyboard moves a view. */
-export interface ListHandle {
-  /** Scrolls so that the row is in sight. */
-  show: (row: number) => void;
-  /** The first row in sight. */
-  first: () => number;
-  /** Machines beside each other. */
-  perLine: number;
-}
-
 /** The one row that the Tab key reaches: where the keyboard stands, or else the first in sight. */
 export function tabStopOf(active: number, range: { startIndex: number; endIndex: number } | null): number {
   if (range === null) return active;

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { actIcons } from '../acts/act-icons.ts';
-import { Highlighted } from '../highlighted.tsx';
+import { RecordLink } from '../../../ui/record-link.tsx';
+import { Highlighted } from '../../../ui/highlighted.tsx';
 import type { FieldText } from '../use-field-text.ts';
 import { valueOf, type ListColumn } from './list-columns.ts';
 import { listItemState, type ListEvents } from './list-view.ts';
 import classes from './machine-card.module.css';
-import { MachineLink } from './machine-link.tsx';
-import { MenuButton } from './menu-button.tsx';
+import { MachineMenu } from './machine-menu.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { searchedIn } from './searched-fields.ts';
 import type { ListFilters } from './use-list-state.ts';
@@ -47,13 +47,13 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           checked={isSelected}
           onToggle={(withShift) => events.toggle(machine, withShift)}
         />
-        <MachineLink machine={machine} href={href} tabIndex={0} isActive={isActive} onOpen={events.open}>
+        <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={() => events.open(machine)}>
           <span className={classes.name}>
             <Highlighted text={name} query={searchedIn('name', filters)} />
           </span>
           <span className={classes.identifier}>{displayIdentifier(machine)}</span>
-        </MachineLink>
-        <MenuButton machine={machine} isOpen={hasMenu} tabIndex={0} events={events} />
+        </RecordLink>
+        <MachineMenu machine={machine} hasMenu={hasMenu} tabIndex={0} events={events} />
       </div>
       <div className={classes.state}>
         <StatusBadge status={status} label={text('status', status, currency)} />

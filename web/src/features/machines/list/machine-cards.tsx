@@ -2,12 +2,13 @@ import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListHandle, ListViewProps } from './list-view.ts';
+import type { ListHandle } from '../../../ui/list/use-active-row.ts';
+import type { ListViewProps } from './list-view.ts';
 import { cardFields } from './list-columns.ts';
 import { MachineCard } from './machine-card.tsx';
 import classes from './machine-cards.module.css';
 import { isSelected } from './selection.ts';
-import { useListScroll } from './use-list-scroll.ts';
+import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
 
 const cardWidth = 290;
 const cardHeight = { mouse: 244, touch: 260 };

@@ -2,12 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useImperativeHandle, useRef, type CSSProperties, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from './list-columns.ts';
-import { tabStopOf, type ListHandle, type ListViewProps } from './list-view.ts';
+import type { ListHandle } from '../../../ui/list/use-active-row.ts';
+import { tabStopOf, type ListViewProps } from './list-view.ts';
 import classes from './machine-table.module.css';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { isSelected } from './selection.ts';
-import { useListScroll } from './use-list-scroll.ts';
+import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
 
 const rowHeight = 40;
 const firstColumn = 270;

@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '../use-return-focus.ts';
+import { useOpening } from '../../../ui/use-opening.ts';
 import classes from './shortcuts-dialog.module.css';
 
 const shortcuts = [
@@ -17,13 +17,17 @@ const shortcuts = [
   { keys: ['?'], act: 'help' },
 ] as const;
 
+interface ShortcutsDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** The keys of the lists. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
-  useReturnFocus();
   return (
     <Modal
-      opened
+      opened={useOpening(opened)}
       onClose={onClose}
       title={t('machines.keys.title')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}

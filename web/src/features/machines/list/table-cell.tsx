@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Highlighted } from '../highlighted.tsx';
+import { Highlighted } from '../../../ui/highlighted.tsx';
 import type { FieldText } from '../use-field-text.ts';
 import { valueOf, type ListColumn } from './list-columns.ts';
 import classes from './machine-table.module.css';

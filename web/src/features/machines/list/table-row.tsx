@@ -2,13 +2,13 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Highlighted } from '../highlighted.tsx';
+import { RecordLink } from '../../../ui/record-link.tsx';
+import { Highlighted } from '../../../ui/highlighted.tsx';
 import type { FieldText } from '../use-field-text.ts';
 import type { ListColumn } from './list-columns.ts';
 import type { ListEvents } from './list-view.ts';
-import { MachineLink } from './machine-link.tsx';
 import classes from './machine-table.module.css';
-import { MenuButton } from './menu-button.tsx';
+import { MachineMenu } from './machine-menu.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { searchedIn } from './searched-fields.ts';
 import { TableCell } from './table-cell.tsx';
@@ -67,26 +67,20 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           tabIndex={tabIndex}
           onToggle={(withShift) => events.toggle(machine, withShift)}
         />
-        <MachineLink
-          machine={machine}
-          href={href}
-          tabIndex={tabIndex}
-          isActive={isActive}
-          onOpen={events.open}
-        >
+        <RecordLink href={href} tabIndex={tabIndex} isActive={isActive} onOpen={() => events.open(machine)}>
           <span className={classes.name}>
             <Highlighted text={name} query={searchedIn('name', filters)} />
           </span>
           <Identifier machine={machine} filters={filters} />
-        </MachineLink>
+        </RecordLink>
       </div>
       {columns.map((column) => (
         <TableCell key={column.name} column={column} machine={machine} filters={filters} text={text} />
       ))}
       <div role="cell" className={classes.last}>
-        <MenuButton machine={machine} isOpen={hasMenu} tabIndex={tabIndex} events={events} />
+        <MachineMenu machine={machine} hasMenu={hasMenu} tabIndex={tabIndex} events={events} />
       </div>
-      <MachineLink machine={machine} href={href} isCover onOpen={events.open} />
+      <RecordLink href={href} isCover onOpen={() => events.open(machine)} />
     </div>
   );
 });

@@ -5,17 +5,21 @@ import { useMemo, useState } from 'react';
 import { useActor } from '../../../lib/auth.ts';
 import { translateKey } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
+import { isMove } from '../../../ui/list/list-keys.ts';
+import type { useActiveRow } from '../../../ui/list/use-active-row.ts';
+import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import { listItemState, type ListEvents } from './list-view.ts';
-import { isMove, type ActiveMachine } from './use-active-machine.ts';
-import { useListKeys, type ListKey } from './use-list-keys.ts';
 import type { ListState } from './use-list-state.ts';
 import type { ListSelection } from './use-selection.ts';
+
+const ownKeys = { x: 'select', e: 'edit', r: 'reserve' } as const;
+type MachineKey = 'open' | (typeof ownKeys)[keyof typeof ownKeys];
 
 interface ListEventsOptions {
   state: ListState;
   chosen: ListSelection;
-  keyboard: ActiveMachine;
+  keyboard: ReturnType<typeof useActiveRow<MachineListItem>>;
   /** Must stay the same from one rendering to the next. */
   onAct: (act: MachineAct, machine: MachineListItem) => void;
   onSearch: () => void;
@@ -52,14 +56,14 @@ export function useListEvents({ state, chosen, keyboard, onAct, onSearch, onHelp
 
   const clear = () => (chosen.count > 0 ? chosen.clear() : setActiveId(null));
 
-  const onMachine = (key: ListKey, machine: MachineListItem) => {
+  const onMachine = (key: MachineKey, machine: MachineListItem) => {
     if (key === 'open') events.open(machine);
     if (key === 'select') events.toggle(machine, false);
     if (key === 'edit') actUnless(canEditMachine(actor, machine), 'edit', machine);
     if (key === 'reserve') actUnless(canReserve(actor, listItemState(machine)), 'reserve', machine);
   };
 
-  useListKeys((key) => {
+  useListKeys(ownKeys, (key) => {
     if (isMove(key)) keyboard.move(key);
     else if (key === 'search') onSearch();
     else if (key === 'help') onHelp();

@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { stringifySearch } from '../../../lib/search-params.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { MachineFilterQuery } from '../machines.queries.ts';
 import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const paths = { used: '/used-machines', stock: '/stock-machines' } as const;
+export const listPaths = { used: '/used-machines', stock: '/stock-machines' } as const;
 const filters = ['search', 'field', 'status', 'category'] as const;
 
 export type ListFilters = Pick<MachineSearch, (typeof filters)[number]>;
@@ -24,12 +24,12 @@ const withoutFilters: ListFilters = Object.fromEntries(filters.map((name) => [na
 
 /** What a list shows, read from the address and this browser's preferences, and how to change it. */
 export function useListState(type: MachineType) {
-  const search: MachineSearch = useSearch({ from: `/app${paths[type]}` });
-  const navigate = useNavigate({ from: paths[type] });
+  const search: MachineSearch = useSearch({ from: `/app${listPaths[type]}` });
+  const navigate = useNavigate({ from: listPaths[type] });
   const router = useRouter();
   const preferences = useListPreferences(type);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const to = paths[type];
+  const isPhone = useIsPhone();
+  const to = listPaths[type];
 
   const go = useCallback(
     (changes: Partial<MachineSearch>, { replace = false, openedFromList = false } = {}) =>
@@ -76,11 +76,6 @@ export function useListState(type: MachineType) {
       [go],
     ),
     clearFilters: useCallback(() => go({ ...withoutFilters, at: undefined }), [go]),
-    /** Nothing but this, whatever filtered the list before. */
-    showOnly: useCallback(
-      (changes: Partial<MachineSearch>) => go({ ...withoutFilters, ...changes, at: undefined }),
-      [go],
-    ),
     setView: useCallback(
       (changes: Pick<Partial<ListPreferences>, 'view' | 'sort' | 'order'>) => {
         rememberPreferences(type, changes);

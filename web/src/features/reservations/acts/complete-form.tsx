@@ -52,7 +52,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         )}
         <Group gap="xs" align="flex-start" wrap="nowrap">
           <FormField form={form} name="salePrice">
-            {({ onChange, ...input }) => (
+            {(input) => (
               <PriceInput
                 label={t('reservations.complete.price')}
                 required
@@ -60,7 +60,6 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
                 data-autofocus
                 currency={currency}
                 {...input}
-                onChange={(price) => onChange(price ?? undefined)}
               />
             )}
           </FormField>

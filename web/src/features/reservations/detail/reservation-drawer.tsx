@@ -4,8 +4,10 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
 import type { ReservationAct } from '../acts/reservation-acts.ts';
+import { recordLayer } from '../../../ui/layers.ts';
+import { RecordBar } from '../../../ui/record-bar.tsx';
+import { useLingering } from '../../../ui/use-lingering.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { DrawerBar } from './drawer-bar.tsx';
 import { DrawerBody } from './drawer-body.tsx';
 import classes from './reservation-drawer.module.css';
 
@@ -51,15 +53,26 @@ export function ReservationDrawer({ id, isCovered, rows, onAct, onMove, onClose 
     <Drawer.Root
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!isCovered}
+      closeOnEscape={!useLingering(isCovered)}
       position="right"
       size="min(100%, 560px)"
       padding={0}
+      zIndex={recordLayer}
       onKeyDown={onKeyDown}
+      data-record
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t('reservations.detail.title')} className={classes.content}>
-        <DrawerBar onPrevious={previous && (() => move(previous))} onNext={next && (() => move(next))} />
+      <Drawer.Content aria-label={t('reservations.detail.title')}>
+        <RecordBar
+          labels={{
+            previous: t('reservations.detail.previous'),
+            next: t('reservations.detail.next'),
+            print: t('reservations.detail.print'),
+            close: t('common.actions.close'),
+          }}
+          onPrevious={previous && (() => move(previous))}
+          onNext={next && (() => move(next))}
+        />
         <div data-autofocus tabIndex={-1} className={classes.record}>
           {shownId !== null && (
             <DrawerBody key={shownId} id={shownId} known={rows.get(rows.indexOf(shownId))} onAct={onAct} />

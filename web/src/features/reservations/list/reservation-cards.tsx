@@ -55,7 +55,15 @@ export function ReservationCards({ ref, rows, state, activeId, menuId, events }:
     },
     state.setAnchor,
   );
-  useImperativeHandle(ref, () => ({ show: (row) => scrollToRow(row, 'auto'), perLine: 1 }), [scrollToRow]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (row) => scrollToRow(row, 'auto'),
+      first: () => virtualizer.range?.startIndex ?? 0,
+      perLine: 1,
+    }),
+    [scrollToRow, virtualizer],
+  );
 
   return (
     <ul

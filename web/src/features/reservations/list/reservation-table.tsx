@@ -43,7 +43,15 @@ export function ReservationTable({ ref, rows, state, activeId, menuId, events }:
     },
     state.setAnchor,
   );
-  useImperativeHandle(ref, () => ({ show: (row) => scrollToRow(row, 'auto'), perLine: 1 }), [scrollToRow]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (row) => scrollToRow(row, 'auto'),
+      first: () => virtualizer.range?.startIndex ?? 0,
+      perLine: 1,
+    }),
+    [scrollToRow, virtualizer],
+  );
 
   // Tab reaches one row: where the keyboard stands, or else the first in sight.
   const active = activeId === null ? -1 : rows.indexOf(activeId);

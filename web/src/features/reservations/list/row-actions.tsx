@@ -1,41 +1,51 @@
+import { Menu } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
-import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { actIcons } from '../acts/act-icons.ts';
+import { useReservationActs } from '../acts/use-reservation-acts.ts';
 import type { ListEvents } from './list-events.ts';
-import classes from './row-actions.module.css';
-
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
 interface RowActionsProps {
   reservation: Reservation;
-  /** This row's menu was the last to be opened: it exists, so that focus can return to its button. */
+  /** This row's menu was the last to be opened. */
   hasMenu: boolean;
   tabIndex: number;
   events: ListEvents;
 }
 
-/** Opens the actions of a reservation; the menu itself comes with the first click. */
+/** What the user may do with a reservation of the list. */
 export function RowActions({ reservation, hasMenu, tabIndex, events }: RowActionsProps) {
   const { t } = useTranslation();
-  const button = (
-    <button
-      type="button"
-      className={classes.button}
-      tabIndex={tabIndex}
-      aria-haspopup="menu"
-      aria-label={t('reservations.list.actions', { name: reservation.customer_name })}
-      onClick={() => events.openMenu(reservation)}
-    >
-      <IconDots size={18} aria-hidden />
-    </button>
-  );
-  if (!hasMenu) return button;
   return (
-    <Suspense fallback={button}>
-      <RowMenu reservation={reservation} events={events}>
-        {button}
-      </RowMenu>
-    </Suspense>
+    <RowMenu
+      label={t('reservations.list.actions', { name: reservation.customer_name })}
+      tabIndex={tabIndex}
+      hasMenu={hasMenu}
+      onOpen={() => events.openMenu(reservation)}
+    >
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(reservation)}>
+        {t('reservations.acts.open')}
+      </Menu.Item>
+      <Acts reservation={reservation} events={events} />
+    </RowMenu>
   );
+}
+
+function Acts({ reservation, events }: Pick<RowActionsProps, 'reservation' | 'events'>) {
+  const { t } = useTranslation();
+  return useReservationActs()(reservation).map((act) => {
+    const ActIcon = actIcons[act];
+    return (
+      <Menu.Item
+        key={act}
+        {...((act === 'cancel' || act === 'reject') && { c: 'var(--mantine-color-error)' })}
+        leftSection={<ActIcon size={16} aria-hidden />}
+        onClick={() => events.act(act, reservation)}
+      >
+        {t(`reservations.acts.${act}`)}
+      </Menu.Item>
+    );
+  });
 }

@@ -82,8 +82,11 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
     }
   }
 
-  const isDirty = [customer, replacement, reason].some(({ form }) => form.formState.isDirty);
-  const leave = useLeaveGuard(isDirty && !create.isSuccess);
+  const forms = [customer, replacement, reason];
+  const isDirty = forms.some(({ form }) => form.formState.isDirty);
+  const isSending = forms.some(({ isSubmitting }) => isSubmitting);
+  // Sent is saved: where closing leads to another address, nothing asks.
+  const leave = useLeaveGuard(isDirty && !isSending && !create.isSuccess);
 
   return {
     hasSteps,
@@ -95,10 +98,10 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
     customer,
     replacement,
     reason,
-    isBusy: create.isPending,
+    isBusy: isSending,
     failure: create.error,
     leave: () => {
-      if (!create.isPending) void leave(onDone);
+      if (!isSending) void leave(onDone);
     },
   };
 }

@@ -1,28 +1,26 @@
 import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPrinter, type Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import classes from './drawer-bar.module.css';
+import type { ReactNode } from 'react';
+import classes from './record-bar.module.css';
 
-interface DrawerBarProps {
+interface RecordBarProps {
+  labels: Record<'previous' | 'next' | 'print' | 'close', string>;
   /** Undefined where there is no neighbour. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
-/** The buttons above the record. */
-export function DrawerBar({ onPrevious, onNext }: DrawerBarProps) {
-  const { t } = useTranslation();
+/** The buttons above a record in a drawer: to its neighbours (k and j), to the printer, and out. */
+export function RecordBar({ labels, onPrevious, onNext, children }: RecordBarProps) {
   return (
     <Group gap={4} wrap="nowrap" className={classes.bar}>
-      <BarButton
-        label={t('reservations.detail.previous')}
-        keyName="k"
-        icon={IconChevronUp}
-        onClick={onPrevious}
-      />
-      <BarButton label={t('reservations.detail.next')} keyName="j" icon={IconChevronDown} onClick={onNext} />
-      <BarButton label={t('reservations.detail.print')} icon={IconPrinter} onClick={() => window.print()} />
-      <Drawer.CloseButton size="lg" ml="auto" aria-label={t('common.actions.close')} />
+      <BarButton label={labels.previous} keyName="k" icon={IconChevronUp} onClick={onPrevious} />
+      <BarButton label={labels.next} keyName="j" icon={IconChevronDown} onClick={onNext} />
+      <BarButton label={labels.print} icon={IconPrinter} onClick={() => window.print()} />
+      {children}
+      <Drawer.CloseButton size="lg" ml="auto" aria-label={labels.close} />
     </Group>
   );
 }
@@ -41,6 +39,7 @@ function BarButton({ label, keyName, icon: ButtonIcon, onClick }: BarButtonProps
         variant="subtle"
         color="gray"
         size="lg"
+        className={classes.button}
         aria-label={label}
         aria-keyshortcuts={keyName}
         disabled={onClick === undefined}

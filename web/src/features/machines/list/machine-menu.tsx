@@ -1,57 +1,57 @@
 import { Menu, Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconEye } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { actIcons } from '../acts/act-icons.ts';
 import { useMachineActs } from '../acts/use-machine-acts.ts';
 import { useMachine } from '../machines.queries.ts';
 import type { ListEvents } from './list-view.ts';
 
-interface RowMenuProps {
+interface MachineMenuProps {
   machine: MachineListItem;
+  /** This machine's menu was the last to be opened. */
+  hasMenu: boolean;
+  tabIndex: number;
   events: ListEvents;
-  children: ReactElement;
 }
 
-/** The actions of a machine in a list. What is allowed depends on its hold, so it is asked for when opened. */
-export function RowMenu({ machine, events, children }: RowMenuProps) {
+/** What the user may do with a machine of the list. */
+export function MachineMenu({ machine, hasMenu, tabIndex, events }: MachineMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu defaultOpened position="bottom-end" width={240} shadow="md">
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown data-machine-list>
-        <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(machine)}>
-          {t('machines.actions.open')}
-        </Menu.Item>
-        <MenuActs id={machine.id} events={events} />
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={t('machines.actions.of', { name: machine.name })}
+      tabIndex={tabIndex}
+      hasMenu={hasMenu}
+      onOpen={() => events.openMenu(machine)}
+    >
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(machine)}>
+        {t('machines.actions.open')}
+      </Menu.Item>
+      <MenuActs id={machine.id} events={events} />
+    </RowMenu>
   );
 }
 
+/** What is allowed depends on the hold, which a list does not carry: it is asked for when the menu opens. */
 function MenuActs({ id, events }: { id: string; events: ListEvents }) {
   const { t } = useTranslation();
   const { data, isError } = useMachine(id);
-  if (isError)
-    return (
-      <Text px="sm" py="xs" c="dimmed">
-        {t('common.failedToLoad')}
-      </Text>
-    );
-  return data ? <LoadedActs machine={data} events={events} /> : <MenuWait />;
+  if (data !== undefined) return <LoadedActs machine={data} events={events} />;
+  return <MenuNote text={isError ? t('common.failedToLoad') : t('common.loading')} />;
 }
 
 function LoadedActs({ machine, events }: { machine: Machine; events: ListEvents }) {
   const { t } = useTranslation();
   const acts = useMachineActs(machine);
-  if (acts === null) return <MenuWait />;
+  if (acts === null) return <MenuNote text={t('common.loading')} />;
   return acts.map((act) => {
     const ActIcon = actIcons[act];
     return (
       <Menu.Item
         key={act}
-        {...(act === 'delete' && { color: 'red' })}
+        {...(act === 'delete' && { c: 'var(--mantine-color-error)' })}
         leftSection={<ActIcon size={16} aria-hidden />}
         onClick={() => events.act(act, machine)}
       >
@@ -61,11 +61,10 @@ function LoadedActs({ machine, events }: { machine: Machine; events: ListEvents 
   });
 }
 
-function MenuWait() {
-  const { t } = useTranslation();
+function MenuNote({ text }: { text: string }) {
   return (
     <Text px="sm" py="xs" c="dimmed" role="status">
-      {t('common.loading')}
+      {text}
     </Text>
   );
 }

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
+import { currencies } from '@strojpark/core/domain/money';
+import { useImperativeHandle, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { PriceInput } from '../../../ui/price-input.tsx';
+import { useSellMachine } from '../machine-changes.queries.ts';
+import { useMachineTitle } from '../use-machine-title.ts';
+
+export interface SellFormHandle {
+  /** Closes the dialog, after asking when something has been changed. */
+  leave: () => void;
+}
+
+interface SellFormProps {
+  ref: Ref<SellFormHandle>;
+  machine: Machine;
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+export function SellForm({ ref, machine, onDone }: SellFormProps) {
+  const { t } = useTranslation();
+  const title = useMachineTitle(machine);
+  const sell = useSellMachine();
+  const { id, name, current_value, currency, hold } = machine;
+  const contract = useContractForm(sellBody, {
+    defaultValues: {
+      ...(current_value !== null && { salePrice: current_value }),
+      currency: currencies.find((one) => one === currency) ?? 'CZK',
+    },
+    submit: async (body) => {
+      await sell.mutateAsync({ id, body });
+      toast.success(t('machines.sell.done', { name }));
+      onDone();
+    },
+  });
+  const { form, formProps, formError, isSubmitting } = contract;
+  const leave = () => {
+    if (!isSubmitting) void contract.leave(onDone);
+  };
+  useImperativeHandle(ref, () => ({ leave }));
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <Text>{title}</Text>
+        {hold?.customer_name && (
+          <Text c="dimmed">{t('machines.sell.customer', { customer: hold.customer_name })}</Text>
+        )}
+        {formError !== undefined && (
+          <Alert color="red" role="alert">
+            {formError}
+          </Alert>
+        )}
+        <Group align="flex-start" wrap="nowrap">
+          <FormField form={form} name="salePrice">
+            {(input) => (
+              <PriceInput
+                {...input}
+                flex={1}
+                data-autofocus
+                label={t('machines.fields.sale_price')}
+                withAsterisk
+                currency={form.watch('currency')}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="currency">
+            {(input) => (
+              <Select
+                {...input}
+                w={110}
+                label={t('machines.fields.currency')}
+                withAsterisk
+                allowDeselect={false}
+                data={[...currencies]}
+              />
+            )}
+          </FormField>
+        </Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={leave} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('machines.sell.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

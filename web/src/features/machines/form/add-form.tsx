@@ -1,0 +1,52 @@
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { manualStatuses } from '@strojpark/core/domain/machine-status';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useCreateMachine } from '../machine-changes.queries.ts';
+import { atItsField } from './field-errors.ts';
+import { FormFrame, type FormHandle } from './form-frame.tsx';
+import { newInputs } from './form-values.ts';
+import { MachineFields } from './machine-fields.tsx';
+import { machineFormSchema, type FormValues } from './machine-form-schema.ts';
+
+interface AddFormProps {
+  ref: Ref<FormHandle>;
+  type: MachineType;
+  onClose: () => void;
+  onAdded: (id: string) => void;
+}
+
+export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
+  const { t } = useTranslation();
+  const maySell = useCan('sales.mark_as_sold');
+  const create = useCreateMachine();
+
+  const submit = async (values: FormValues) => {
+    const status = manualStatuses.find((one) => one === values.status) ?? 'available';
+    const sale_price = status === 'sold' ? values.sale_price : null;
+    try {
+      const { id, name } = await create.mutateAsync({ ...values, status, sale_price });
+      toast.success(t('machines.form.added', { name }));
+      onAdded(id);
+    } catch (error) {
+      throw atItsField(error);
+    }
+  };
+  const contract = useContractForm(machineFormSchema('available'), {
+    defaultValues: newInputs(type),
+    submit,
+  });
+
+  return (
+    <FormFrame ref={ref} contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
+      <MachineFields
+        contract={contract}
+        type={type}
+        statuses={manualStatuses.filter((status) => status !== 'sold' || maySell)}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { FormFrame, type FormHandle } from './form-frame.tsx';
+import { inputsOf } from './form-values.ts';
+import { MachineConflictDialog } from './machine-conflict-dialog.tsx';
+import { MachineFields } from './machine-fields.tsx';
+import { machineFormSchema } from './machine-form-schema.ts';
+import { useSaveMachine } from './use-save-machine.ts';
+import { useStatusChoices } from './use-status-choices.ts';
+
+interface EditFormProps {
+  ref: Ref<FormHandle>;
+  /** The record that the form begins from. */
+  machine: Machine;
+  onClose: () => void;
+}
+
+export function EditForm({ ref, machine, onClose }: EditFormProps) {
+  const { t } = useTranslation();
+  const frame = useRef<FormHandle>(null);
+  useImperativeHandle(ref, () => ({
+    leave: () => frame.current?.leave(),
+    submit: () => frame.current?.submit(),
+  }));
+  const { base, save, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
+  const contract = useContractForm(machineFormSchema(base.status), {
+    defaultValues: inputsOf(machine),
+    submit: async (values) => {
+      const { name } = await save(values);
+      toast.success(t('machines.form.saved', { name }));
+      onClose();
+    },
+  });
+  const { form } = contract;
+
+  return (
+    <>
+      <FormFrame
+        ref={frame}
+        contract={contract}
+        submitLabel={t('common.actions.save')}
+        isCovered={isChoosing}
+        onClose={onClose}
+      >
+        <MachineFields
+          contract={contract}
+          type={form.watch('type')}
+          statuses={useStatusChoices(base)}
+          category={base.category}
+          mayChangeType={base.type === 'stock'}
+          isSold={base.status === 'sold'}
+          generation={base.version}
+        />
+      </FormFrame>
+      {conflict !== null && (
+        <MachineConflictDialog
+          opened={isChoosing}
+          conflict={conflict}
+          onCancel={dismiss}
+          onChoose={(choices) => {
+            form.reset(resolve(conflict, choices), { keepDefaultValues: true });
+            frame.current?.submit();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Alert, Button } from '@mantine/core';
+import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../../lib/forms.ts';
+import classes from './form-frame.module.css';
+import type { machineForm } from './machine-form-schema.ts';
+
+export interface FormHandle {
+  /** Closes the form, after asking when something has been changed. */
+  leave: () => void;
+  /** As the button does. */
+  submit: () => void;
+}
+
+interface FormFrameProps {
+  ref: Ref<FormHandle>;
+  contract: ContractForm<typeof machineForm>;
+  submitLabel: string;
+  /** Something lies over the form, for which Escape is meant. */
+  isCovered?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A machine form: fields that scroll above buttons that stay. */
+export function FormFrame({
+  ref,
+  contract,
+  submitLabel,
+  isCovered = false,
+  onClose,
+  children,
+}: FormFrameProps) {
+  const { t } = useTranslation();
+  const { formProps, formError, isSubmitting } = contract;
+  const leave = () => {
+    if (!isSubmitting && !isCovered) void contract.leave(onClose);
+  };
+  const element = useRef<HTMLFormElement>(null);
+  useImperativeHandle(ref, () => ({ leave, submit: () => element.current?.requestSubmit() }));
+
+  return (
+    <form ref={element} {...formProps} className={classes.form}>
+      <div className={classes.fields}>{children}</div>
+      <div className={classes.footer}>
+        {formError !== undefined && (
+          <Alert color="red" role="alert" className={classes.error}>
+            {formError}
+          </Alert>
+        )}
+        <Button variant="default" onClick={leave} disabled={isSubmitting}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { lazy, Suspense } from 'react';
+import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import type { MachineAct } from '../acts/machine-acts.ts';
+import type { OpenAct } from '../acts/machine-dialogs.tsx';
+import type { ListState } from './use-list-state.ts';
+import type { MachineRows } from './use-machine-rows.ts';
+
+const MachineDrawer = lazy(async () => ({
+  default: (await import('../detail/machine-drawer.tsx')).MachineDrawer,
+}));
+const MachineDialogs = lazy(async () => ({
+  default: (await import('../acts/machine-dialogs.tsx')).MachineDialogs,
+}));
+const AddMachine = lazy(async () => ({ default: (await import('../form/add-machine.tsx')).AddMachine }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+interface ListOverlaysProps {
+  state: ListState;
+  rows: MachineRows;
+  act: OpenAct | null;
+  isReserving: boolean;
+  showsKeys: boolean;
+  onAct: (act: MachineAct, machine: MachineListItem) => void;
+  onCloseAct: () => void;
+  onCloseKeys: () => void;
+  /** The keyboard follows to another record. */
+  onMove: (id: string) => void;
+}
+
+/** What opens over a list: its records, the dialogs of their acts, the form that adds one. */
+export function ListOverlays(props: ListOverlaysProps) {
+  const { state, rows, act, isReserving, showsKeys, onAct, onCloseAct, onCloseKeys, onMove } = props;
+  const { type, openId, isAdding, openNext, close } = state;
+  const hadDrawer = useOnceOpen(openId !== null);
+  const hadForm = useOnceOpen(isAdding);
+  const hadKeys = useOnceOpen(showsKeys);
+
+  return (
+    <>
+      <Suspense>
+        {hadDrawer && (
+          <MachineDrawer
+            id={openId}
+            isCovered={act?.isOpen === true || isReserving}
+            rows={rows}
+            onAct={onAct}
+            onMove={(id) => {
+              openNext(id);
+              onMove(id);
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {act && (
+          <MachineDialogs
+            key={act.id}
+            act={act}
+            onClose={onCloseAct}
+            onDeleted={(id) => id === openId && close()}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {hadForm && (
+          <AddMachine
+            type={type}
+            opened={isAdding}
+            onClose={() => state.setAdding(false)}
+            onAdded={state.openAdded}
+          />
+        )}
+      </Suspense>
+      <Suspense>{hadKeys && <ShortcutsDialog opened={showsKeys} onClose={onCloseKeys} />}</Suspense>
+    </>
+  );
+}

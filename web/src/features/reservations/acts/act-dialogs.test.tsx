@@ -1,0 +1,139 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { extendedExpiry } from '@strojpark/core/domain/reservation-terms';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildReservation, publicSettings } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { ActDialogs, type OpenAct } from './act-dialogs.tsx';
+import type { ReservationAct } from './reservation-acts.ts';
+
+const reservation = buildReservation();
+let answer: (asked: Asked) => Response = () => json(reservation);
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  answer = () => json(reservation);
+  // why: the server is outside of the web package; its own rules are tested there
+  asked = stubFetch((call) => (call.path === '/api/settings/public' ? json(publicSettings) : answer(call)));
+});
+
+const sent = () =>
+  asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('/').at(-1), body]);
+
+function Dialogs({ name, of }: { name: ReservationAct; of: Reservation }) {
+  const [act, setAct] = useState<OpenAct>({ name, reservation: of, isOpen: true });
+  return <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />;
+}
+
+async function open(name: ReservationAct, of = reservation) {
+  renderApp(<Dialogs name={name} of={of} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  return { user: userEvent.setup(), dialog };
+}
+
+test.each([
+  ['cancel', 'Důvod zrušení', 'Zrušit rezervaci', 'Rezervace zrušena: Nakladač Volvo L120'],
+  ['reject', 'Důvod zamítnutí', 'Zamítnout', 'Žádost zamítnuta: Nakladač Volvo L120'],
+] as const)('%s needs a reason that is not blank', async (name, label, button, done) => {
+  const { user, dialog } = await open(name);
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: button });
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: label }), '   ');
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: label }), ' zákazník odstoupil ');
+  await user.click(confirm);
+  expect(await screen.findByText(done)).toBeDefined();
+  expect(sent()).toEqual([[name, { reason: 'zákazník odstoupil' }]]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('extending says until when and how many times are left, and needs a reason', async () => {
+  const { user, dialog } = await open('extend');
+  const until = formatDate(extendedExpiry(reservation, publicSettings, new Date()).toISOString());
+  const text = await dialog.findByText(new RegExp(`do ${until}.* 1 z 2`));
+  expect(text).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Prodloužit' }).disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox'), 'čeká na banku{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/^Rezervace prodloužena do /)).toBeDefined();
+  expect(sent()).toEqual([['extend', { reason: 'čeká na banku' }]]);
+});
+
+test('a refused act says why and keeps the reason', async () => {
+  answer = () => failure(409, 'reservation_not_live', 'Rezervace už není živá.');
+  const { user, dialog } = await open('cancel');
+  await user.type(dialog.getByRole('textbox'), 'zákazník odstoupil');
+  await user.click(dialog.getByRole('button', { name: 'Zrušit rezervaci' }));
+  expect(await screen.findByText('Konflikt: Rezervace už není živá.')).toBeDefined();
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('zákazník odstoupil');
+});
+
+test.each([
+  ['the agreed price', buildReservation({ selling_price: 2_400_000 }), '2400000'],
+  ['else the value of the machine', reservation, '2500000'],
+])('selling begins with %s', async (_, of, price) => {
+  const { user, dialog } = await open('complete', of);
+  const input = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prodejní cena' });
+  expect(input.value.replaceAll('\u00a0', '')).toBe(price);
+  await user.click(dialog.getByRole('button', { name: 'Označit jako prodané' }));
+  expect(await screen.findByText('Označeno jako prodané: Nakladač Volvo L120')).toBeDefined();
+  expect(sent()).toEqual([['complete', { salePrice: Number(price), currency: 'CZK' }]]);
+});
+
+test('a sale needs a price of at least 1', async () => {
+  const { user, dialog } = await open('complete');
+  const input = dialog.getByRole('textbox', { name: 'Prodejní cena' });
+  await user.clear(input);
+  await user.type(input, '0,5{Enter}');
+  expect(await dialog.findByText('Prodejní cena musí být alespoň 1')).toBeDefined();
+  expect(sent()).toEqual([]);
+});
+
+test('approving asks first; one own request that needs another person is said in its words', async () => {
+  answer = () => failure(403, 'own_request', 'Vlastní žádost nemůžete schválit. Rozhodnout musí někdo jiný.');
+  const { user, dialog } = await open('approve');
+  expect(sent()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Schválit' }));
+  expect(
+    await screen.findByText('Vlastní žádost nemůžete schválit. Rozhodnout musí někdo jiný.'),
+  ).toBeDefined();
+});
+
+test('what somebody else changed meanwhile stays, and where both did, one chooses', async () => {
+  const theirs = buildReservation({ customer_phone: '999', customer_company: 'Jiná s.r.o.', version: 2 });
+  answer = ({ body }) =>
+    (body as { version: number }).version === 1
+      ? json(
+          {
+            code: 'stale_version',
+            message: 'Záznam mezitím změnil někdo jiný.',
+            requestId: 'r',
+            details: { current: theirs },
+          },
+          409,
+        )
+      : json(theirs);
+  const { user, dialog } = await open('edit');
+  const phone = dialog.getByRole('textbox', { name: 'Telefon' });
+  await user.clear(phone);
+  await user.type(phone, '888');
+  await user.type(dialog.getByRole('textbox', { name: 'Adresa' }), 'Brno');
+  await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+
+  const choice = within(await screen.findByRole('dialog', { name: /mezitím upravil někdo jiný/ }));
+  expect(choice.getAllByRole('radiogroup')).toHaveLength(1);
+  await user.click(choice.getByRole('radio', { name: /888/ }));
+  await user.click(choice.getByRole('button', { name: 'Uložit' }));
+  expect(await screen.findByText('Rezervace upravena: Nakladač Volvo L120')).toBeDefined();
+  expect(sent().at(-1)?.[1]).toMatchObject({
+    customerPhone: '888',
+    customerCompany: 'Jiná s.r.o.',
+    customerAddress: 'Brno',
+    version: 2,
+  });
+});

@@ -1,0 +1,68 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { ApprovalQueue } from './approval-queue.tsx';
+
+const request = buildReservation({
+  status: 'pending_approval',
+  reserved_at: null,
+  expires_at: null,
+  approval_requested_at: '2026-11-20T08:00:00Z',
+  approval_request_reason: 'Stálý zákazník, náhradu nechce.',
+});
+const page = (items: Reservation[]) =>
+  json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
+
+function serve(queue: () => Response, settings = publicSettings) {
+  // why: the server is outside of the web package; what it lists is tested there
+  return stubFetch(({ path }) => (path === '/api/settings/public' ? json(settings) : queue()));
+}
+
+beforeEach(() => {
+  signIn({ user: userOf('backoffice'), accessToken: 'a', refreshToken: 'r' });
+  queryClient.clear();
+});
+
+test('each request shows the machine, the customer and the reason, and how many there are', async () => {
+  serve(() => page([request]));
+  renderApp(<ApprovalQueue />);
+  expect(await screen.findByText('1 žádost čeká na rozhodnutí')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Nakladač Volvo L120' })).toBeDefined();
+  expect(screen.getByText(/Stavby a\.s\./)).toBeDefined();
+  expect(screen.getByText('Stálý zákazník, náhradu nechce.')).toBeDefined();
+});
+
+test('an own request is marked, and where two people must agree, the rule is said', async () => {
+  serve(() => page([request]), { ...publicSettings, allow_self_approval: false });
+  renderApp(<ApprovalQueue />);
+  expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
+});
+
+test("nobody's request is taken for one's own", async () => {
+  serve(() => page([{ ...request, created_by: null }]));
+  renderApp(<ApprovalQueue />);
+  await screen.findByText('1 žádost čeká na rozhodnutí');
+  expect(screen.queryByText('Vaše vlastní žádost')).toBeNull();
+});
+
+test('an empty queue says so', async () => {
+  serve(() => page([]));
+  renderApp(<ApprovalQueue />);
+  expect(await screen.findByText('Nic nečeká na schválení')).toBeDefined();
+});
+
+test('a failure says what failed and can be tried again', async () => {
+  let isDown = true;
+  serve(() => (isDown ? failure(403, 'forbidden') : page([request])));
+  renderApp(<ApprovalQueue />);
+  expect(await screen.findByText('Žádosti se nepodařilo načíst')).toBeDefined();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await screen.findByText('1 žádost čeká na rozhodnutí')).toBeDefined();
+});

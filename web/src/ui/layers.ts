@@ -1,0 +1,2 @@
+/** The record of a list lies under every dialog, in whatever order they have come into being. */
+export const recordLayer = 190;

@@ -1,0 +1,87 @@
+import type { SessionUser } from '@strojpark/core/contracts/auth';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { defaultPermissions, type Role } from '@strojpark/core/domain/permissions';
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+export const userOf = (role: Role, id = '99999999-9999-4999-8999-999999999999'): SessionUser => ({
+  id,
+  name: 'Jan Novotný',
+  email: 'jan@strojpark.example',
+  role,
+  phone: null,
+  department: null,
+  status: 'active',
+  language: 'cs',
+  permissions: [...defaultPermissions[role]],
+  last_login_at: null,
+  created_at: inDays(-100),
+  updated_at: inDays(-100),
+});
+
+export const publicSettings = {
+  company_name: 'Strojpark',
+  default_currency: 'CZK',
+  timezone: 'Europe/Prague',
+  password_min_length: 8,
+  default_reservation_days: 14,
+  max_reservation_days: 90,
+  allow_extensions: true,
+  extension_days: 14,
+  max_extensions: 2,
+  allow_self_approval: true,
+  demo: false,
+  version: '1.0.0',
+};
+
+/** A running reservation of a used machine, made four days ago for a fortnight. */
+export const buildReservation = (changes: Partial<Reservation> = {}): Reservation => ({
+  id: '55555555-5555-4555-8555-555555555555',
+  status: 'active',
+  machine_id: '11111111-1111-4111-8111-111111111111',
+  machine: {
+    name: 'Nakladač Volvo L120',
+    type: 'used',
+    status: 'reserved',
+    location: 'Brno',
+    manufacturer: 'Volvo',
+    model: 'L120',
+    serial_number: 'SN-1',
+    equipment_number: null,
+    vin: null,
+    current_value: 2_500_000,
+    currency: 'CZK',
+    created_by: null,
+  },
+  replacement_machine_id: null,
+  replacement: null,
+  linked_machine_id: null,
+  customer_name: 'Jana Malá',
+  customer_company: 'Stavby a.s.',
+  customer_email: 'jana@stavby.example',
+  customer_phone: '777 123 456',
+  customer_tax_id: '27082440',
+  customer_address: null,
+  selling_price: null,
+  currency: 'CZK',
+  notes: null,
+  no_replacement_needed: false,
+  approval_requested_at: null,
+  approval_request_reason: null,
+  rejection_reason: null,
+  reserved_at: inDays(-4),
+  expires_at: inDays(10),
+  extension_count: 0,
+  extension_reason: null,
+  sold_at: null,
+  sold_price: null,
+  cancellation_reason: null,
+  cancelled_by: null,
+  sales_person: 'Jan Novotný',
+  created_at: inDays(-4),
+  created_by: '99999999-9999-4999-8999-999999999999',
+  created_by_name: 'Jan Novotný',
+  version: 1,
+  ...changes,
+});
