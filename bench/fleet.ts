@@ -18,7 +18,7 @@ export async function makeFleet(pool: Pool, count: number): Promise<void> {
       case when h % 20 = 0 then 'reserved' when h % 20 = 1 then 'maintenance' when h % 20 in (2, 3) then 'sold'
         when h % 20 = 4 then 'damaged' else 'available' end,
       maker || ' ' || model || ' ' || word || ' ' || n,
-      maker, model, 'category-' || (1 + h % 12),
+      maker, model, 'category-' || (1 + c % 12),
       'SN-' || n, 'EQ ' || (1000000 + n), case when n % 2 = 0 then 'VIN' || md5(n::text) end,
       lpad((h % 90000)::text, 8, '0'),
       case when h % 25 = 0 then null else 1995 + h % 30 end,
@@ -27,7 +27,7 @@ export async function makeFleet(pool: Pool, count: number): Promise<void> {
       case when h % 20 in (2, 3) then 100000 + h % 9000000 end,
       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
     from (
-      select n, abs(hashtext('h' || n)::bigint) as h from generate_series(1, $1::int) n
+      select n, abs(hashtext('h' || n)::bigint) as h, abs(hashtext('c' || n)::bigint) as c from generate_series(1, $1::int) n
     ) numbers
     cross join lateral (select
       (array['Caterpillar','Volvo','Komatsu','Liebherr','Hitachi','Bobcat','JCB','Doosan','Wacker Neuson','Kubota',

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { askToLeave } from './leave-guard.ts';
 
 /**
@@ -6,11 +7,19 @@ import { askToLeave } from './leave-guard.ts';
  * function that it returns, which closes a dialog or drawer.
  */
 export function useLeaveGuard(hasChanges: boolean): (close: () => void) => Promise<void> {
+  // Closing may itself lead to another address, which must not ask once more.
+  const isAgreed = useRef(false);
+  useEffect(() => {
+    if (!hasChanges) isAgreed.current = false;
+  }, [hasChanges]);
+
   useBlocker({
-    shouldBlockFn: async () => hasChanges && !(await askToLeave()),
+    shouldBlockFn: async () => hasChanges && !isAgreed.current && !(await askToLeave()),
     enableBeforeUnload: () => hasChanges,
   });
   return async (close) => {
-    if (!hasChanges || (await askToLeave())) close();
+    if (hasChanges && !(await askToLeave())) return;
+    isAgreed.current = true;
+    close();
   };
 }

@@ -238,3 +238,12 @@ test('leaving what has been filled in asks first', async () => {
   expect(useLeaveQuestion.getState().answer).not.toBeNull();
   expect(screen.getByRole('dialog')).toBeDefined();
 });
+
+test('leaving asks once, even where closing leads to another address', async () => {
+  const user = await open(stock);
+  await user.type(input('Firma'), 'Stavby a.s.');
+  await user.keyboard('{Escape}');
+  useLeaveQuestion.getState().answer?.(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(useLeaveQuestion.getState().answer).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildReservation, userOf } from '../../../../test/build-reservation.ts';
+import { actsOf, liveReservationOf, type MachineAct } from './machine-acts.ts';
+
+const admin = userOf('admin');
+const owner = userOf('salesperson');
+const colleague = userOf('salesperson', '88888888-8888-4888-8888-888888888888');
+const live = buildReservation();
+const hold = { live: true, reservation_id: live.id, customer_name: 'Jana Malá', expires_at: null };
+
+const available = buildMachine();
+const reserved = buildMachine({ status: 'reserved', hold: { ...hold, kind: 'reserved' } });
+const pending = buildMachine({ status: 'pending_approval', hold: { ...hold, kind: 'pending_approval' } });
+const replacement = buildMachine({ status: 'reserved', hold: { ...hold, kind: 'replacement' } });
+const formerReplacement = buildMachine({
+  status: 'reserved',
+  hold: { ...hold, kind: 'replacement', live: false },
+});
+const sold = buildMachine({ status: 'sold', sale_price: 1 });
+
+describe('an administrator', () => {
+  test.each<[string, typeof available, typeof live | null, MachineAct[]]>([
+    ['available', available, null, ['reserve', 'edit', 'delete']],
+    ['reserved', reserved, live, ['sell', 'edit', 'cancelReservation']],
+    ['waiting for approval', pending, live, ['edit', 'cancelReservation']],
+    ["somebody's replacement", replacement, null, ['edit']],
+    ['a replacement whose reservation has ended', formerReplacement, null, ['edit', 'release', 'delete']],
+    ['sold', sold, null, ['edit', 'storno', 'delete']],
+  ])('has these acts with a machine that is %s', (_, machine, reservation, acts) => {
+    expect(actsOf(admin, machine, reservation)).toEqual(acts);
+  });
+});
+
+describe('a salesperson', () => {
+  test('edits own machines, and reserves any', () => {
+    expect(actsOf(owner, available, null)).toEqual(['reserve', 'edit']);
+    expect(actsOf(colleague, available, null)).toEqual(['reserve']);
+  });
+
+  test('sells and cancels where the reservation is theirs, whosever the machine is', () => {
+    const theirs = { ...live, created_by: colleague.id };
+    expect(actsOf(colleague, reserved, theirs)).toEqual(['sell', 'cancelReservation']);
+    expect(actsOf(owner, reserved, theirs)).toEqual(['edit']);
+  });
+});
+
+test('the reservation that a machine backs as a replacement is not its own', () => {
+  const other = buildReservation({ machine_id: '22222222-2222-4222-8222-222222222222' });
+  const finished = buildReservation({ status: 'completed' });
+  expect(liveReservationOf(available, [other, finished])).toBeNull();
+  expect(liveReservationOf(available, [finished, live])).toBe(live);
+});

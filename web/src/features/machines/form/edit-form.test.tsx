@@ -1,0 +1,166 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { EditForm } from './edit-form.tsx';
+
+const machine = buildMachine();
+const category = {
+  id: '33333333-3333-4333-8333-333333333333',
+  key: 'heavy-machinery',
+  name_cs: 'Těžké stroje',
+  name_en: 'Heavy machinery',
+  description_cs: null,
+  description_en: null,
+  is_active: true,
+  display_order: 0,
+  machine_count: 1,
+};
+
+let stored: Machine = machine;
+let refuse: (() => Response) | null = null;
+let asked: Asked[] = [];
+
+/** A server that knows versions. */
+function patch(body: unknown): Response {
+  const { version, ...changes } = body as Partial<Machine>;
+  if (refuse) return refuse();
+  if (version !== stored.version)
+    return json(
+      { code: 'stale_version', message: 'stale', requestId: 'r', details: { current: stored } },
+      409,
+    );
+  stored = { ...stored, ...changes, version: stored.version + 1 };
+  return json(stored);
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stored = machine;
+  refuse = null;
+  // why: the server is outside of the web package; its own rules are tested there
+  asked = stubFetch(({ method, path, body }) => {
+    if (method === 'PATCH') return patch(body);
+    if (path === '/api/categories') return json([category]);
+    return json({ items: [], total: 0, totalIsExact: true, nextCursor: null, prevCursor: null });
+  });
+});
+
+const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+async function open(from = machine) {
+  const onClose = vi.fn<() => void>();
+  stored = from;
+  renderApp(<EditForm ref={null} machine={from} onClose={onClose} />);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  return { user: userEvent.setup(), onClose };
+}
+
+const change = async (user: ReturnType<typeof userEvent.setup>, name: string, text: string) => {
+  await user.clear(input(name));
+  await user.type(input(name), text);
+};
+const save = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Uložit' }));
+
+test('only what has been changed is sent, with the version that it is based on', async () => {
+  const { user, onClose } = await open();
+  await change(user, 'Umístění', 'Praha');
+  await save(user);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([{ location: 'Praha', version: 3 }]);
+});
+
+test('nothing is sent when nothing has changed', async () => {
+  const { user, onClose } = await open();
+  await save(user);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([]);
+});
+
+test('changes to different fields are both kept, without a question', async () => {
+  const { user, onClose } = await open();
+  stored = { ...machine, internal_code: 'K-7', version: 4 };
+  await change(user, 'Umístění', 'Praha');
+  await save(user);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([
+    { location: 'Praha', version: 3 },
+    { location: 'Praha', version: 4 },
+  ]);
+  expect(stored).toMatchObject({ internal_code: 'K-7', location: 'Praha' });
+});
+
+test('where both changed a field, each is chosen, and the rest of both stays', async () => {
+  const { user, onClose } = await open();
+  stored = { ...machine, location: 'Ostrava', model: 'L120H', internal_code: 'K-7', version: 4 };
+  await change(user, 'Umístění', 'Praha');
+  await change(user, 'Model', 'L120 GZ');
+  await change(user, 'Rozměry', '8 × 3 m');
+  await save(user);
+
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Použít a uložit' });
+  expect(confirm.disabled).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: /Praha/ }));
+  await user.click(dialog.getByRole('radio', { name: /L120H/ }));
+  await user.click(confirm);
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent().at(-1)).toEqual({ location: 'Praha', dimensions: '8 × 3 m', version: 4 });
+  expect(stored).toMatchObject({ location: 'Praha', model: 'L120H', internal_code: 'K-7' });
+});
+
+test('without a choice the form keeps what was typed', async () => {
+  const { user, onClose } = await open();
+  stored = { ...machine, location: 'Ostrava', version: 4 };
+  await change(user, 'Umístění', 'Praha');
+  await save(user);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Zpět k úpravám' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(input('Umístění').value).toBe('Praha');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a number that another machine carries is shown at its field', async () => {
+  const { user } = await open();
+  refuse = () => failure(409, 'duplicate_vin', 'Stroj s tímto VIN už existuje.');
+  await change(user, 'VIN', 'VCE-999');
+  await save(user);
+  expect(await screen.findByText('Stroj s tímto VIN už existuje.')).toBeDefined();
+  expect(input('VIN').getAttribute('aria-invalid')).toBe('true');
+  expect(input('VIN').value).toBe('VCE-999');
+});
+
+test('a sale by hand asks for its price', async () => {
+  const { user } = await open();
+  expect(screen.queryByRole('textbox', { name: 'Prodejní cena' })).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Stav' }));
+  await user.click(await screen.findByRole('option', { name: 'Prodáno' }));
+  await save(user);
+  expect(await screen.findByText('Prodejní cena musí být alespoň 1')).toBeDefined();
+  await user.type(input('Prodejní cena'), '1500000,5');
+  await save(user);
+  await waitFor(() => expect(sent()).toEqual([{ status: 'sold', sale_price: 1_500_000.5, version: 3 }]));
+});
+
+test('figures of cost are for those who may see them', async () => {
+  const { permissions, ...user } = userOf('backoffice');
+  signIn({
+    accessToken: 'a',
+    refreshToken: 'r',
+    user: { ...user, permissions: permissions.filter((one) => one !== 'machines.view_costs') },
+  });
+  await open();
+  expect(screen.queryByRole('textbox', { name: 'Nákupní cena' })).toBeNull();
+  expect(input('Aktuální hodnota')).toBeDefined();
+});
