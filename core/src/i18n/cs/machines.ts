@@ -116,7 +116,7 @@ export const machines = {
   filters: {
     title: 'Filtry',
     active: 'Použité filtry',
-    chosen: '{{label}} ({{count}})',
+    counted: '{{label}} ({{count}})',
     search: '„{{text}}“',
     searchIn: '{{field}}: „{{text}}“',
     remove: 'Zrušit filtr {{filter}}',

@@ -114,7 +114,7 @@ export const machines: SameShape<typeof cs> = {
   filters: {
     title: 'Filters',
     active: 'Active filters',
-    chosen: '{{label}} ({{count}})',
+    counted: '{{label}} ({{count}})',
     search: '“{{text}}”',
     searchIn: '{{field}}: “{{text}}”',
     remove: 'Remove filter {{filter}}',

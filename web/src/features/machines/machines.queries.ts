@@ -95,6 +95,8 @@ export function useVisibleFields(type: MachineType) {
     queryKey: ['field-config', entityType, 'visible'],
     queryFn: ({ signal }) =>
       call(fieldConfigs.listByEntity, { params: { entityType }, query: { visible: 'true' }, signal }),
+    // The list waits for it, and has a small list of fields to go on with.
+    retry: false,
     meta: { quiet: true },
   });
 }

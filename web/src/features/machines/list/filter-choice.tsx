@@ -51,7 +51,7 @@ export function FilterChoice({ label, options, chosen, onChange, isPlain = false
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => combobox.toggleDropdown()}
         >
-          {isMarked ? t('machines.filters.chosen', { label, count: chosen.length }) : label}
+          {isMarked ? t('machines.filters.counted', { label, count: chosen.length }) : label}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -70,6 +70,7 @@ export function FilterChoice({ label, options, chosen, onChange, isPlain = false
               value={value}
               active={chosen.includes(value)}
               aria-selected={chosen.includes(value)}
+              aria-label={count === undefined ? name : t('machines.filters.counted', { label: name, count })}
             >
               <span className={classes.option}>
                 <span

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import type { FilterOption } from './filter-options.ts';
 import type { ListState } from './use-list-state.ts';
@@ -41,7 +40,7 @@ export function FilterDrawer({ opened, groups, state, onClose }: FilterDrawerPro
                   label={
                     option.count === undefined
                       ? option.label
-                      : `${option.label} (${formatNumber(option.count)})`
+                      : t('machines.filters.counted', { label: option.label, count: option.count })
                   }
                 />
               ))}

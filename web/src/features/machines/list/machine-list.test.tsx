@@ -1,0 +1,139 @@
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
+import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { routeTree } from '../../../app/routes.tsx';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
+
+const statistics = {
+  total: 11_573,
+  available: 11_000,
+  reserved: 500,
+  pending_approval: 10,
+  maintenance: 50,
+  damaged: 13,
+  sold: 900,
+  stock: 0,
+  used: 11_573,
+  totalValue: 1_500_000_000,
+  currency: 'CZK',
+};
+const facets = { status: { available: 40, sold: 7 }, category: { cranes: 12 } };
+const machine = buildMachine();
+
+let list: (path: string) => Response;
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  list = () => json({ ...pageOf([machine], 1284), facets });
+  // why: the server is outside of the web package; its filters are tested there
+  asked = stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path.startsWith('/api/machines/statistics')) return json(statistics);
+    if (path.startsWith('/api/machines?')) return list(path);
+    if (path.startsWith('/api/field-config')) return failure(500, 'internal');
+    return path === '/api/categories' ? json([]) : json({ total: 0 });
+  });
+});
+
+async function open(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree, parseSearch, stringifySearch, history });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  await screen.findByRole('searchbox', { name: 'Hledat stroje' }, { timeout: 10_000 });
+  return { user: userEvent.setup(), router, address: () => router.state.location.href };
+}
+
+/** The queries of the list's rows, without those that only count. */
+const rowQueries = () =>
+  asked.flatMap(({ path }) =>
+    path.startsWith('/api/machines?') && !path.includes('facets')
+      ? [path.slice('/api/machines?'.length)]
+      : [],
+  );
+const chips = async () => within(await screen.findByRole('list', { name: 'Použité filtry' }));
+
+test('an address restores search, filters and order', async () => {
+  await open('/used-machines?search=volvo&field=model&status=sold&sort=current_value&order=desc');
+  expect(await screen.findByText('1 284 z 12 473 strojů')).toBeDefined();
+  expect(rowQueries()[0]).toBe(
+    'type=used&status=sold&search=volvo&field=model&sort=current_value&order=desc&limit=100',
+  );
+  const chip = await chips();
+  expect(chip.getByText('Model: „volvo“')).toBeDefined();
+  expect(chip.getByText('Prodáno')).toBeDefined();
+});
+
+test('a chip takes its filter away, and Back brings it back', async () => {
+  const { user, router, address } = await open('/used-machines?status=sold&status=damaged');
+  await user.click((await chips()).getByRole('button', { name: 'Zrušit filtr Prodáno' }));
+  await waitFor(() => expect(address()).toBe('/used-machines?status=damaged'));
+  router.history.back();
+  await waitFor(() => expect(address()).toBe('/used-machines?status=sold&status=damaged'));
+});
+
+test('all filters are cleared at once, the order stays', async () => {
+  const { user, address } = await open('/used-machines?search=volvo&status=sold&category=cranes&sort=model');
+  await user.click((await chips()).getByRole('button', { name: 'Vymazat vše' }));
+  await waitFor(() => expect(address()).toBe('/used-machines?sort=model'));
+  expect(screen.queryByRole('list', { name: 'Použité filtry' })).toBeNull();
+});
+
+test('the status filter shows counts and takes several values', async () => {
+  const { user, address } = await open('/used-machines');
+  await user.click(screen.getByRole('button', { name: 'Stav' }));
+  await user.click(await screen.findByRole('option', { name: 'K dispozici (40)' }));
+  await user.click(await screen.findByRole('option', { name: 'Prodáno (7)' }));
+  await waitFor(() => expect(address()).toBe('/used-machines?status=available&status=sold'));
+});
+
+test('typing searches once, after a pause, and leaves one step for Back', async () => {
+  const { user, router, address } = await open('/used-machines');
+  await user.type(screen.getByRole('searchbox', { name: 'Hledat stroje' }), 'volvo');
+  await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
+  expect(rowQueries().filter((query) => query.includes('search='))).toHaveLength(1);
+  router.history.back();
+  await waitFor(() => expect(address()).toBe('/used-machines'));
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Hledat stroje' }).value).toBe('');
+});
+
+test('a filter that nothing matches says which, and clears', async () => {
+  list = () => json({ ...pageOf([]), facets });
+  const { user, address } = await open('/used-machines?search=xyz&status=sold');
+  expect(await screen.findByText('Filtru neodpovídá žádný stroj: „xyz“, Prodáno')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Zrušit filtry' }));
+  await waitFor(() => expect(address()).toBe('/used-machines'));
+});
+
+test('an empty inventory offers to add the first machine', async () => {
+  list = () => json({ ...pageOf([]), facets });
+  await open('/stock-machines');
+  expect(await screen.findByText('Zatím tu nejsou žádné skladové stroje')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'Přidat stroj' })).toHaveLength(2);
+});
+
+test('whoever may not see machines is told who can help', async () => {
+  list = () => failure(403, 'forbidden');
+  await open('/used-machines');
+  expect(await screen.findByText('K přehledu strojů nemáte oprávnění')).toBeDefined();
+});
+
+test('a figure opens the rows behind it', async () => {
+  const { user, address } = await open('/stock-machines?search=volvo');
+  await user.click(await screen.findByRole('link', { name: /^Rezervováno/ }));
+  await waitFor(() => expect(address()).toBe('/stock-machines?status=reserved'));
+});
