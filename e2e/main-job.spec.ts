@@ -16,7 +16,7 @@ async function person(browser: Browser, role: DemoRole): Promise<Page> {
 }
 
 async function fillCustomer(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /Rezervovat/ });
   await dialog.getByLabel(/Jméno zákazníka/).fill(name);
   await dialog.getByLabel(/Firma/).fill('Stavby Žďár s.r.o.');
   await dialog.getByLabel(/E-mail/).fill('stavby@zdar.example');
@@ -29,7 +29,7 @@ async function openMachine(page: Page, search: string, name: string): Promise<vo
   await page.goto('/used-machines');
   await page.getByLabel('Hledat stroje').fill(search);
   await page.getByText(name, { exact: true }).first().click();
-  await expect(page.getByRole('dialog')).toContainText(name);
+  await expect(page.getByRole('dialog', { name: 'Detail stroje' })).toContainText(name);
 }
 
 test('from a dealer’s spreadsheet to a sold machine, by three people', async ({ browser }) => {
@@ -54,7 +54,10 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
   const salesperson = await person(browser, 'salesperson');
   await test.step('the salesperson finds a machine and asks for approval, as nothing replaces it', async () => {
     await openMachine(salesperson, 'nakladac zdar 1', first);
-    await salesperson.getByRole('dialog').getByRole('button', { name: 'Rezervovat', exact: true }).click();
+    await salesperson
+      .getByRole('dialog', { name: 'Detail stroje' })
+      .getByRole('button', { name: 'Rezervovat', exact: true })
+      .click();
     await fillCustomer(salesperson, 'Jan Žďárský');
     await salesperson.getByRole('button', { name: 'Pokračovat' }).click();
     await salesperson.getByRole('button', { name: 'Bez náhrady' }).click();
@@ -108,16 +111,22 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
   await test.step('the back office reverses the sale, and the machine can be reserved again', async () => {
     await backoffice.goto('/used-machines?status=sold&search=zdar');
     await backoffice.getByText(first, { exact: true }).first().click();
-    await backoffice.getByRole('dialog').getByRole('button', { name: 'Stornovat prodej' }).click();
+    await backoffice
+      .getByRole('dialog', { name: 'Detail stroje' })
+      .getByRole('button', { name: 'Stornovat prodej' })
+      .click();
     const question = backoffice.getByRole('dialog', { name: 'Stornovat prodej?' });
     await question.getByRole('button', { name: 'Stornovat prodej' }).click();
     await expect(backoffice.getByText(/byl stornován/)).toBeVisible();
-    await expect(backoffice.getByRole('dialog')).toContainText('K dispozici');
+    await expect(backoffice.getByRole('dialog', { name: 'Detail stroje' })).toContainText('K dispozici');
   });
 
   await test.step('the salesperson reserves the other machine with a replacement and cancels', async () => {
     await openMachine(salesperson, 'EQ900101', second);
-    await salesperson.getByRole('dialog').getByRole('button', { name: 'Rezervovat', exact: true }).click();
+    await salesperson
+      .getByRole('dialog', { name: 'Detail stroje' })
+      .getByRole('button', { name: 'Rezervovat', exact: true })
+      .click();
     await fillCustomer(salesperson, 'Eva Žďárská');
     await salesperson.getByRole('button', { name: 'Pokračovat' }).click();
     await salesperson
