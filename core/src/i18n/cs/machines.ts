@@ -116,7 +116,7 @@ export const machines = {
   filters: {
     title: 'Filtry',
     active: 'Použité filtry',
-    counted: '{{label}} ({{count}})',
+    counted: '{{label}} ({{number}})',
     search: '„{{text}}“',
     searchIn: '{{field}}: „{{text}}“',
     remove: 'Zrušit filtr {{filter}}',
@@ -140,7 +140,6 @@ export const machines = {
   },
   select: { one: 'Vybrat {{name}}', shown: 'Vybrat všechny zobrazené' },
   actions: {
-    label: 'Akce se strojem',
     of: 'Akce: {{name}}',
     open: 'Zobrazit detail',
     reserve: 'Rezervovat',

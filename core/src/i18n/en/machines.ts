@@ -114,7 +114,7 @@ export const machines: SameShape<typeof cs> = {
   filters: {
     title: 'Filters',
     active: 'Active filters',
-    counted: '{{label}} ({{count}})',
+    counted: '{{label}} ({{number}})',
     search: '“{{text}}”',
     searchIn: '{{field}}: “{{text}}”',
     remove: 'Remove filter {{filter}}',
@@ -138,7 +138,6 @@ export const machines: SameShape<typeof cs> = {
   },
   select: { one: 'Select {{name}}', shown: 'Select all shown' },
   actions: {
-    label: 'Machine actions',
     of: 'Actions: {{name}}',
     open: 'Show details',
     reserve: 'Reserve',

@@ -1,7 +1,6 @@
 import { Button, Group, Menu, Skeleton } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconDots } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actIcons } from '../acts/act-icons.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
@@ -20,24 +19,12 @@ const shownActs = 3;
 export function DetailActs({ machine, onAct }: DetailActsProps) {
   const { t } = useTranslation();
   const acts = useMachineActs(machine);
-  const group = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // An act that has been done takes its button, and with it the focus, away.
-    if (document.activeElement === document.body) group.current?.focus();
-  }, [acts]);
   if (acts === null) return <Skeleton height={36} width={280} />;
 
   const direct = acts.filter((act) => act !== 'delete').slice(0, shownActs);
   const rest = acts.filter((act) => !direct.some((one) => one === act));
   return (
-    <Group
-      ref={group}
-      gap="xs"
-      tabIndex={-1}
-      role="group"
-      aria-label={t('machines.actions.label')}
-      className={classes.acts}
-    >
+    <Group gap="xs" className={classes.acts}>
       {direct.map((act, index) => {
         const ActIcon = actIcons[act];
         const isMain = index === 0 && act !== 'edit';

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordLayer } from '../../../ui/layers.ts';
 import { RecordBar } from '../../../ui/record-bar.tsx';
@@ -40,6 +40,15 @@ export function MachineDrawer({ id, isCovered, rows, onAct, onMove, onClose }: M
     if (index !== -1) loadAround(index, index);
   }, [index, loadAround]);
 
+  const covered = useLingering(isCovered);
+  const record = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button of an act that has been done is gone, and the focus could not return to it.
+    const { current } = record;
+    if (!covered && current && !current.parentElement?.contains(document.activeElement))
+      current.focus({ preventScroll: true });
+  }, [covered]);
+
   const move = (machine: MachineListItem | undefined) => {
     if (machine !== undefined) onMove(machine.id);
   };
@@ -54,7 +63,7 @@ export function MachineDrawer({ id, isCovered, rows, onAct, onMove, onClose }: M
     <Drawer.Root
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!useLingering(isCovered)}
+      closeOnEscape={!covered}
       position="right"
       size="min(100%, 680px)"
       padding={0}
@@ -76,7 +85,7 @@ export function MachineDrawer({ id, isCovered, rows, onAct, onMove, onClose }: M
         >
           <CopyLink />
         </RecordBar>
-        <div data-autofocus tabIndex={-1} className={classes.record}>
+        <div ref={record} data-autofocus tabIndex={-1} className={classes.record}>
           {shownId !== null && <DrawerBody key={shownId} id={shownId} onAct={onAct} />}
         </div>
       </Drawer.Content>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import type { FilterOption } from './filter-options.ts';
 import type { ListState } from './use-list-state.ts';
@@ -40,7 +41,10 @@ export function FilterDrawer({ opened, groups, state, onClose }: FilterDrawerPro
                   label={
                     option.count === undefined
                       ? option.label
-                      : t('machines.filters.counted', { label: option.label, count: option.count })
+                      : t('machines.filters.counted', {
+                          label: option.label,
+                          number: formatNumber(option.count),
+                        })
                   }
                 />
               ))}

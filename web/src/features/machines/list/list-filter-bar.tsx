@@ -53,7 +53,7 @@ export function ListFilterBar({ state }: { state: ListState }) {
         onClick={() => setIsOpen(true)}
       >
         {count > 0
-          ? t('machines.filters.counted', { label: t('machines.filters.title'), count })
+          ? t('machines.filters.counted', { label: t('machines.filters.title'), number: count })
           : t('machines.filters.title')}
       </Button>
       <Suspense>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconKeyboard, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconKeyboard, IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
@@ -10,6 +10,7 @@ import classes from './list-toolbar.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import type { ListState } from './use-list-state.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface ListToolbarProps {
   state: ListState;
@@ -31,17 +32,16 @@ export function ListToolbar({ state, searchRef, columns, onShowKeys }: ListToolb
         {state.view === 'table' && <ColumnChoice type={state.type} columns={columns} />}
         {!state.isPhone && (
           <>
-            <Tooltip label={t('machines.keys.title')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('machines.keys.title')}
-                onClick={onShowKeys}
-              >
-                <IconKeyboard size={20} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('machines.keys.title')}
+              title={t('machines.keys.title')}
+              onClick={onShowKeys}
+            >
+              <IconKeyboard size={20} stroke={1.6} aria-hidden />
+            </ActionIcon>
             <ViewSwitch state={state} />
           </>
         )}
@@ -65,26 +65,5 @@ function AddButton({ state: { isPhone, setAdding } }: { state: ListState }) {
     <Button leftSection={icon} onClick={() => setAdding(true)}>
       {label}
     </Button>
-  );
-}
-
-function ViewSwitch({ state }: { state: ListState }) {
-  const { t } = useTranslation();
-  const option = (value: ListState['view'], ViewIcon: typeof IconTable) => ({
-    value,
-    label: (
-      <>
-        <ViewIcon size={18} stroke={1.6} aria-hidden className={classes.view} />
-        <VisuallyHidden>{t(`machines.view.${value}`)}</VisuallyHidden>
-      </>
-    ),
-  });
-  return (
-    <SegmentedControl
-      aria-label={t('machines.view.label')}
-      value={state.view}
-      onChange={(value) => state.setView({ view: value === 'grid' ? 'grid' : 'table' })}
-      data={[option('table', IconTable), option('grid', IconLayoutGrid)]}
-    />
   );
 }

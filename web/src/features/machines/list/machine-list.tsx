@@ -1,14 +1,14 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { listAttribute } from '../../../ui/list/list-keys.ts';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import type { OpenAct } from '../acts/machine-dialogs.tsx';
 import { useFieldText } from '../use-field-text.ts';
 import { ActiveFilters } from './active-filters.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { CutShort } from './cut-short.tsx';
 import { useListColumns } from './list-columns.ts';
 import { ListOverlays } from './list-overlays.tsx';
@@ -16,7 +16,6 @@ import { useListPreferences } from './list-preferences.ts';
 import { ListStates } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
-import { MachineCards } from './machine-cards.tsx';
 import classes from './machine-list.module.css';
 import { MachineTable } from './machine-table.tsx';
 import { StatisticsCards } from './statistics-cards.tsx';
@@ -24,6 +23,9 @@ import { useListEvents } from './use-list-events.ts';
 import { useListState } from './use-list-state.ts';
 import { useMachineRows } from './use-machine-rows.ts';
 import { useSelection } from './use-selection.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const MachineCards = lazy(async () => ({ default: (await import('./machine-cards.tsx')).MachineCards }));
 
 interface MachineListProps {
   type: MachineType;
@@ -64,6 +66,7 @@ export function MachineList({ type, onReserve, isReserving }: MachineListProps) 
     onSearch: () => search.current?.focus(),
     onHelp: () => setShowsKeys(true),
   });
+  const hadSelection = useOnceOpen(chosen.count > 0);
   const View = state.view === 'grid' ? MachineCards : MachineTable;
 
   return (
@@ -85,20 +88,22 @@ export function MachineList({ type, onReserve, isReserving }: MachineListProps) 
       {rows.items.length === 0 ? (
         <ListStates state={state} rows={rows} />
       ) : (
-        <View
-          ref={view}
-          rows={rows}
-          state={state}
-          columns={columns}
-          chosen={chosen}
-          activeId={keyboard.activeId}
-          menuId={menuId}
-          text={text}
-          events={events}
-        />
+        <Suspense>
+          <View
+            ref={view}
+            rows={rows}
+            state={state}
+            columns={columns}
+            chosen={chosen}
+            activeId={keyboard.activeId}
+            menuId={menuId}
+            text={text}
+            events={events}
+          />
+        </Suspense>
       )}
       {rows.isCutShort && <CutShort onRetry={rows.retry} />}
-      <BulkBar chosen={chosen} rows={rows} state={state} />
+      <Suspense>{hadSelection && <BulkBar chosen={chosen} rows={rows} state={state} />}</Suspense>
       <ListOverlays
         state={state}
         rows={rows}

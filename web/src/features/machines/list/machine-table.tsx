@@ -42,7 +42,9 @@ export function MachineTable({
     scrollPaddingStart: rowHeight,
     paddingStart: rowHeight,
   });
-  const { range } = virtualizer;
+  const { range, scrollOffset } = virtualizer;
+  // The head covers as much as one row, which counts as in sight otherwise.
+  const underHead = Math.floor((scrollOffset ?? 0) / rowHeight);
 
   const scrollToRow = useCallback(
     (row: number, align: 'start' | 'auto') => virtualizer.scrollToIndex(row, { align }),
@@ -52,7 +54,7 @@ export function MachineTable({
   useListScroll(
     rows,
     {
-      range: range && { first: range.startIndex, last: range.endIndex },
+      range: range && { first: underHead, last: range.endIndex },
       isReady: true,
       scrollToRow,
       scrollByRows,

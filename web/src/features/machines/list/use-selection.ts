@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   noSelection,
   selectAllMatching,
@@ -28,6 +28,11 @@ export function useSelection(filterKey: string, rows: MachineRows) {
 
   const { items, total } = rows;
   const shownIds = useMemo(() => items.map(({ id }) => id), [items]);
+  // Read when somebody clicks: each row would render again whenever a page comes or goes.
+  const order = useRef(shownIds);
+  useEffect(() => {
+    order.current = shownIds;
+  }, [shownIds]);
   const shown = useMemo(() => shownState(selection, shownIds), [selection, shownIds]);
 
   return {
@@ -36,8 +41,8 @@ export function useSelection(filterKey: string, rows: MachineRows) {
     shown,
     toggle: useCallback(
       (id: string, range: boolean) =>
-        update((before) => (range ? selectRange(before, shownIds, id) : toggle(before, id))),
-      [update, shownIds],
+        update((before) => (range ? selectRange(before, order.current, id) : toggle(before, id))),
+      [update],
     ),
     toggleShown: useCallback(
       () => update(() => (shown === 'all' ? noSelection : selectShown(shownIds))),

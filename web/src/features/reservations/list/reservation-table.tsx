@@ -26,7 +26,9 @@ export function ReservationTable({ ref, rows, state, activeId, menuId, events }:
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
   });
-  const { range } = virtualizer;
+  const { range, scrollOffset } = virtualizer;
+  // What the head covers does not count as in sight.
+  const underHead = Math.floor((scrollOffset ?? 0) / rowHeight);
 
   const scrollToRow = useCallback(
     (row: number, align: 'start' | 'auto') => virtualizer.scrollToIndex(row, { align }),
@@ -36,7 +38,7 @@ export function ReservationTable({ ref, rows, state, activeId, menuId, events }:
   useListScroll(
     rows,
     {
-      range: range && { first: range.startIndex, last: range.endIndex },
+      range: range && { first: underHead, last: range.endIndex },
       isReady: true,
       scrollToRow,
       scrollByRows,

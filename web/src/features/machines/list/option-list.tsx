@@ -1,0 +1,90 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { fold } from '@strojpark/core/domain/search-fold';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { FilterButton } from './filter-button.tsx';
+import type { FilterOption } from './filter-options.ts';
+import classes from './option-list.module.css';
+
+interface OptionListProps {
+  label: string;
+  button: { label: string; count: number };
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** More options than this are searched rather than read. */
+const searchable = 10;
+
+/** The options of a filter, each with the number of machines that it would show; open from the beginning. */
+export function OptionList({ label, button, options, chosen, onChange }: OptionListProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const target = useRef<HTMLButtonElement>(null);
+  const combobox = useCombobox({
+    defaultOpened: true,
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setQuery('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  useEffect(() => {
+    // The clicked button has made way for this one.
+    target.current?.focus({ preventScroll: true });
+  }, []);
+  const hasSearch = options.length > searchable;
+  const shown = options.filter((option) => fold(option.label).includes(fold(query)));
+
+  return (
+    <Combobox
+      store={combobox}
+      width={280}
+      position="bottom-start"
+      shadow="md"
+      withinPortal={false}
+      onOptionSubmit={(value) =>
+        onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+      }
+    >
+      <Combobox.Target targetType="button">
+        <FilterButton ref={target} {...button} onClick={() => combobox.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {hasSearch && (
+          <Combobox.Search
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            placeholder={t('common.actions.search')}
+            aria-label={t('common.actions.search')}
+          />
+        )}
+        <Combobox.Options mah={320} className={classes.options} aria-label={label} aria-multiselectable>
+          {shown.map((option) => (
+            <Option key={option.value} option={option} isChosen={chosen.includes(option.value)} />
+          ))}
+          {shown.length === 0 && <Combobox.Empty>{t('machines.filters.noOption')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Option({ option: { value, label, count }, isChosen }: { option: FilterOption; isChosen: boolean }) {
+  return (
+    <Combobox.Option value={value} active={isChosen} aria-selected={isChosen}>
+      <span className={classes.option}>
+        <span className={classes.check} aria-hidden data-checked={isChosen || undefined} />
+        {/* The blank parts the two for those who hear them. */}
+        <span className={classes.name}>{label}</span>{' '}
+        {count !== undefined && (
+          <span className={classes.count} data-numeric>
+            {formatNumber(count)}
+          </span>
+        )}
+      </span>
+    </Combobox.Option>
+  );
+}
