@@ -49,6 +49,8 @@ export const queryFlag = z
   .transform((value) => value === 'true');
 
 const maxPageSize = 200;
+/** The cursor of the last page, which needs no way there. */
+export const lastPage = 'last';
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(100),
   cursor: z.string().max(2000).optional(),

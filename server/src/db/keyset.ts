@@ -1,3 +1,4 @@
+import { lastPage } from '@strojpark/core/contracts/common';
 import type { SelectQueryBuilder } from 'kysely';
 import { decodeCursor, encodeCursor, type Cursor, type CursorScope } from '../lib/cursor.ts';
 import type { Db } from './connect.ts';
@@ -30,7 +31,7 @@ export async function keysetPage<D, T extends keyof D, O extends { id: string }>
   request: KeysetRequest,
 ): Promise<KeysetPage<O>> {
   const { cursor, walk } = walkOf(column, request);
-  return pageOf(await walkRows(db, queries, walk), cursor, request);
+  return pageOf(await walkRows(db, queries, walk), cursor, walk, request);
 }
 
 /**
@@ -48,20 +49,25 @@ export async function keysetPageBySample<D, T extends keyof D, O extends { id: s
   const { cursor, walk } = walkOf(column, request);
   const last = (await walkRows(db, [sample], walk)).at(walk.limit - 1);
   const collect = { until: last === undefined ? null : placeOf(last) };
-  return pageOf(await walkRows(db, [query], { ...walk, collect }), cursor, request);
+  return pageOf(await walkRows(db, [query], { ...walk, collect }), cursor, walk, request);
 }
 
 function walkOf(column: KeysetColumn, request: KeysetRequest): { cursor: Cursor | null; walk: Walk } {
-  const cursor = request.cursor === undefined ? null : decodeCursor(request.cursor, request);
-  const backward = cursor?.direction === 'prev';
+  const isLast = request.cursor === lastPage;
+  const cursor = request.cursor === undefined || isLast ? null : decodeCursor(request.cursor, request);
+  const backward = isLast || cursor?.direction === 'prev';
   const direction = (request.order === 'asc') === backward ? 'desc' : 'asc';
   // One row more than the page has, which tells that there is another page.
   const limit = request.limit + 1;
   return { cursor, walk: { column, direction, backward, beyond: cursor, limit, name: request.name } };
 }
 
-function pageOf<O>(rows: readonly Keyed<O>[], cursor: Cursor | null, request: KeysetRequest): KeysetPage<O> {
-  const backward = cursor?.direction === 'prev';
+function pageOf<O>(
+  rows: readonly Keyed<O>[],
+  cursor: Cursor | null,
+  { backward }: Walk,
+  request: KeysetRequest,
+): KeysetPage<O> {
   const hasMore = rows.length > request.limit;
   const found = rows.slice(0, request.limit);
   const items = backward ? found.toReversed() : found;
@@ -73,7 +79,7 @@ function pageOf<O>(rows: readonly Keyed<O>[], cursor: Cursor | null, request: Ke
   };
   return {
     items,
-    nextCursor: backward || hasMore ? cursorBeside('next', items.at(-1)) : null,
+    nextCursor: (backward ? cursor !== null : hasMore) ? cursorBeside('next', items.at(-1)) : null,
     prevCursor: (backward ? hasMore : cursor !== null) ? cursorBeside('prev', items[0]) : null,
   };
 }

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { createDb, createPool, type Db } from './connect.ts';
 import { runningPostgres, startLocalPostgres } from './local-postgres.ts';
 
 const oldestVersion = 15;
+
+/** Milliseconds to wait for the server at the start; somebody sits before a silent terminal. */
+const patience = 10_000;
 
 export interface Database {
   url: string;
@@ -41,7 +44,7 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
     await local?.stop();
   };
   try {
-    await requireServer(pool);
+    await requireServer(url);
   } catch (error) {
     await close();
     throw error;
@@ -49,20 +52,24 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
   return { url, pool, db: createDb(pool), folder: local?.folder, close };
 }
 
-async function requireServer(pool: Pool): Promise<void> {
-  const version = await serverVersion(pool);
+async function requireServer(url: string): Promise<void> {
+  const version = await serverVersion(url);
   if (version >= oldestVersion) return;
   throw new StartError(`The database server is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`);
 }
 
-async function serverVersion(pool: Pool): Promise<number> {
+async function serverVersion(url: string): Promise<number> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
   try {
-    const { rows } = await pool.query<{ version: number }>(
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     );
     return rows[0]?.version ?? 0;
   } catch (error) {
     throw new StartError(`The database cannot be reached: ${reasonOf(error)}`);
+  } finally {
+    await client.end();
   }
 }
 

@@ -36,12 +36,19 @@ export function useActiveRow<T extends { id: string }>(
     return rows.reset();
   };
 
+  const toLast = () => {
+    const loaded = rows.lead + rows.items.length;
+    if (loaded === rows.count) return place(loaded - 1);
+    setActiveId(null);
+    return rows.toEnd();
+  };
+
   const move = (key: Move) => {
     const { perLine = 1, first = () => 0 } = view.current ?? {};
     const last = rows.lead + rows.items.length - 1;
     const within = (row: number) => place(Math.max(rows.lead, Math.min(row, last)));
     if (key === 'first') return toFirst();
-    if (key === 'last') return place(last);
+    if (key === 'last') return toLast();
     if (index === -1) return within(first());
     if (key === 'lineNext') return within(index + perLine);
     if (key === 'linePrevious') return within(index - perLine);

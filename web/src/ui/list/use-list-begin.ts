@@ -23,8 +23,9 @@ export function useListBegin(listKey: readonly unknown[], anchor: ListAnchor | n
     queryKey: [...listKey, generation],
     key: `${list}#${generation}`,
     begin: begin.anchor,
-    reset: useCallback(
-      () => setBegin((before) => ({ list, anchor: null, generation: before.generation + 1 })),
+    beginAt: useCallback(
+      (place: ListAnchor | null) =>
+        setBegin((before) => ({ list, anchor: place, generation: before.generation + 1 })),
       [list],
     ),
   };

@@ -1,3 +1,4 @@
+import { lastPage } from '@strojpark/core/contracts/common';
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ListAnchor } from './list-anchor.ts';
@@ -44,6 +45,8 @@ export interface PagedRows<T> extends RowWindow<T> {
   loadAround: (first: number, last: number) => void;
   /** Begins anew at the first row. */
   reset: () => void;
+  /** Begins anew at the last row. */
+  toEnd: () => void;
 }
 
 // An address that was kept for another filter or written by hand names a place that does not exist.
@@ -57,7 +60,8 @@ export function usePagedRows<T extends { id: string }>({
   enabled = true,
   isLive = false,
 }: PagedRowsOptions<T>): PagedRows<T> {
-  const { queryKey, key, begin, reset } = useListBegin(listKey, anchor);
+  const { queryKey, key, begin, beginAt } = useListBegin(listKey, anchor);
+  const reset = useCallback(() => beginAt(null), [beginAt]);
   const list = useInfiniteQuery<
     PlacedPage<T>,
     Error,
@@ -68,6 +72,7 @@ export function usePagedRows<T extends { id: string }>({
     queryKey,
     queryFn: async ({ pageParam: place, signal }) => {
       const page = await load({ limit: pageSize, cursor: place.cursor ?? undefined }, signal);
+      if (place.cursor === lastPage) return { ...page, start: page.total - page.items.length };
       return { ...page, start: 'end' in place ? place.end - page.items.length : place.start };
     },
     initialPageParam: { cursor: begin?.cursor ?? null, start: begin?.start ?? 0 },
@@ -123,11 +128,12 @@ export function usePagedRows<T extends { id: string }>({
   };
 
   const newest = data?.pages.at(-1);
+  const total = newest?.total ?? 0;
   return {
     ...rows,
     key,
     begin: begin?.row ?? 0,
-    total: newest?.total ?? 0,
+    total,
     totalIsExact: newest?.totalIsExact ?? true,
     isPending: list.isPending,
     isFetching,
@@ -137,5 +143,6 @@ export function usePagedRows<T extends { id: string }>({
     retry,
     loadAround,
     reset,
+    toEnd: () => beginAt({ cursor: lastPage, start: total, row: total - 1 }),
   };
 }
