@@ -59,8 +59,9 @@ async function requireServer(url: string): Promise<void> {
 }
 
 async function serverVersion(url: string): Promise<number> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
+  let client: Client | undefined;
   try {
+    client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
@@ -69,7 +70,7 @@ async function serverVersion(url: string): Promise<number> {
   } catch (error) {
     throw new StartError(`The database cannot be reached: ${reasonOf(error)}`);
   } finally {
-    await client.end();
+    await client?.end();
   }
 }
 
