@@ -1,18 +1,24 @@
 /** The product's own application in a process of its own; prints its address to the parent. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
 import { createDb, createPool } from '../server/src/db/connect.ts';
-import { createJobs } from '../server/src/lib/jobs.ts';
+import { localFiles } from '../server/src/lib/files.ts';
+import { startQueues } from './queues.ts';
 import { benchSecret } from './session.ts';
 
 const url = process.env['BENCH_DATABASE'] ?? '';
 const log = pino({ level: 'warn' });
 const pool = createPool(url, { name: 'bench app' });
+const jobs = await startQueues(url, log);
 const app = await buildApp({
   db: createDb(pool),
-  jobs: createJobs(url, log),
+  jobs,
   log,
   secret: benchSecret,
+  baseUrl: 'http://localhost',
+  files: localFiles(join(tmpdir(), 'strojpark-bench-files')),
   trustProxy: false,
   uploadFolder: process.env['BENCH_UPLOADS'] ?? '',
   // One address makes all the load here.
@@ -24,6 +30,7 @@ process.send?.(`http://127.0.0.1:${typeof address === 'object' ? address?.port :
 process.on('SIGTERM', () => {
   void app
     .close()
+    .then(() => jobs.stop())
     .then(() => pool.end())
     .then(() => process.exit(0));
 });

@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
 import type { DB } from '../server/src/db/schema.gen.ts';
-import { createJobs } from '../server/src/lib/jobs.ts';
+import { localFiles } from '../server/src/lib/files.ts';
 import type { BenchDatabase } from './environment.ts';
+import { startQueues } from './queues.ts';
 import { benchSecret } from './session.ts';
 
 export interface Statement {
@@ -24,15 +27,19 @@ export async function statementsOf(
     log: ({ query }) => void seen.push({ text: query.sql, values: [...query.parameters] }),
   });
   const log = pino({ level: 'warn' });
+  const jobs = await startQueues(database.url, log);
   const app = await buildApp({
     db,
-    jobs: createJobs(database.url, log),
+    jobs,
     log,
     secret: benchSecret,
+    baseUrl: 'http://localhost',
+    files: localFiles(join(tmpdir(), 'strojpark-bench-files')),
     trustProxy: false,
   });
   const answer = await app.inject({ url: path, headers, ...(body && { method: 'POST', payload: body }) });
   if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
   await app.close();
+  await jobs.stop();
   return seen.filter(({ text }) => !text.includes('from "sessions"'));
 }

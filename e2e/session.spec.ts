@@ -69,16 +69,6 @@ test('after signing out the pages are closed, and the session is over on the ser
   expect(answer.status()).toBe(401);
 });
 
-test('the language changes at once and stays', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.getByRole('button', { name: 'Jazyk' }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.reload();
-  await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
-});
-
 test('an unknown address says 404', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/nowhere');

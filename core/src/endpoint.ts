@@ -5,10 +5,15 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint. Route-table endpoints need the role **and** the permission;
- * `permission: 'signed-in'` means that the role alone decides.
+ * Who may call an endpoint. Route-table endpoints need the role **and** the permission. `in-person` is for
+ * one's own account: any signed-in user, but no API key; `inPerson` asks the same besides role and permission.
  */
-export type Access = 'public' | 'signed-in' | Permission | { permission: Permission; roles: readonly Role[] };
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'in-person'
+  | Permission
+  | { permission: Permission; roles: readonly Role[]; inPerson?: true };
 
 /**
  * One call of the API, read by the server (route), the web (typed client), the OpenAPI document
@@ -30,6 +35,8 @@ export interface Endpoint {
   status?: 200 | 201 | 202;
   /** The service commits item by item (bulk calls), so one transaction around the call is not wanted. */
   ownTransactions?: true;
+  /** Body or answer hold a secret: neither is kept for a repetition under the same Idempotency-Key. */
+  answersSecret?: true;
   /** Codes beyond the ones any endpoint can answer (malformed, not_signed_in, forbidden, validation, internal …). */
   errors?: readonly ErrorCode[];
 }

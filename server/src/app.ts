@@ -13,22 +13,36 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Db } from './db/connect.ts';
 import { AppError } from './lib/app-error.ts';
 import { answerError } from './lib/error-answer.ts';
+import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
 import { buildOpenApi } from './lib/openapi.ts';
 import { registerRoutes, type Route } from './lib/route.ts';
+import { createSecretBox } from './lib/secret-box.ts';
 import { deriveKeys } from './lib/tokens.ts';
+import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
+import { authenticateKey } from './modules/api-keys/api-keys.service.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
+import { backupsRoutes } from './modules/backups/backups.routes.ts';
+import { createBackupsService } from './modules/backups/backups.service.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { fieldConfigRoutes } from './modules/field-config/field-config.routes.ts';
+import { gdprRoutes } from './modules/gdpr/gdpr.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { importExportRoutes } from './modules/import-export/import-export.routes.ts';
 import { createImportService } from './modules/import-export/import-export.service.ts';
 import { machinesRoutes } from './modules/machines/machines.routes.ts';
+import { manualAlternativesRoutes } from './modules/manual-alternatives/manual-alternatives.routes.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
+import { rolePermissionsRoutes } from './modules/role-permissions/role-permissions.routes.ts';
 import { salesRoutes } from './modules/sales/sales.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
+import { systemRoutes } from './modules/system/system.routes.ts';
+import { userSettingsRoutes } from './modules/user-settings/user-settings.routes.ts';
+import { usersRoutes } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
   db: Db;
@@ -36,6 +50,10 @@ export interface AppDeps {
   log: FastifyBaseLogger;
   /** Everything secret is derived from it. */
   secret: string;
+  /** Links in mails begin with it; without a slash at the end. */
+  baseUrl: string;
+  /** Files that outlive a request, such as backups. */
+  files: FileStore;
   trustProxy: boolean | number | string;
   /** Where uploads wait while a call reads them; a temporary folder when left out. */
   uploadFolder?: string;
@@ -124,16 +142,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const auth = createAuthService(deriveKeys(deps.secret));
   const uploadFolder = deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads');
   const routes: Route[] = [
+    ...apiKeysRoutes,
+    ...auditRoutes,
     ...authRoutes(auth),
+    ...backupsRoutes(createBackupsService(deps)),
     ...categoriesRoutes,
     ...exportsRoutes,
     ...fieldConfigRoutes,
+    ...gdprRoutes,
     ...healthRoutes,
     ...importExportRoutes(createImportService({ uploadFolder })),
     ...machinesRoutes,
+    ...manualAlternativesRoutes,
+    ...mailRoutes,
     ...reservationsRoutes,
+    ...rolePermissionsRoutes,
     ...salesRoutes,
     ...settingsRoutes,
+    ...systemRoutes,
+    ...userSettingsRoutes,
+    ...usersRoutes,
   ];
   registerRoutes(
     app,
@@ -141,7 +169,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       db: deps.db,
       jobs: deps.jobs,
       uploadFolder,
-      authenticate: ({ headers }, now) =>
+      secrets: createSecretBox(deps.secret),
+      baseUrl: deps.baseUrl,
+      authenticate: async ({ headers }, now) =>
+        (await authenticateKey(deps.db, headers.authorization, now)) ??
         auth.authenticate(deps.db, headers.authorization, headers['x-background'] === undefined, now),
     },
     routes,

@@ -1,11 +1,10 @@
 import { contracts } from '@strojpark/core/contracts/all';
-import { can, roles, type Role } from '@strojpark/core/domain/permissions';
+import { can, permissions, roles, type Permission, type Role } from '@strojpark/core/domain/permissions';
 import { permissionMatrix } from '@strojpark/core/domain/permission-matrix';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../test/test-app.ts';
-import { deriveKeys, signAccessToken } from './lib/tokens.ts';
-import { testSecret } from '../test/test-app.ts';
+import { createTestApp, testSecret, type TestApp, type TestUser } from '../test/test-app.ts';
+import { deriveKeys, signAccessToken, tokenHash } from './lib/tokens.ts';
 
 /** Every entry of every contract against every kind of caller: the access declared is the access enforced. */
 const entries = Object.entries(contracts).flatMap(([noun, contract]) =>
@@ -18,12 +17,43 @@ const restricted = entries.filter(({ entry }) => entry.access !== 'public');
 
 let test: TestApp;
 const users = {} as Record<Role, TestUser>;
+const keys = {} as Record<'full' | 'empty' | 'expired', TestUser>;
+let expired: TestUser;
 
 beforeAll(async () => {
   test = await createTestApp();
   for (const role of roles) users[role] = await test.user(role);
+  expired = { ...users.admin, token: await expiredToken(users.admin) };
+  keys.full = await addKey(permissions);
+  keys.empty = await addKey([]);
+  keys.expired = await addKey(permissions, new Date(Date.now() - 1000));
 });
 afterAll(() => test.close());
+
+/** As it was signed eleven minutes ago, for a session that still runs. */
+function expiredToken({ id, token }: TestUser): Promise<string> {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  const { sid } = JSON.parse(payload) as { sid: string };
+  const then = new Date(Date.now() - 11 * 60_000);
+  return signAccessToken(deriveKeys(testSecret), { userId: id, sessionId: sid }, then);
+}
+
+/** A key of the administrator's; one without any permission cannot be made through the API. */
+async function addKey(scope: readonly Permission[], expires_at: Date | null = null): Promise<TestUser> {
+  const token = `sp_test-${scope.length}-${expires_at === null ? 'open' : 'ended'}`;
+  await test.testDb.db
+    .insertInto('api_keys')
+    .values({
+      name: 'Program',
+      prefix: 'sp_test',
+      key_hash: tokenHash(token),
+      permissions: [...scope],
+      owner_id: users.admin.id,
+      expires_at,
+    })
+    .execute();
+  return { ...users.admin, token };
+}
 
 /** An address whose ids belong to nothing: a caller who may pass gets 404 or a complaint about the input. */
 const pathOf = (entry: Endpoint) =>
@@ -47,14 +77,17 @@ async function statusFor(user: TestUser | null, entry: Endpoint): Promise<number
 }
 
 function mayCall({ access }: Endpoint, role: Role): boolean {
-  if (access === 'public' || access === 'signed-in') return true;
+  if (access === 'public' || access === 'signed-in' || access === 'in-person') return true;
   const { permission, roles: only } = typeof access === 'string' ? { permission: access, roles } : access;
   return only.includes(role) && can({ role, permissions: permissionMatrix(null)[role] }, permission);
 }
 
+const isInPerson = ({ access }: Endpoint) =>
+  access === 'in-person' || (typeof access === 'object' && access.inPerson === true);
+
 describe('the access that each endpoint declares is enforced', () => {
   it.each(restricted)(
-    '$id answers 401 to strangers, ended sessions and inactive users',
+    '$id answers 401 to strangers, inactive users, ended sessions, expired tokens and keys',
     async ({ entry }) => {
       const inactive = await test.user('admin', { status: 'inactive' });
       const forged = await signAccessToken(
@@ -65,6 +98,8 @@ describe('the access that each endpoint declares is enforced', () => {
       expect(await statusFor(null, entry)).toBe(401);
       expect(await statusFor(inactive, entry)).toBe(401);
       expect(await statusFor({ ...users.admin, token: forged }, entry)).toBe(401);
+      expect(await statusFor(expired, entry)).toBe(401);
+      expect(await statusFor(keys.expired, entry)).toBe(401);
     },
   );
 
@@ -77,9 +112,24 @@ describe('the access that each endpoint declares is enforced', () => {
     }
   });
 
+  it.each(restricted)(
+    '$id lets an API key do what its scope allows and a person need not do',
+    async ({ entry }) => {
+      const [full, empty] = [await statusFor(keys.full, entry), await statusFor(keys.empty, entry)];
+      for (const status of [full, empty]) {
+        expect(status).not.toBe(401);
+        expect(status < 500, String(status)).toBe(true);
+      }
+      expect(full !== 403, `full scope ${full}`).toBe(mayCall(entry, 'admin') && !isInPerson(entry));
+      expect(empty !== 403, `empty scope ${empty}`).toBe(entry.access === 'signed-in');
+    },
+  );
+
   it('follows the stored matrix from the next request on, and never takes anything from the administrator', async () => {
     const value = JSON.stringify({ admin: [], backoffice: ['machines.view'], salesperson: [] });
     const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+    // The calls before have initialised them.
+    await test.testDb.db.deleteFrom('settings').execute();
     await test.testDb.db.insertInto('settings').values(setting).execute();
     const { status } = await test.call(users.backoffice, 'GET', '/reservations');
     expect(status).toBe(403);

@@ -1,22 +1,30 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
+import { backUp } from './back-up.ts';
 import { loadConfig } from './config.ts';
-import { makeDataDir } from './data-dir.ts';
+import { makeDataDir, readAppSecret } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { requireSameSecret } from './db/secret-fingerprint.ts';
 import { AppError } from './lib/app-error.ts';
 import { systemCtx, type Ctx } from './lib/ctx.ts';
+import { localFiles, type FileStore } from './lib/files.ts';
 import { createJobs } from './lib/jobs.ts';
 import { message } from './lib/messages.ts';
+import { createSecretBox } from './lib/secret-box.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
 import { seedDemo } from './modules/seed/seed.service.ts';
-import { createAdmin } from './modules/users/users.service.ts';
+import { createAdmin } from './modules/users/create-admin.service.ts';
+import { restore } from './restore.ts';
 import { StartError } from './start-error.ts';
 
 interface Command {
   parameters: readonly string[];
   does: string;
+  /** Works on a database of any version, or none. */
+  asItIs?: true;
   /** On the database at this program's version; what it answers is printed. */
-  run: (ctx: Ctx, values: readonly string[]) => Promise<string>;
+  run: (ctx: Ctx, values: readonly string[], files: FileStore) => Promise<string>;
 }
 
 const commands: Record<string, Command> = {
@@ -27,6 +35,17 @@ const commands: Record<string, Command> = {
       const { password } = await createAdmin(ctx, { email, name });
       return `${name} <${email}> can sign in with the password ${password}`;
     },
+  },
+  backup: {
+    parameters: ['[FILE]'],
+    does: 'makes a backup, in FILE or among those that the product keeps',
+    run: (ctx, [path], files) => backUp(ctx, files, path),
+  },
+  restore: {
+    parameters: ['FILE'],
+    does: 'fills an empty database with a backup',
+    asItIs: true,
+    run: (ctx, [path = '']) => restore(ctx, path),
   },
   migrate: {
     parameters: [],
@@ -57,13 +76,32 @@ async function run(command: Command, values: readonly string[]): Promise<string>
   makeDataDir(config);
   const database = await openDatabase({ config, log, join: true });
   try {
-    await migrate(database.pool);
-    const ctx = systemCtx({ db: database.db, jobs: createJobs(database.url, log), log }, 'cli');
-    await ensureFieldConfigs(ctx);
-    return await command.run(ctx, values);
+    const secret = readAppSecret(config);
+    const deps = {
+      db: database.db,
+      jobs: createJobs(database.url, log),
+      log,
+      secrets: createSecretBox(secret),
+      baseUrl: config.baseUrl,
+    };
+    const ctx = systemCtx(deps, 'cli');
+    if (command.asItIs !== true) {
+      await migrate(database.pool);
+      await requireSameSecret(database.pool, secret);
+      await ensureFieldConfigs(ctx);
+    }
+    const answer = await command.run(ctx, values, localFiles(join(config.dataDir, 'files')));
+    // A database that has just been filled learns whose it is.
+    if (command.asItIs === true) await requireSameSecret(database.pool, secret);
+    return answer;
   } finally {
     await database.close();
   }
+}
+
+function takes({ parameters }: Command, { length }: readonly string[]): boolean {
+  const required = parameters.filter((parameter) => !parameter.startsWith('['));
+  return length >= required.length && length <= parameters.length;
 }
 
 /** A refusal in words; anything else is a defect and keeps its stack. */
@@ -79,7 +117,7 @@ function explain(error: unknown): unknown {
 
 const [name = 'help', ...values] = process.argv.slice(2);
 const command = commands[name];
-if (!command || values.length !== command.parameters.length) {
+if (!command || !takes(command, values)) {
   const asked = ['help', '--help', '-h'].includes(name);
   console.log(help());
   process.exitCode = asked ? 0 : 1;

@@ -8,9 +8,17 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { requireSameSecret } from './db/secret-fingerprint.ts';
 import { systemCtx } from './lib/ctx.ts';
+import { localFiles } from './lib/files.ts';
 import { createJobs } from './lib/jobs.ts';
+import { createSecretBox } from './lib/secret-box.ts';
 import { listen } from './listen.ts';
+import { auditJobs } from './modules/audit/audit.jobs.ts';
+import { authJobs } from './modules/auth/auth.jobs.ts';
+import { backupJobs } from './modules/backups/backups.jobs.ts';
+import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
 import { importJobs } from './modules/import-export/import-export.jobs.ts';
+import { mailJobs } from './modules/mail/mail.jobs.ts';
+import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
 import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
@@ -36,14 +44,26 @@ async function start(): Promise<void> {
   const jobs = createJobs(database.url, log);
   closers.unshift(jobs.stop);
   const uploadFolder = join(config.dataDir, 'uploads');
-  await jobs.start(importJobs({ db, jobs, log, uploadFolder }));
-  const hints = await prepareData(systemCtx({ db, jobs, log }, 'start'), config);
+  const files = localFiles(join(config.dataDir, 'files'));
+  const deps = { db, jobs, log, secrets: createSecretBox(secret), baseUrl: config.baseUrl };
+  await jobs.start([
+    ...auditJobs(deps),
+    ...authJobs(deps),
+    ...backupJobs({ ...deps, files }),
+    ...gdprJobs(deps),
+    ...importJobs({ ...deps, uploadFolder }),
+    ...mailJobs(deps),
+    ...reminderJobs(deps),
+  ]);
+  const hints = await prepareData(systemCtx(deps, 'start'), config);
 
   const app = await buildApp({
     db,
     jobs,
     log,
     secret,
+    baseUrl: config.baseUrl,
+    files,
     trustProxy: config.trustProxy,
     uploadFolder,
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),

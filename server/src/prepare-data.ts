@@ -1,6 +1,7 @@
 import { isLoopback, type Config } from './config.ts';
 import { hasUsers } from './db/has-users.ts';
 import type { Ctx } from './lib/ctx.ts';
+import { reportProblems } from './modules/field-config/field-checks.service.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
 import { demoPassword, staff } from './modules/seed/people.data.ts';
 import { seedDemo } from './modules/seed/seed.service.ts';
@@ -14,6 +15,7 @@ const demoAccounts = [staff.alena.email, staff.pavel.email, staff.jan.email];
  */
 export async function prepareData(ctx: Ctx, config: Config): Promise<string[]> {
   await ensureFieldConfigs(ctx);
+  await reportProblems(ctx);
   const isEmpty = !(await hasUsers(ctx.db));
   const seed = isEmpty && wantsDemo(config);
   if (seed) await seedDemo(ctx);

@@ -9,12 +9,23 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { systemCtx, type Ctx } from '../src/lib/ctx.ts';
-import { createJobs, type JobRunner } from '../src/lib/jobs.ts';
+import { localFiles, type FileStore } from '../src/lib/files.ts';
+import { createJobs, type JobName, type JobRunner } from '../src/lib/jobs.ts';
+import { createSecretBox } from '../src/lib/secret-box.ts';
 import { deriveKeys, refreshToken, signAccessToken, tokenHash } from '../src/lib/tokens.ts';
 import { checkContract } from './contract-check.ts';
 import { createTestDb, type TestDb } from './test-db.ts';
 
 export const testSecret = 'a secret of the tests, and of nothing else';
+export const testBaseUrl = 'https://strojpark.test.example';
+
+/** What the system's own context needs besides a database; no job is sent. */
+export const testDeps = {
+  jobs: { send: () => Promise.resolve() },
+  log: pino({ level: 'silent' }),
+  secrets: createSecretBox(testSecret),
+  baseUrl: testBaseUrl,
+};
 const keys = deriveKeys(testSecret);
 
 /** What an inject answered; `body` is parsed JSON. */
@@ -36,8 +47,10 @@ export interface TestApp {
   testDb: TestDb;
   /** Acts as the system, for arranging a test through the services. */
   ctx: Ctx;
-  jobs: JobRunner;
+  /** Records what is sent until `start` is called; then the jobs really run. */
+  jobs: RecordedJobs;
   uploadFolder: string;
+  files: FileStore;
   /** A new active user with that role, signed in. */
   user: (role: Role, overrides?: { name?: string; status?: 'active' | 'inactive' }) => Promise<TestUser>;
   /** One call under `/api`, as a user or as nobody (null). */
@@ -51,17 +64,43 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+export interface RecordedJobs extends JobRunner {
+  /** What was sent before the start, in order. */
+  sent: { name: JobName; data: unknown }[];
+}
+
+/** Most tests run no jobs: nothing is queued for them, but they can see what would be. */
+function recordedJobs(runner: JobRunner): RecordedJobs {
+  let started = false;
+  const sent: RecordedJobs['sent'] = [];
+  return {
+    ...runner,
+    sent,
+    async start(handlers) {
+      started = true;
+      await runner.start(handlers);
+    },
+    async send(db, name, data, options) {
+      if (started) await runner.send(db, name, data, options);
+      else sent.push({ name, data });
+    },
+  };
+}
+
 /** The real application on a database of the test file's own. Call it in `beforeAll`, `close` in `afterAll`. */
 export async function createTestApp(): Promise<TestApp> {
   const testDb = await createTestDb();
   const log = pino({ level: 'silent' });
   const uploadFolder = mkdtempSync(join(tmpdir(), 'strojpark-test-'));
-  const jobs = createJobs(testDb.url, log);
+  const files = localFiles(join(uploadFolder, 'files'));
+  const jobs = recordedJobs(createJobs(testDb.url, log));
   const app = await buildApp({
     db: testDb.db,
     jobs,
     log,
     secret: testSecret,
+    baseUrl: testBaseUrl,
+    files,
     trustProxy: false,
     uploadFolder,
     requestsPerMinute: 1_000_000,
@@ -116,9 +155,10 @@ export async function createTestApp(): Promise<TestApp> {
   return {
     app,
     testDb,
-    ctx: systemCtx({ db: testDb.db, jobs, log }, 'test'),
+    ctx: systemCtx({ ...testDeps, db: testDb.db, jobs }, 'test'),
     jobs,
     uploadFolder,
+    files,
     user,
     call,
     async close() {

@@ -11,6 +11,27 @@ export interface TestDb {
   close: () => Promise<void>;
 }
 
+/** A database without a single table, whose owner may do nothing beyond owning it. */
+export async function createBareDb(): Promise<TestDb> {
+  const { url: serverUrl } = inject('testServer');
+  const name = `strojpark_test_${randomBytes(6).toString('hex')}`;
+  await administrate(serverUrl, `create role ${name} login password 'bare' nosuperuser`);
+  await administrate(serverUrl, `create database ${name} owner ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(databaseUrl(serverUrl, name));
+  [url.username, url.password] = [name, 'bare'];
+  const pool = createPool(url.href, { name: 'strojpark test' });
+  return {
+    db: createDb(pool),
+    pool,
+    url: url.href,
+    async close() {
+      await pool.end();
+      await administrate(serverUrl, `drop database ${name} with (force)`);
+      await administrate(serverUrl, `drop role ${name}`);
+    },
+  };
+}
+
 /** An empty, migrated database of the test file's own; call it in `beforeAll`, `close` in `afterAll`. */
 export async function createTestDb(): Promise<TestDb> {
   const { url: serverUrl, template } = inject('testServer');

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { PublicSettings } from '@strojpark/core/contracts/settings';
 import { defaultPermissions, type Role } from '@strojpark/core/domain/permissions';
 
 const day = 86_400_000;
@@ -15,16 +16,24 @@ export const userOf = (role: Role, id = '99999999-9999-4999-8999-999999999999'):
   status: 'active',
   language: 'cs',
   permissions: [...defaultPermissions[role]],
+  emailVerified: true,
+  hasSecondFactor: false,
+  pending: null,
   last_login_at: null,
   created_at: inDays(-100),
   updated_at: inDays(-100),
 });
 
-export const publicSettings = {
+export const publicSettings: PublicSettings = {
   company_name: 'Strojpark',
   default_currency: 'CZK',
   timezone: 'Europe/Prague',
+  exchange_rate_czk_eur: 0.041,
+  exchange_rate_czk_usd: 0.044,
+  exchange_rate_czk_gbp: 0.034,
+  session_timeout: 60,
   password_min_length: 8,
+  require_2fa: false,
   default_reservation_days: 14,
   max_reservation_days: 90,
   allow_extensions: true,

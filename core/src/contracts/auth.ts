@@ -14,6 +14,11 @@ export const sessionUser = z.object({
   status: z.enum(['active', 'inactive']),
   language,
   permissions: z.array(z.enum(permissions as [(typeof permissions)[number]])),
+  emailVerified: z.boolean(),
+  /** Signs in with a second factor. */
+  hasSecondFactor: z.boolean(),
+  /** What has to be done before anything else works: nothing but `in-person` calls is answered until then. */
+  pending: z.enum(['password', 'second_factor']).nullable(),
   last_login_at: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -26,7 +31,40 @@ export const loginBody = z.object({
   email: z.email({ error: 'validation.email' }).max(320),
   password: z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000),
   rememberMe: z.boolean().default(false),
+  /** Of the authenticator app, or one of the recovery codes; asked for by `second_factor_required`. */
+  code: z.string().trim().max(40).optional(),
 });
+
+/** Of a link in a mail: 256 bits, base64url. */
+const linkToken = z.string().min(1).max(200);
+/** The server also enforces `password_min_length` and refuses common ones, by the errors map of this field. */
+const newPassword = z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000);
+const password = z.string().min(1, { error: 'validation.required' }).max(1000);
+
+export const forgotPasswordBody = z.object({ email: z.email({ error: 'validation.email' }).max(320) });
+const resetPasswordBody = z.object({ token: linkToken, newPassword });
+export const changePasswordBody = z.object({ currentPassword: password, newPassword });
+export const confirmTotpBody = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, { error: 'validation.code' }),
+});
+export const passwordBody = z.object({ password });
+
+/** A session of the signed-in user, on some device. */
+export const session = z.object({
+  id: uuid,
+  isCurrent: z.boolean(),
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  remember: z.boolean(),
+  createdAt: timestamp,
+  lastActiveAt: timestamp,
+});
+export type Session = z.output<typeof session>;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const auth = {
   login: endpoint({
@@ -36,7 +74,7 @@ export const auth = {
     summary: 'Sign in with e-mail and password',
     body: loginBody,
     response: z.object({ user: sessionUser, ...tokens }),
-    errors: ['invalid_credentials', 'too_many_requests'],
+    errors: ['invalid_credentials', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
   }),
   refresh: endpoint({
     method: 'POST',
@@ -58,8 +96,117 @@ export const auth = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    access: 'signed-in',
+    access: 'in-person',
     summary: 'The signed-in user with role and permissions',
     response: sessionUser,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link for a new password; the answer does not tell whether the account exists',
+    body: forgotPasswordBody,
+    response: 'empty',
+    errors: ['too_many_requests'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a password by the link of a mail (forgotten password or invitation); ends all sessions',
+    body: resetPasswordBody,
+    response: 'empty',
+    errors: ['link_invalid', 'too_many_requests'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'in-person',
+    summary: 'Change the own password; ends all other sessions',
+    body: changePasswordBody,
+    response: 'empty',
+    answersSecret: true,
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    summary: 'Confirm an e-mail address by the link of a mail',
+    body: z.object({ token: linkToken }),
+    response: 'empty',
+    errors: ['link_invalid', 'too_many_requests'],
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'in-person',
+    summary: 'Mail the link that confirms the own e-mail address once more',
+    response: 'empty',
+    ownTransactions: true,
+    errors: ['too_many_requests'],
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'in-person',
+    summary: 'Where the user is signed in, the most recently active first',
+    response: z.array(session),
+  }),
+  revokeSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'in-person',
+    summary: 'Sign out on one device',
+    params: z.object({ id: uuid }),
+    response: 'empty',
+    errors: ['not_found'],
+  }),
+  revokeOtherSessions: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/revoke-others',
+    access: 'in-person',
+    summary: 'Sign out everywhere else',
+    response: 'empty',
+  }),
+  beginTotp: endpoint({
+    method: 'POST',
+    path: '/auth/totp/begin',
+    access: 'in-person',
+    summary: 'A new secret for an authenticator app; nothing changes until it is confirmed',
+    body: passwordBody,
+    response: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
+    answersSecret: true,
+    errors: ['too_many_requests'],
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/auth/totp/confirm',
+    access: 'in-person',
+    summary: 'Turn the second factor on with a code of the app; answers the recovery codes, once',
+    body: confirmTotpBody,
+    response: recoveryCodes,
+    answersSecret: true,
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/totp/recovery-codes',
+    access: 'in-person',
+    summary: 'New recovery codes; the old ones stop working',
+    body: passwordBody,
+    response: recoveryCodes,
+    answersSecret: true,
+    errors: ['second_factor_missing', 'too_many_requests'],
+  }),
+  disableTotp: endpoint({
+    method: 'POST',
+    path: '/auth/totp/disable',
+    access: 'in-person',
+    summary: 'Turn the second factor off; refused while it is required',
+    body: passwordBody,
+    response: 'empty',
+    answersSecret: true,
+    errors: ['second_factor_needed', 'too_many_requests'],
   }),
 } satisfies Contract;

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { customCriterion } from '../domain/custom-criteria.ts';
+import { customFieldNamePattern } from '../domain/custom-fields.ts';
 import { machineFieldNames, searchFields, type MachineFieldName } from '../domain/machine-fields.ts';
+import { currencies } from '../domain/money.ts';
 import { pageQuery, queryFlag, repeatable, uuid } from './common.ts';
 import { machineType, machineStatus } from './machine-record.ts';
 
@@ -16,7 +19,26 @@ export const machineSorts = [
   'created_at',
   'updated_at',
 ] as const;
-export type MachineSort = (typeof machineSorts)[number];
+type OwnSort = (typeof machineSorts)[number];
+
+const customName = z.string().regex(customFieldNamePattern);
+
+/** A field, or `custom.` with the name of a custom field. */
+export const machineSort = z.union([z.enum(machineSorts), z.templateLiteral(['custom.', customName])]);
+export type MachineSort = OwnSort | `custom.${string}`;
+
+/** In an address the criteria are JSON text, in a body an object. */
+function parsedJson(value: unknown, ctx: z.RefinementCtx): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'validation.json' });
+    return z.NEVER;
+  }
+}
+
+const customCriteria = z.record(customName, customCriterion);
 
 const criterion = z.string().trim().max(200).optional();
 const bound = z.coerce.number().optional();
@@ -39,6 +61,8 @@ export const machineFilterShape = {
   yearTo: bound,
   valueFrom: bound,
   valueTo: bound,
+  /** Custom fields by name: `custom={"colour":"red","lift":{"from":2.5},"coupling":["cw40"]}`. */
+  custom: z.preprocess(parsedJson, customCriteria).optional(),
   ids: repeatable(uuid),
   deleted: queryFlag,
 };
@@ -47,7 +71,7 @@ export type MachineFilter = z.output<typeof machineFilter>;
 
 export const machineListQuery = z.object({
   ...machineFilterShape,
-  sort: z.enum(machineSorts).default('name'),
+  sort: machineSort.default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
   /** Comma-separated groups to count: `status,category`. */
   facets: z
@@ -71,9 +95,9 @@ export const machineStatistics = z.object({
   sold: z.number().int(),
   stock: z.number().int(),
   used: z.number().int(),
-  /** Sum of current values outside `sold`, in CZK by the rates of today. */
+  /** Sum of current values outside `sold`, in the company's currency by the rates of today. */
   totalValue: z.number(),
-  currency: z.literal('CZK'),
+  currency: z.enum([...currencies, 'GBP']),
 });
 export type MachineStatistics = z.output<typeof machineStatistics>;
 

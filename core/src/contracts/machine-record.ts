@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { customFieldNamePattern } from '../domain/custom-fields.ts';
 import {
   fieldOf,
   machineFieldNames,
@@ -15,6 +16,12 @@ export const machineType = z.enum(machineTypes);
 export const machineStatus = z.enum(machineStatuses);
 
 const specifications = z.record(z.string().trim().min(1).max(200), z.string().max(2000));
+
+/** Custom fields by name; which there are and what they take, the field configuration says. */
+export const customFields = z.record(
+  z.string().regex(customFieldNamePattern),
+  z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]),
+);
 
 /** Any value of a field, as it is read. */
 function valueSchema(name: MachineFieldName): z.ZodType {
@@ -101,6 +108,8 @@ const holdSummary = z.object({
 export const machine = z.object({
   ...readShape,
   currency: z.string(),
+  /** All custom fields of its type. */
+  custom_fields: customFields,
   created_by_name: z.string().nullable(),
   version: z.number().int(),
   deleted_at: timestamp.nullable(),
@@ -133,6 +142,8 @@ export const machineListItem = z.object({
   updated_at: timestamp,
   created_by: uuid.nullable(),
   version: z.number().int(),
+  /** The visible custom fields of its type; left out when there are none. */
+  custom_fields: customFields.optional(),
   /** The fields asked for with `fields=`, by name. */
   extra: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
 });
@@ -145,9 +156,11 @@ export const createMachineBody = z.object({
   manufacturer: requiredText(200),
   model: requiredText(200),
   category: requiredText(100),
-  currency: currency.default('CZK'),
+  /** The company's own when left out. */
+  currency: currency.optional(),
   status: z.enum(manualStatuses).default('available'),
   specifications: specifications.default({}),
+  custom_fields: customFields.optional(),
 });
 
 export const updateMachineBody = z.object({
@@ -157,6 +170,7 @@ export const updateMachineBody = z.object({
   model: requiredText(200).optional(),
   category: requiredText(100).optional(),
   currency: currency.optional(),
+  custom_fields: customFields.optional(),
   /** The version that the change is based on; a stale one is refused with 409. */
   version: z.number().int().optional(),
 });

@@ -9,18 +9,20 @@ import {
   money,
   page,
   reasonBody,
+  repeatable,
   requiredText,
 } from './common.ts';
 import {
   bulkTarget,
   machineFilterShape,
   machineListQuery,
-  machineSorts,
+  machineSort,
   machineStatistics,
   typedListQuery,
 } from './machine-list.ts';
 import {
   createMachineBody,
+  customFields,
   machine,
   machineListItem,
   machineStatusChange,
@@ -42,6 +44,9 @@ const conflicts = [
   'duplicate_serial_number',
   'duplicate_vin',
 ] as const;
+
+/** A column of an export, with its header in the language of the request. */
+const exportColumn = z.object({ name: z.string(), header: z.string(), isDefault: z.boolean() });
 
 export const machines = {
   list: endpoint({
@@ -96,13 +101,23 @@ export const machines = {
     params: z.object({ format: z.enum(['csv', 'xlsx', 'json']) }),
     query: z.object({
       ...machineFilterShape,
-      sort: z.enum(machineSorts).default('name'),
+      sort: machineSort.default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
       /** Separator of csv: `;` with a byte order mark for Czech Excel, or `,`. */
       separator: z.enum([';', ',']).default(';'),
       language: language.optional(),
+      /** Names of columns; without any those that the administrator has preselected. */
+      columns: repeatable(z.string().max(60)),
     }),
     response: 'file',
+  }),
+  listExportColumns: endpoint({
+    method: 'GET',
+    path: '/machines/export-columns',
+    access: 'machines.export',
+    summary: 'The columns that an export may hold, in their order',
+    query: z.object({ type: machineType.optional() }),
+    response: z.array(exportColumn),
   }),
   get: endpoint({
     method: 'GET',
@@ -184,6 +199,7 @@ export const machines = {
           location: requiredText(500).optional(),
           salePrice: money.optional(),
           currency: currency.optional(),
+          custom_fields: customFields.optional(),
         }),
       }),
     ),

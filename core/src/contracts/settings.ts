@@ -1,12 +1,21 @@
 import * as z from 'zod';
+import { settingCategories, settingTypes } from '../domain/setting-catalogue.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
+import { timestamp } from './common.ts';
 
 /** The fixed list of what anyone may read before signing in. */
 export const publicSettings = z.object({
   company_name: z.string(),
   default_currency: z.string(),
   timezone: z.string(),
+  /** Units of the currency for 1 CZK. */
+  exchange_rate_czk_eur: z.number(),
+  exchange_rate_czk_usd: z.number(),
+  exchange_rate_czk_gbp: z.number(),
+  /** Minutes without an action after which a session ends. */
+  session_timeout: z.number().int(),
   password_min_length: z.number().int(),
+  require_2fa: z.boolean(),
   default_reservation_days: z.number().int(),
   max_reservation_days: z.number().int(),
   allow_extensions: z.boolean(),
@@ -19,6 +28,56 @@ export const publicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
+/** A setting in force. */
+export const setting = z.object({
+  key: z.string(),
+  /** As stored: numbers and booleans as text, a mask instead of a secret that is set. */
+  value: z.string(),
+  type: z.enum(settingTypes),
+  category: z.enum(settingCategories),
+  description: z.string().nullable(),
+  isPublic: z.boolean(),
+  defaultValue: z.string(),
+  isDefault: z.boolean(),
+  isSecret: z.boolean(),
+  /** Not blank. */
+  isSet: z.boolean(),
+  /** Null while nothing is stored and the default holds. */
+  created_at: timestamp.nullable(),
+  updated_at: timestamp.nullable(),
+  updated_by_name: z.string().nullable(),
+});
+export type Setting = z.output<typeof setting>;
+
+/**
+ * One change. Type, category and visibility belong to the catalogue: another type is refused, the other two
+ * are taken and change nothing.
+ */
+const change = z.object({
+  /** Of the catalogue, or an older name of one. */
+  key: z.string().max(100),
+  value: z.union([
+    z.string().max(20_000),
+    z.number(),
+    z.boolean(),
+    z.record(z.string().max(100), z.array(z.string().max(100)).max(200)),
+  ]),
+  type: z.enum(settingTypes).optional(),
+  category: z.string().max(100).optional(),
+  description: z.string().trim().max(1000).nullish(),
+  is_public: z.boolean().optional(),
+  /** The `updated_at` that the change starts from; a setting changed since then is not overwritten (409). */
+  updated_at: timestamp.nullable().optional(),
+});
+export type SettingChange = z.output<typeof change>;
+
+/** Secrets that a change has removed, because they must not be sent to another host. */
+const cleared = { cleared: z.array(z.string()) };
+const key = z.object({ key: z.string().min(1).max(100) });
+
+const view = { permission: 'settings.view', roles: ['admin'] } as const;
+const edit = { permission: 'settings.edit', roles: ['admin'] } as const;
+
 export const settings = {
   public: endpoint({
     method: 'GET',
@@ -26,5 +85,73 @@ export const settings = {
     access: 'public',
     summary: 'Settings that the interface needs before and after sign-in',
     response: publicSettings,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/settings',
+    access: view,
+    summary: 'All settings in force; with public=true those that anyone may read',
+    query: z.object({ public: z.enum(['true', 'false']).optional() }),
+    response: z.array(setting),
+  }),
+  listByCategory: endpoint({
+    method: 'GET',
+    path: '/settings/category/:category',
+    access: view,
+    summary: 'The settings of a category',
+    params: z.object({ category: z.enum(settingCategories) }),
+    response: z.array(setting),
+  }),
+  getValue: endpoint({
+    method: 'GET',
+    path: '/settings/value/:key',
+    access: view,
+    summary: 'The value of a setting, its default while none is stored',
+    params: key,
+    response: z.object({ value: z.string() }),
+    errors: ['not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/settings/:key',
+    access: view,
+    summary: 'One setting, by its key or an older name',
+    params: key,
+    response: setting,
+    errors: ['not_found'],
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/settings',
+    access: edit,
+    summary: 'Change a setting',
+    body: change,
+    response: setting.extend(cleared),
+    errors: ['stale_version'],
+  }),
+  updateMany: endpoint({
+    method: 'POST',
+    path: '/settings/bulk',
+    access: edit,
+    summary: 'Change several settings, all or none; the errors map names the settings',
+    body: z.object({ settings: z.array(change).min(1).max(200) }),
+    response: z.object({ settings: z.array(setting), ...cleared }),
+    errors: ['stale_version'],
+  }),
+  initialize: endpoint({
+    method: 'POST',
+    path: '/settings/initialize',
+    access: edit,
+    summary: 'Store the default of every setting that has no stored value',
+    response: z.object({ created: z.array(z.string()) }),
+  }),
+  reset: endpoint({
+    method: 'DELETE',
+    path: '/settings/:key',
+    access: edit,
+    summary: 'Back to the default',
+    params: key,
+    response: setting.extend(cleared),
+    errors: ['not_found'],
   }),
 } satisfies Contract;

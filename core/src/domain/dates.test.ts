@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateOfSerial, formatDate, parseDate, parseWrittenDate, yearOf } from './dates.ts';
+import { dateOfSerial, formatDate, formatTime, parseDate, parseWrittenDate, yearOf } from './dates.ts';
 
 describe('parseDate', () => {
   test.each([
@@ -91,6 +91,16 @@ describe('formatDate', () => {
   test.each([null, undefined, '', 'dnes'])('no date (%j) is a dash', (date) => {
     expect(formatDate(date)).toBe('-');
   });
+});
+
+test.each([
+  ['00:05', '12:05 AM'],
+  ['09:30', '9:30 AM'],
+  ['12:00', '12:00 PM'],
+  ['23:59', '11:59 PM'],
+])('%s is %s on a clock of twelve hours and stays as it is on one of 24', (time, shown) => {
+  expect(formatTime(time, '12h')).toBe(shown);
+  expect(formatTime(time)).toBe(time);
 });
 
 test('the year of a date', () => {

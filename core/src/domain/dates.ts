@@ -6,6 +6,9 @@ export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 /** The personal setting; `DD/MM/YYYY` stands for the Czech form dd.MM.yyyy. */
 export type DateFormat = (typeof dateFormats)[number];
 
+export const timeFormats = ['24h', '12h'] as const;
+export type TimeFormat = (typeof timeFormats)[number];
+
 const invalid = { ok: false } as const;
 
 const firstYear = 1900;
@@ -78,4 +81,11 @@ const patterns: Record<DateFormat, string> = {
 export function formatDate(date: string | null | undefined, format: DateFormat = 'DD/MM/YYYY'): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/;
   return iso.test(date ?? '') ? (date ?? '').slice(0, 10).replace(iso, patterns[format]) : '-';
+}
+
+/** A time of day (`HH:mm`) in the user's format: `14:05` or `2:05 PM`. */
+export function formatTime(time: string, format: TimeFormat = '24h'): string {
+  if (format === '24h') return time;
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

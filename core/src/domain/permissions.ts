@@ -84,10 +84,13 @@ export interface Actor {
   name: string;
   role: Role;
   permissions: readonly Permission[];
+  /** What an API key may do at most, whatever its owner may. Left out for a person's own session. */
+  scope?: readonly Permission[];
 }
 
-/** Whether the stored matrix lets the actor do this; the administrator always may. */
-export function can(actor: Pick<Actor, 'role' | 'permissions'>, permission: Permission): boolean {
+/** Whether the stored matrix lets the actor do this; the administrator always may, an API key only in its scope. */
+export function can(actor: Pick<Actor, 'role' | 'permissions' | 'scope'>, permission: Permission): boolean {
+  if (actor.scope && !actor.scope.includes(permission)) return false;
   return actor.role === 'admin' || actor.permissions.includes(permission);
 }
 

@@ -1,25 +1,51 @@
 import type { Messages } from './messages.ts';
+import { account } from './en/account.ts';
+import { apiKeys } from './en/api-keys.ts';
+import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
+import { backups } from './en/backups.ts';
+import { categories } from './en/categories.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
+import { debug } from './en/debug.ts';
 import { errors } from './en/errors.ts';
 import { exports } from './en/exports.ts';
+import { fieldConfig } from './en/field-config.ts';
 import { imports } from './en/import.ts';
 import { machines } from './en/machines.ts';
+import { mails } from './en/mails.ts';
+import { manualAlternatives } from './en/manual-alternatives.ts';
 import { reservations } from './en/reservations.ts';
+import { rolePermissions } from './en/role-permissions.ts';
+import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { userSettings } from './en/user-settings.ts';
+import { users } from './en/users.ts';
 import { validation } from './en/validation.ts';
 
 /** The English messages; a missing key does not compile. */
 export const en: Messages = {
+  account,
+  apiKeys,
+  audit,
   auth,
+  backups,
+  categories,
   common,
   dashboard,
+  debug,
   errors,
   exports,
+  fieldConfig,
   import: imports,
   machines,
+  manualAlternatives,
+  mails,
   reservations,
+  rolePermissions,
+  settings,
   shell,
+  userSettings,
+  users,
   validation,
 };

@@ -6,11 +6,14 @@ const codes = new Map<string, ErrorCode>([
   ['users_email_unique', 'email_taken'],
   ['categories_key_unique', 'category_key_taken'],
   ['machines_category_fkey', 'category_in_use'],
+  ['field_configs_field_unique', 'field_name_taken'],
+  ['field_configs_custom_name_unique', 'field_name_taken'],
   ['holds_pkey', 'machine_held'],
   ['machines_equipment_number_unique', 'duplicate_equipment_number'],
   ['machines_serial_number_unique', 'duplicate_serial_number'],
   ['machines_vin_unique', 'duplicate_vin'],
   ['import_batches_one_at_a_time', 'import_running'],
+  ['backups_one_at_a_time', 'backup_running'],
 ]);
 
 /** The error code for a failed unique, foreign-key, check or exclusion constraint (class 23). */

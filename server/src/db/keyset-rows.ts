@@ -9,7 +9,7 @@ export interface KeysetColumn {
   /** Exactly as the index `(…, value, id)` has it, collation included. */
   value: Expression<unknown>;
   /** What a cursor's value is compared as; `bigint` for every whole number. */
-  type: 'text' | 'bigint' | 'numeric' | 'timestamptz';
+  type: 'text' | 'bigint' | 'numeric' | 'timestamptz' | 'date' | 'boolean';
   /** Whether there are rows without a value; they come last, whichever the order. */
   nullable: boolean;
   id: Expression<unknown>;

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const add = (name: string, ...up: string[]) =>
   writeFile(join(folder, `${name}.ts`), `export const up: readonly string[] = ${JSON.stringify(up)};`);
-const run = () => migrate(database.pool, pathToFileURL(`${folder}/`));
+const run = () => migrate(database.pool, { folder: pathToFileURL(`${folder}/`) });
 
 test('migrations run in order, once', async () => {
   await add('0002-more', 'alter table things add column name text');
@@ -46,7 +46,9 @@ test('processes that start at the same time apply each migration once', async ()
   await add('0001-first', 'create table things (id int)', 'select pg_sleep(0.1)');
   await add('0002-more', 'insert into things values (1)');
   const pools = Array.from({ length: 12 }, () => createPool(database.url, { name: 'test', max: 1 }));
-  const results = await Promise.all(pools.map((pool) => migrate(pool, pathToFileURL(`${folder}/`))));
+  const results = await Promise.all(
+    pools.map((pool) => migrate(pool, { folder: pathToFileURL(`${folder}/`) })),
+  );
   await Promise.all(pools.map((pool) => pool.end()));
   expect(results.flat().toSorted()).toEqual(['0001-first', '0002-more']);
 });

@@ -17,14 +17,19 @@ const fileName = /^(\d{4})-([a-z0-9-]+)\.ts$/;
 /**
  * Brings the database to the code's version, forward only, each migration in a transaction of its own.
  * Processes that start at the same time wait for each other. Returns the names that were applied here.
+ * A restore stops at `upTo`, the version of its backup.
  */
-export async function migrate(pool: Pool, folder: URL = ownMigrations): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  pool: Pool,
+  { folder = ownMigrations, upTo = Infinity } = {},
+): Promise<string[]> {
+  const known = await readMigrations(folder);
+  const migrations = known.filter(({ version }) => version <= upTo);
   const applied: string[] = [];
   const client = await pool.connect();
   try {
     await createVersionTable(client);
-    refuseNewer(await currentVersion(client), migrations);
+    refuseNewer(await currentVersion(client), known);
     for (const migration of migrations) {
       if (await apply(client, migration)) applied.push(migration.name);
     }
@@ -32,6 +37,11 @@ export async function migrate(pool: Pool, folder: URL = ownMigrations): Promise<
   } finally {
     client.release();
   }
+}
+
+/** The version that this program's databases have. */
+export async function newestVersion(): Promise<number> {
+  return (await readMigrations(ownMigrations)).at(-1)?.version ?? 0;
 }
 
 async function readMigrations(folder: URL): Promise<Migration[]> {

@@ -12,6 +12,28 @@ type Json = ColumnType<unknown, string, string>;
 type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export interface DB {
+  account_links: {
+    token_hash: string;
+    user_id: string;
+    purpose: 'reset' | 'invitation' | 'verification';
+    email: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+  };
+  api_keys: {
+    id: Generated<string>;
+    name: string;
+    prefix: string;
+    key_hash: string;
+    permissions: string[];
+    owner_id: string;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp | null;
+    last_used_at: Timestamp | null;
+    revoked_at: Timestamp | null;
+    revoked_by: string | null;
+  };
   app_meta: {
     key: string;
     value: string;
@@ -27,6 +49,26 @@ export interface DB {
     entity_name: string | null;
     changes: Generated<Json>;
     request_id: string | null;
+  };
+  backups: {
+    id: Generated<string>;
+    status: 'queued' | 'running' | 'completed' | 'failed';
+    origin: 'person' | 'schedule' | 'command';
+    file_name: string;
+    product_version: string;
+    tables_done: Generated<number>;
+    tables_total: Generated<number>;
+    rows_done: Generated<number>;
+    rows_total: Generated<number>;
+    size: number | null;
+    checksum: string | null;
+    failure_code: string | null;
+    alive_at: Generated<Timestamp>;
+    request_id: string;
+    created_by: string | null;
+    created_by_name: string;
+    created_at: Generated<Timestamp>;
+    finished_at: Timestamp | null;
   };
   categories: {
     id: Generated<string>;
@@ -45,6 +87,20 @@ export interface DB {
     currency: string;
     rate: number;
     source: string;
+  };
+  field_backup_values: {
+    backup_id: string;
+    machine_id: string;
+    value: string;
+  };
+  field_backups: {
+    id: Generated<string>;
+    name: string;
+    config: Json;
+    value_count: number;
+    field_config_id: string | null;
+    created_at: Generated<Timestamp>;
+    created_by_name: string;
   };
   field_config_translations: {
     field_config_id: string;
@@ -66,6 +122,11 @@ export interface DB {
     import_aliases: Generated<string[]>;
     is_system_field: Generated<boolean>;
     is_custom: Generated<boolean>;
+    options: Generated<Json>;
+  };
+  field_set: {
+    single: Generated<boolean>;
+    stamp: Generated<string>;
   };
   holds: {
     machine_id: string;
@@ -181,6 +242,7 @@ export interface DB {
     equipment_number_key: ReadOnly<string | null>;
     serial_number_key: ReadOnly<string | null>;
     vin_key: ReadOnly<string | null>;
+    custom_fields: Json | null;
   };
   import_targets: {
     row_number: number;
@@ -282,10 +344,45 @@ export interface DB {
     name_key: ReadOnly<string>;
     search_text: ReadOnly<string>;
   };
+  mail_templates: {
+    template: string;
+    enabled: Generated<boolean>;
+    subject_cs: string | null;
+    body_cs: string | null;
+    subject_en: string | null;
+    body_en: string | null;
+    version: Generated<number>;
+    updated_at: Timestamp;
+  };
+  mails: {
+    id: Generated<string>;
+    template: string;
+    language: 'cs' | 'en';
+    date_format: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
+    to_email: string;
+    to_name: string | null;
+    subject: string | null;
+    sealed_values: string | null;
+    entity: string | null;
+    entity_id: string | null;
+    status: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
+    attempts: Generated<number>;
+    next_attempt_at: Timestamp;
+    claimed_at: Timestamp | null;
+    failure: 'connection' | 'tls' | 'auth' | 'refused' | 'unreadable' | 'expired' | null;
+    server_words: string | null;
+    created_at: Timestamp;
+    sent_at: Timestamp | null;
+  };
   manual_alternatives: {
     model: string;
     replacements: string[];
     updated_at: Generated<Timestamp>;
+  };
+  recovery_codes: {
+    user_id: string;
+    code_hash: string;
+    used_at: Timestamp | null;
   };
   reservations: {
     id: Generated<string>;
@@ -355,6 +452,25 @@ export interface DB {
     name: string;
     applied_at: Generated<Timestamp>;
   };
+  second_factors: {
+    user_id: string;
+    secret: string | null;
+    confirmed_at: Timestamp | null;
+    last_used_step: number | null;
+    offered_secret: string | null;
+    offered_at: Timestamp | null;
+  };
+  sent_reminders: {
+    kind: 'reservation' | 'service';
+    entity_id: string;
+    occasion: string;
+    sent_at: Timestamp;
+  };
+  service_steps: {
+    machine_id: string;
+    interval_hours: number;
+    step: number;
+  };
   sessions: {
     id: Generated<string>;
     user_id: string;
@@ -416,5 +532,6 @@ export interface DB {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
+    invited_at: Timestamp | null;
   };
 }

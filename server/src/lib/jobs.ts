@@ -5,6 +5,19 @@ import type { Db } from '../db/connect.ts';
 /** The work that can be queued, with its data. Each name is handled by one module's `<noun>.jobs.ts`. */
 export interface JobData {
   'import-run': { batchId: string };
+  /** For whoever has typed this address, whether it is known or not. */
+  'account-reset-mail': { email: string };
+  'account-clean': Record<string, never>;
+  'backup-run': { backupId: string };
+  'backup-due': Record<string, never>;
+  /** Sends every mail that is due. */
+  'mail-send': Record<string, never>;
+  /** Looks after the outbox from time to time. */
+  'mail-sweep': Record<string, never>;
+  /** Reminds of reservations that end and of services that are due. */
+  'reminders-send': Record<string, never>;
+  'audit-retention': Record<string, never>;
+  'gdpr-anonymise': Record<string, never>;
 }
 export type JobName = keyof JobData;
 
@@ -12,13 +25,27 @@ export interface JobHandler<N extends JobName = JobName> {
   name: N;
   /** Seconds after which a run counts as lost and is tried again. */
   expireInSeconds: number;
+  /** A run that has not been heard of for so long is lost: its process has died. At least 10. */
+  heartbeatSeconds?: number;
   retryLimit: number;
+  /** Runs by itself as well, with no data: a cron expression in UTC. */
+  schedule?: string;
   run: (data: JobData[N]) => Promise<void>;
+}
+
+/** A handler whose `run` gets the data of its own job. */
+export function jobHandler<N extends JobName>(handler: JobHandler<N>): JobHandler {
+  return handler as unknown as JobHandler;
+}
+
+export interface SendOptions {
+  /** Not before this moment. */
+  startAfter?: Date;
 }
 
 /** What services see: a job sent in a transaction exists if and only if the change does. */
 export interface Jobs {
-  send: <N extends JobName>(db: Db, name: N, data: JobData[N]) => Promise<void>;
+  send: <N extends JobName>(db: Db, name: N, data: JobData[N], options?: SendOptions) => Promise<void>;
 }
 
 export interface JobRunner extends Jobs {
@@ -41,18 +68,26 @@ export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
   return {
     async start(handlers) {
       await boss.start();
-      for (const { name, expireInSeconds, retryLimit, run } of handlers) {
-        await boss.createQueue(name, { expireInSeconds, retryLimit, retryBackoff: true });
-        await boss.work<JobData[JobName]>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
-          if (job) await run(job.data);
-        });
+      for (const { name, schedule, run, heartbeatSeconds, ...limits } of handlers) {
+        const options = { ...limits, ...(heartbeatSeconds && { heartbeatSeconds }), retryBackoff: true };
+        await boss.createQueue(name, options);
+        // The queue of an earlier version keeps its options otherwise.
+        await boss.updateQueue(name, options);
+        if (schedule) await boss.schedule(name, schedule, {});
+        await boss.work<JobData[JobName]>(
+          name,
+          { pollingIntervalSeconds: schedule ? 5 : 1 },
+          async ([job]) => {
+            if (job) await run(job.data);
+          },
+        );
       }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
-    async send(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db) });
+    async send(db, name, data, options = {}) {
+      await boss.send(name, data, { ...options, db: fromKysely(db) });
     },
   };
 }

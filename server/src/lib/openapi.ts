@@ -8,7 +8,8 @@ const always: readonly ErrorCode[] = ['malformed', 'too_many_requests', 'interna
 
 function accessText(access: Access): string {
   if (typeof access === 'string') return access;
-  return `${access.permission} (${access.roles.join(', ')})`;
+  const callers = access.inPerson === true ? [...access.roles, 'in person'] : access.roles;
+  return `${access.permission} (${callers.join(', ')})`;
 }
 
 function codesOf(entry: Endpoint): ErrorCode[] {

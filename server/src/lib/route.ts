@@ -13,10 +13,11 @@ import {
 } from '../db/idempotency.ts';
 import { inTx } from '../db/tx.ts';
 import { AppError } from './app-error.ts';
-import type { Ctx, PublicCtx } from './ctx.ts';
+import type { Caller, Ctx, PublicCtx } from './ctx.ts';
 import type { Jobs } from './jobs.ts';
 import { jsonSchema } from './json-schema.ts';
 import { languageOf } from './messages.ts';
+import type { SecretBox } from './secret-box.ts';
 import { readMultipart, type Upload } from './upload.ts';
 import { validated } from './validate.ts';
 
@@ -60,13 +61,29 @@ export interface RouteDeps {
   db: Db;
   jobs: Jobs;
   uploadFolder: string;
-  /** The signed-in user of a request, or AppError not_signed_in. */
-  authenticate: (request: FastifyRequest, now: Date) => Promise<Ctx['user']>;
+  secrets: SecretBox;
+  baseUrl: string;
+  /** Who makes a request, or AppError not_signed_in. */
+  authenticate: (request: FastifyRequest, now: Date) => Promise<Caller>;
 }
 
-function checkAccess(access: Access, user: Ctx['user']): void {
+const pendingRefusals = {
+  password: 'password_change_required',
+  second_factor: 'second_factor_missing',
+} as const;
+
+function checkAccess(access: Access, { user, pending }: Caller): void {
+  if (access === 'in-person') {
+    if (user.scope) throw new AppError('forbidden');
+    return;
+  }
+  if (pending) throw new AppError(pendingRefusals[pending]);
   if (access === 'public' || access === 'signed-in') return;
-  const { permission, roles } = typeof access === 'string' ? { permission: access, roles: null } : access;
+  const { permission, roles, inPerson } =
+    typeof access === 'string'
+      ? { permission: access, roles: null, inPerson: false }
+      : { inPerson: false, ...access };
+  if (inPerson && user.scope) throw new AppError('forbidden');
   if (roles !== null && !roles.includes(user.role)) throw new AppError('forbidden');
   if (!can(user, permission)) throw new AppError('forbidden');
 }
@@ -115,8 +132,8 @@ async function serve(
   reply: FastifyReply,
 ) {
   const now = new Date();
-  const user = entry.access === 'public' ? null : await deps.authenticate(request, now);
-  if (user !== null) checkAccess(entry.access, user);
+  const caller = entry.access === 'public' ? null : await deps.authenticate(request, now);
+  if (caller !== null) checkAccess(entry.access, caller);
 
   const multipart =
     entry.bodyKind === 'multipart'
@@ -135,14 +152,17 @@ async function serve(
       db: deps.db,
       jobs: deps.jobs,
       log: request.log,
+      secrets: deps.secrets,
+      baseUrl: deps.baseUrl,
       now,
       requestId: request.id,
       language: languageOf(request.headers['accept-language']),
     };
     // A public entry's handler takes a PublicCtx (see CtxOf), so it does not miss the user.
-    const run = (db: Db) => handler({ ...ctx, db, ...(user && { user }) } as Ctx, input);
+    const run = (db: Db) => handler({ ...ctx, db, ...caller } as Ctx, input);
 
-    const key = entry.bodyKind === 'multipart' ? null : idempotencyKeyOf(request, user);
+    const isRepeatable = entry.bodyKind !== 'multipart' && entry.answersSecret !== true;
+    const key = isRepeatable ? idempotencyKeyOf(request, caller?.user ?? null) : null;
     if (entry.response === 'file')
       return await sendDownload(reply, (await run(deps.db)) as unknown as Download);
     if (key === null) return await answerOf(entry, reply, await run(deps.db));

@@ -1,24 +1,20 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { useUserSettings, userSettingsName, type Theme } from '../lib/user-settings.ts';
+import type { Theme } from '@strojpark/core/domain/user-settings';
+import { useUserSettings } from '../lib/user-settings.ts';
 
 const schemeOf = (theme: Theme): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
-const currentScheme = () => schemeOf(useUserSettings.getState().theme);
 
-let otherTabs = new AbortController();
+let unsubscribe = () => {};
 
-/** The kit's colour scheme, kept as `theme` among the personal settings. */
+/** The kit's colour scheme, kept as `theme` among the personal settings: setting it there is enough. */
 export const colorSchemeManager: MantineColorSchemeManager = {
-  get: currentScheme,
+  get: () => schemeOf(useUserSettings.getState().theme),
   set: (scheme) => useUserSettings.setState({ theme: scheme === 'auto' ? 'system' : scheme }),
   subscribe: (onUpdate) => {
-    otherTabs = new AbortController();
-    const follow = async ({ key }: StorageEvent) => {
-      if (key !== userSettingsName) return;
-      await useUserSettings.persist.rehydrate();
-      onUpdate(currentScheme());
-    };
-    window.addEventListener('storage', (event) => void follow(event), { signal: otherTabs.signal });
+    unsubscribe = useUserSettings.subscribe(({ theme }, before) => {
+      if (theme !== before.theme) onUpdate(schemeOf(theme));
+    });
   },
-  unsubscribe: () => otherTabs.abort(),
+  unsubscribe: () => unsubscribe(),
   clear: () => useUserSettings.persist.clearStorage(),
 };

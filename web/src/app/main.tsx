@@ -6,25 +6,34 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 import { checkSession } from '../lib/auth-check.ts';
-import { followOtherTabs } from '../lib/auth.ts';
+import { followOtherTabs, useAuth } from '../lib/auth.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { logUncaught } from '../lib/log.ts';
+import { followSettingsOfOtherTabs } from '../lib/user-settings.ts';
 import { Providers } from './providers.tsx';
+import { addPages } from './router.ts';
 import { followSession } from './session-changes.ts';
 
 // The policy forbids code made at run time, which zod would compile its schemas to.
 z.config({ jitless: true });
 
-logUncaught();
-followOtherTabs();
-followSession();
-await startI18n();
-void checkSession();
+/** Not by a top-level await: the pages import from this very file's chunk, and each would wait for the other. */
+async function start(container: HTMLElement): Promise<void> {
+  logUncaught();
+  followOtherTabs();
+  followSettingsOfOtherTabs();
+  followSession();
+  const isKnown = useAuth.getState().refreshToken !== null;
+  // Whoever is signed in goes on to the pages, so that these are fetched along.
+  await Promise.all([startI18n(), isKnown ? addPages() : undefined]);
+  void checkSession();
+  createRoot(container).render(
+    <StrictMode>
+      <Providers />
+    </StrictMode>,
+  );
+}
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
-createRoot(container).render(
-  <StrictMode>
-    <Providers />
-  </StrictMode>,
-);
+void start(container);

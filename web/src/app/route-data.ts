@@ -1,5 +1,4 @@
 import type { Permission, Role } from '@strojpark/core/domain/permissions';
-import type { Icon } from '@tabler/icons-react';
 import type { MessageKey } from '../lib/i18n.ts';
 
 /** The sidebar's live counts. */
@@ -12,6 +11,6 @@ declare module '@tanstack/react-router' {
     /** Who may enter; without it anyone who is signed in. Both conditions count. */
     access?: { roles: readonly Role[]; permission: Permission };
     /** The page's entry in the sidebar. */
-    nav?: { icon: Icon; group: 'work' | 'administration'; count?: CountName };
+    nav?: { group: 'work' | 'administration'; count?: CountName };
   }
 }

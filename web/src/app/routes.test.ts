@@ -6,6 +6,7 @@ import '../../test/render.tsx';
 import { signIn, signOut } from '../lib/auth.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { routeTree } from './routes.tsx';
+import { navigationIcons } from './shell/navigation-icons.ts';
 
 /** Where somebody who opens an address ends. */
 async function open(address: string): Promise<string> {
@@ -26,7 +27,7 @@ const signInAs = (role: Role, granted: readonly Permission[] = permissions) =>
     user: { id: 'u', name: 'Jana', role, permissions: granted } as unknown as SessionUser,
   });
 
-beforeEach(signOut);
+beforeEach(() => signOut());
 
 describe('signed out', () => {
   test('a page leads to the sign-in, which remembers where somebody came from', async () => {
@@ -70,4 +71,12 @@ describe('signed in', () => {
     signInAs('backoffice', []);
     expect(await open('/export')).toBe('/dashboard');
   });
+});
+
+test('every page of the sidebar has an icon', () => {
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const listed = Object.values(router.routesByPath).flatMap(({ fullPath, options: { staticData } }) =>
+    staticData?.nav ? [fullPath] : [],
+  );
+  expect(listed.toSorted()).toEqual(Object.keys(navigationIcons).toSorted());
 });

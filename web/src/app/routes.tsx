@@ -1,36 +1,16 @@
-import {
-  IconBackhoe,
-  IconCalendarEvent,
-  IconCrane,
-  IconFileExport,
-  IconFileImport,
-  IconLayoutDashboard,
-  IconUserCheck,
-} from '@tabler/icons-react';
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readImportSearch } from '../features/import-export/import-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
+import { readUserSearch } from '../features/users/list/user-search.ts';
 import { loadAllMessages } from '../lib/i18n.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { leaveLogin, loginSearch, requireAccess } from './guards.ts';
+import { requireAccess } from './guards.ts';
+import { entranceRoutes } from './entrance-routes.ts';
 import './route-data.ts';
-import { Root } from './root.tsx';
 
-const root = createRootRoute({
-  component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
-});
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  // Typed search parameters: a page reads them by `useSearch({ from: '/login' })`.
-  validateSearch: loginSearch,
-  beforeLoad: ({ search }) => leaveLogin(search),
-  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
-  staticData: { title: 'auth.login.title' },
-});
+const { root, entrance } = entranceRoutes();
 
 /** The signed-in layout; its guard reads each page's `staticData.access`. */
 const app = createRoute({
@@ -58,7 +38,7 @@ const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/dashboard',
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
-  staticData: { title: 'shell.nav.dashboard', nav: { icon: IconLayoutDashboard, group: 'work' } },
+  staticData: { title: 'shell.nav.dashboard', nav: { group: 'work' } },
 });
 
 const usedMachines = createRoute({
@@ -68,7 +48,7 @@ const usedMachines = createRoute({
   component: lazyRouteComponent(() => import('../pages/used-machines-page.tsx'), 'UsedMachinesPage'),
   staticData: {
     title: 'shell.nav.usedMachines',
-    nav: { icon: IconBackhoe, group: 'work', count: 'used' },
+    nav: { group: 'work', count: 'used' },
   },
 });
 
@@ -79,7 +59,7 @@ const stockMachines = createRoute({
   component: lazyRouteComponent(() => import('../pages/stock-machines-page.tsx'), 'StockMachinesPage'),
   staticData: {
     title: 'shell.nav.stockMachines',
-    nav: { icon: IconCrane, group: 'work', count: 'stock' },
+    nav: { group: 'work', count: 'stock' },
   },
 });
 
@@ -90,7 +70,7 @@ const reservations = createRoute({
   component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
   staticData: {
     title: 'shell.nav.reservations',
-    nav: { icon: IconCalendarEvent, group: 'work', count: 'reservations' },
+    nav: { group: 'work', count: 'reservations' },
   },
 });
 
@@ -101,7 +81,7 @@ const exports = createRoute({
   staticData: {
     title: 'shell.nav.export',
     access: { roles: ['admin', 'backoffice'], permission: 'exports.create' },
-    nav: { icon: IconFileExport, group: 'administration' },
+    nav: { group: 'administration' },
   },
 });
 
@@ -113,7 +93,7 @@ const imports = createRoute({
   staticData: {
     title: 'shell.nav.import',
     access: { roles: ['admin'], permission: 'machines.import' },
-    nav: { icon: IconFileImport, group: 'administration' },
+    nav: { group: 'administration' },
   },
 });
 
@@ -124,13 +104,73 @@ const approvalQueue = createRoute({
   staticData: {
     title: 'shell.nav.approvalQueue',
     access: { roles: ['admin', 'backoffice'], permission: 'approvals.decide' },
-    nav: { icon: IconUserCheck, group: 'work' },
+    nav: { group: 'work' },
+  },
+});
+
+const administration = createRoute({
+  getParentRoute: () => app,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/users' });
+  },
+});
+
+const users = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/users',
+  validateSearch: readUserSearch,
+  component: lazyRouteComponent(() => import('../pages/users-page.tsx'), 'UsersPage'),
+  staticData: {
+    title: 'shell.nav.users',
+    access: { roles: ['admin'], permission: 'users.view' },
+    nav: { group: 'administration' },
+  },
+});
+
+const personalSettings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../pages/personal-settings-page.tsx'), 'PersonalSettingsPage'),
+  staticData: { title: 'shell.personalSettings' },
+});
+
+const auditLog = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../pages/audit-page.tsx'), 'AuditPage'),
+  staticData: {
+    title: 'shell.nav.audit',
+    access: { roles: ['admin'], permission: 'settings.view' },
+    nav: { group: 'administration' },
+  },
+});
+
+const systemSettings = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/settings',
+  component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
+  staticData: {
+    title: 'shell.nav.systemSettings',
+    access: { roles: ['admin'], permission: 'settings.view' },
+    nav: { group: 'administration' },
+  },
+});
+
+const systemSettingsSection = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/settings/$section',
+  component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
+  staticData: {
+    title: 'shell.nav.systemSettings',
+    access: { roles: ['admin'], permission: 'settings.view' },
   },
 });
 
 /** The whole route table (spec 1 §2); the sidebar lists the pages with a `nav` in this order. */
 export const routeTree = root.addChildren([
-  login,
+  ...entrance,
   app.addChildren([
     home,
     dashboard,
@@ -140,5 +180,11 @@ export const routeTree = root.addChildren([
     approvalQueue,
     exports,
     imports,
+    administration,
+    users,
+    auditLog,
+    systemSettings,
+    systemSettingsSection,
+    personalSettings,
   ]),
 ]);

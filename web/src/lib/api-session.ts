@@ -1,8 +1,8 @@
 import { auth } from '@strojpark/core/contracts/auth';
 import type { Endpoint } from '@strojpark/core/endpoint';
-import { errorOfAnswer, networkError } from './api-error.ts';
+import { errorOfAnswer, networkError, type ApiError } from './api-error.ts';
 import { headersOf, urlOf } from './api-request.ts';
-import { keepTokens, signOut, useAuth, type Tokens } from './auth.ts';
+import { keepPending, keepTokens, signOut, useAuth, type Tokens } from './auth.ts';
 
 const refreshTimeout = 30_000;
 
@@ -28,10 +28,10 @@ function exclusively<T>(task: () => Promise<T>): Promise<T> {
 
 async function renew(failedToken: string | null): Promise<string | null> {
   await useAuth.persist.rehydrate();
-  const { accessToken, refreshToken } = useAuth.getState();
+  const { accessToken, refreshToken, ended } = useAuth.getState();
   if (accessToken !== null && accessToken !== failedToken) return accessToken;
   if (refreshToken === null) {
-    signOut();
+    signOut(ended);
     return null;
   }
   const response = await askForTokens(refreshToken);
@@ -41,7 +41,7 @@ async function renew(failedToken: string | null): Promise<string | null> {
     return tokens.accessToken;
   }
   if (!isRefusal(response.status)) throw errorOfAnswer(response.status, await response.text());
-  signOut();
+  signOut('expired');
   return null;
 }
 
@@ -72,4 +72,11 @@ export async function withSession<A extends { status: number }>(
   if (answer.status !== 401 || entry.access === 'public') return answer;
   const renewed = await refreshSession(token);
   return renewed === null ? answer : run(renewed);
+}
+
+/** Learns from a refusal what the user has to do first, and hands the error on. */
+export function noteRefusal(error: ApiError): ApiError {
+  if (error.code === 'password_change_required') keepPending('password');
+  if (error.code === 'second_factor_missing') keepPending('second_factor');
+  return error;
 }

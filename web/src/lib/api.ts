@@ -1,7 +1,8 @@
 import type { Endpoint, ResponseOf } from '@strojpark/core/endpoint';
 import { errorOfAnswer, isNetworkError, networkError } from './api-error.ts';
 import { headersOf, urlOf, type CallArguments, type CallInput, type RawInput } from './api-request.ts';
-import { withSession } from './api-session.ts';
+import { noteRefusal, withSession } from './api-session.ts';
+import { log } from './log.ts';
 import { randomId } from './random-id.ts';
 import { saveFile } from './save-file.ts';
 
@@ -39,7 +40,7 @@ async function send(entry: Endpoint, input: RawInput, limit: number): Promise<Re
   const key = entry.method !== 'GET' && entry.access !== 'public' ? randomId() : undefined;
   const attempt = () => withSession(entry, (token) => request(entry, input, token, key, limit));
   const response = entry.method === 'GET' ? await attempt() : await repeatedOnce(attempt);
-  if (!response.ok) throw errorOfAnswer(response.status, await response.text());
+  if (!response.ok) throw noteRefusal(errorOfAnswer(response.status, await response.text()));
   return response;
 }
 
@@ -60,14 +61,18 @@ async function request(
   key: string | undefined,
   limit: number,
 ): Promise<Response> {
+  const began = performance.now();
   const signals = [AbortSignal.timeout(limit), ...(input.signal ? [input.signal] : [])];
   try {
-    return await fetch(urlOf(entry, input), {
+    const response = await fetch(urlOf(entry, input), {
       method: entry.method,
       headers: headersOf(input, token, key),
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: AbortSignal.any(signals),
     });
+    const milliseconds = Math.round(performance.now() - began);
+    log('debug', `${entry.method} ${entry.path}`, { status: response.status, milliseconds });
+    return response;
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw networkError(error);

@@ -27,7 +27,7 @@ export async function checkSession(): Promise<void> {
   } catch (error) {
     log('warn', 'Session check failed', error);
     // Without an answer nothing was refused: the tokens stay for the next start.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) signOut();
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) signOut('expired');
     endCheck(false);
   } finally {
     clearTimeout(limit);
@@ -44,10 +44,13 @@ async function restore(): Promise<boolean> {
   return true;
 }
 
-/** Brings role and permissions up to date: they may have changed since they were stored. */
-export async function refreshUser(): Promise<void> {
+/**
+ * Brings role, permissions and what is pending up to date: they may have changed since they were stored.
+ * As an action of the user it also keeps the session from its idle end.
+ */
+export async function refreshUser({ isAction = false } = {}): Promise<void> {
   try {
-    keepUser(await call(auth.me, { background: true }));
+    keepUser(await call(auth.me, { background: !isAction }));
   } catch (error) {
     log('warn', 'Refreshing the user failed', error);
   }

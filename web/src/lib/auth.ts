@@ -8,10 +8,17 @@ export interface Tokens {
   refreshToken: string;
 }
 
+/** Why a session ended without a logout. */
+export type SessionEnd = 'idle' | 'expired';
+
 interface AuthState {
   user: SessionUser | null;
   accessToken: string | null;
   refreshToken: string | null;
+  /** Signed in for 30 days, whether or not anything happens. */
+  rememberMe: boolean;
+  /** Of the last session, for the sign-in to explain. */
+  ended: SessionEnd | null;
   isAuthenticated: boolean;
   /** The check at start is still running. */
   isLoading: boolean;
@@ -23,6 +30,8 @@ const signedOut = {
   user: null,
   accessToken: null,
   refreshToken: null,
+  rememberMe: false,
+  ended: null,
   isAuthenticated: false,
   isLoading: false,
 };
@@ -31,16 +40,23 @@ const signedOut = {
 export const useAuth = create<AuthState>()(
   persist((): AuthState => ({ ...signedOut, isLoading: true }), {
     name: storageName,
-    partialize: ({ user, accessToken, refreshToken }) => ({ user, accessToken, refreshToken }),
+    partialize: ({ user, accessToken, refreshToken, rememberMe, ended }) => ({
+      user,
+      accessToken,
+      refreshToken,
+      rememberMe,
+      ended,
+    }),
   }),
 );
 
-export function signIn(session: Tokens & { user: SessionUser }): void {
-  useAuth.setState({ ...session, isAuthenticated: true, isLoading: false });
+export function signIn(session: Tokens & { user: SessionUser }, rememberMe = false): void {
+  useAuth.setState({ ...session, rememberMe, ended: null, isAuthenticated: true, isLoading: false });
 }
 
-export function signOut(): void {
-  useAuth.setState(signedOut);
+/** Forgets the session; `ended` says why when it was nobody's wish. */
+export function signOut(ended: SessionEnd | null = null): void {
+  useAuth.setState({ ...signedOut, ended });
 }
 
 /** The new pair after a refresh. */
@@ -50,6 +66,12 @@ export function keepTokens({ accessToken, refreshToken }: Tokens): void {
 
 export function keepUser(user: SessionUser): void {
   useAuth.setState({ user });
+}
+
+/** What the server wants done before anything else works: it leads there. */
+export function keepPending(pending: SessionUser['pending']): void {
+  const { user } = useAuth.getState();
+  if (user !== null && user.pending !== pending) keepUser({ ...user, pending });
 }
 
 /** Ends the check at start. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../../test/render.tsx';
 import { ApiError, networkError } from './api-error.ts';
 import { failureTexts } from './failure.ts';
@@ -34,9 +34,30 @@ test('no answer is a network failure, anything else is unexpected', () => {
   expect(failureTexts(failed(401, ''))).toEqual(['Ověření se nezdařilo']);
 });
 
-test('the catalogue speaks English too', async () => {
-  await setLanguage('en');
-  expect(failureTexts(failed(400, 'message'))).toEqual(['Bad Request: message']);
-  expect(failureTexts(networkError('x'))).toEqual(['Network error. Please check your connection.']);
-  await setLanguage('cs');
+describe('in English', () => {
+  beforeAll(() => setLanguage('en'));
+  afterAll(() => setLanguage('cs'));
+
+  test.each([
+    [401, 'message', 'message'],
+    [401, '', 'Authentication failed'],
+    [400, 'message', 'Bad Request: message'],
+    [403, 'message', 'You do not have permission to perform this action'],
+    [404, 'message', 'Resource not found'],
+    [409, 'message', 'Conflict: message'],
+    [422, 'message', 'Validation error'],
+    [500, 'message', 'Server error. Please try again later.'],
+    [410, 'message', 'message'],
+    [413, 'message', 'message'],
+    [429, 'message', 'message'],
+    [503, 'message', 'message'],
+    [502, '', 'An unexpected error occurred'],
+  ])('%i with %j is "%s"', (status, message, text) => {
+    expect(failureTexts(failed(status, message))).toEqual([text]);
+  });
+
+  test('no answer and anything else', () => {
+    expect(failureTexts(networkError('x'))).toEqual(['Network error. Please check your connection.']);
+    expect(failureTexts('x')).toEqual(['An unexpected error occurred']);
+  });
 });

@@ -31,8 +31,13 @@ export function failureTexts(error: unknown): string[] {
   }
 }
 
+// These lead to the screen where it is done, which says all there is to say.
+const leadsElsewhere = (error: unknown) =>
+  error instanceof ApiError && ['password_change_required', 'second_factor_missing'].includes(error.code);
+
 /** Shows a failed call as toasts. */
 export function toastFailure(error: unknown): void {
+  if (leadsElsewhere(error)) return;
   for (const text of failureTexts(error)) toast.error(text);
 }
 

@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatRelativeDays } from './format.ts';
+import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
+import { afterEach, expect, test } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatRelativeDays,
+  keepTimezone,
+} from './format.ts';
+import { useUserSettings } from './user-settings.ts';
+
+afterEach(() => {
+  useUserSettings.setState(defaultUserSettings);
+  keepTimezone('Europe/Prague');
+});
 
 const nbsp = '\u00a0';
 
@@ -17,6 +31,23 @@ test('dates appear as dd.MM.yyyy, timestamps by the day in Prague', () => {
   expect(formatDate('2026-03-05')).toBe('05.03.2026');
   expect(formatDate('2026-03-05T23:30:00Z')).toBe('06.03.2026');
   expect(formatDateTime('2026-07-05T12:05:00Z')).toBe('05.07.2026 14:05');
+});
+
+test.each([
+  ['DD/MM/YYYY', '24h', '05.07.2026 14:05'],
+  ['MM/DD/YYYY', '12h', '07/05/2026 2:05 PM'],
+  ['YYYY-MM-DD', '24h', '2026-07-05 14:05'],
+] as const)('with %s and %s a moment is shown as %s', (dateFormat, timeFormat, shown) => {
+  useUserSettings.setState({ dateFormat, timeFormat });
+  expect(formatDateTime('2026-07-05T12:05:00Z')).toBe(shown);
+  expect(formatDate('2026-07-05')).toBe(shown.slice(0, 10));
+});
+
+test('days and times are those of the dealer, wherever that is', () => {
+  keepTimezone('Asia/Tokyo');
+  expect(formatDateTime('2026-07-05T16:05:00Z')).toBe('06.07.2026 01:05');
+  keepTimezone('America/New_York');
+  expect(formatDateTime('2026-07-05T02:05:00Z')).toBe('04.07.2026 22:05');
 });
 
 test.each([null, undefined, '', 'nonsense', '2026-13-01'])('%s is shown as a dash', (value) => {

@@ -1,15 +1,40 @@
 import type { Language } from '@strojpark/core/contracts/common';
 import { calendarDay, calendarDaysBetween, clockTime } from '@strojpark/core/domain/calendar-days';
-import { formatDate as formatDay } from '@strojpark/core/domain/dates';
+import { formatDate as formatDay, formatTime } from '@strojpark/core/domain/dates';
 import { formatPrice } from '@strojpark/core/domain/money';
+import i18next from 'i18next';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { useUserSettings } from './user-settings.ts';
 
-/** How money, numbers and dates are shown: the Czech form in both languages (spec 1 §1). */
+/**
+ * How money, numbers and dates are shown: the Czech form in both languages (spec 1 §1), dates and times as the
+ * user has chosen.
+ */
 
-// Days and months follow the dealer's place, wherever the browser stands (decisions: settings and display).
-export const timeZone = 'Europe/Prague';
 const blank = '-';
 
 const numbers = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 2 });
+
+// Kept in the browser too, so that a start does not show times of another place first.
+const useDealerPlace = create<{ timezone: string }>()(
+  persist(() => ({ timezone: 'Europe/Prague' }), { name: 'dealer-place' }),
+);
+
+/** Days and months follow the dealer's place, wherever the browser stands (decisions: settings and display). */
+export const timeZone = () => useDealerPlace.getState().timezone;
+
+/** The public setting `timezone`, once it is known. */
+export function keepTimezone(timezone: string): void {
+  if (timezone !== timeZone()) useDealerPlace.setState({ timezone });
+}
+
+// Whatever has texts listens to this event (see `startI18n`), and shows its dates and times anew.
+const showAnew = () => i18next.emit('formatsChanged');
+useDealerPlace.subscribe(showAnew);
+useUserSettings.subscribe(({ dateFormat, timeFormat }, before) => {
+  if (dateFormat !== before.dateFormat || timeFormat !== before.timeFormat) showAnew();
+});
 
 /** `1 234 567 CZK`: without decimals, `-` when blank. */
 export function formatMoney(value: number | null | undefined, currency = 'CZK'): string {
@@ -27,14 +52,17 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 export function formatDate(value: string | null | undefined): string {
   const instant = instantOf(value);
   if (instant === undefined) return blank;
-  return formatDay(plainDate.test(value ?? '') ? value : calendarDay(instant, timeZone));
+  const day = plainDate.test(value ?? '') ? value : calendarDay(instant, timeZone());
+  return formatDay(day, useUserSettings.getState().dateFormat);
 }
 
 /** `05.03.2026 14:30` from a timestamp, `-` when blank or invalid. */
 export function formatDateTime(value: string | null | undefined): string {
   const instant = instantOf(value);
   if (instant === undefined) return blank;
-  return `${formatDay(calendarDay(instant, timeZone))} ${clockTime(instant, timeZone)}`;
+  const { dateFormat, timeFormat } = useUserSettings.getState();
+  const time = formatTime(clockTime(instant, timeZone()), timeFormat);
+  return `${formatDay(calendarDay(instant, timeZone()), dateFormat)} ${time}`;
 }
 
 function instantOf(value: string | null | undefined): Date | undefined {
@@ -44,6 +72,6 @@ function instantOf(value: string | null | undefined): Date | undefined {
 
 /** "za 3 dny", "zítra", "in 3 days": days until a moment in words, rounded up. */
 export function formatRelativeDays(timestamp: string, now: Date, language: Language): string {
-  const days = Math.ceil(calendarDaysBetween(now, new Date(timestamp), timeZone));
+  const days = Math.ceil(calendarDaysBetween(now, new Date(timestamp), timeZone()));
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }

@@ -3,6 +3,7 @@ import type { MessageParams } from '@strojpark/core/errors';
 import type { cs } from '@strojpark/core/i18n/cs';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { useUserSettings } from './user-settings.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -60,10 +61,15 @@ export async function startI18n(): Promise<void> {
     document.documentElement.lang = language;
   });
   const language = storedLanguage();
+  useUserSettings.setState({ language });
+  useUserSettings.subscribe(({ language: chosen }, before) => {
+    if (chosen !== before.language && chosen !== currentLanguage()) void setLanguage(chosen);
+  });
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     resources: { [language]: { [namespace]: await loaders[language].first() } },
+    react: { bindI18n: 'languageChanged formatsChanged' },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });
@@ -81,6 +87,7 @@ export async function setLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageName, language);
   await addMessages(language);
   await i18next.changeLanguage(language);
+  useUserSettings.setState({ language });
 }
 
 /** The text of a key that is known only at run time, such as a schema's own `validation.…`. */

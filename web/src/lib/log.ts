@@ -1,12 +1,16 @@
 import { ApiError } from './api-error.ts';
+import { redactData, redactText } from './redact.ts';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
+/** An entry of the debug log (spec 1 §3), redacted when it is written. */
 export interface LogEntry {
+  /** Counts up. */
+  id: number;
   timestamp: string;
   level: LogLevel;
   message: string;
-  data?: Record<string, unknown>;
+  data?: unknown;
   stack?: string;
   url: string;
   userAgent: string;
@@ -15,35 +19,88 @@ export interface LogEntry {
 const capacity = 1000;
 const persisted = 100;
 const storageName = 'debug-log';
-const entries: LogEntry[] = [];
+const writeDelay = 500;
 
-/** Only names, codes and numbers of an error: never bodies, tokens or what somebody typed. */
-function dataOf(error: unknown): Pick<LogEntry, 'data' | 'stack'> {
-  if (error instanceof ApiError) {
-    const { status, code, requestId } = error;
-    return { data: { status, code, ...(requestId === undefined ? {} : { requestId }) } };
+const isEntry = (value: unknown): value is LogEntry =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'timestamp', 'level', 'message'].every((name) => name in value);
+
+function storedValue(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(storageName) ?? '[]');
+  } catch {
+    // Somebody else's text under our name is no log.
+    return [];
   }
-  if (!(error instanceof Error)) return {};
-  return { data: { name: error.name, message: error.message }, stack: error.stack ?? '' };
+}
+
+/** What the browser kept, so that an error that ended in a reload can still be seen. */
+function restored(): LogEntry[] {
+  const kept = storedValue();
+  return Array.isArray(kept) ? kept.filter(isEntry) : [];
+}
+
+let entries: readonly LogEntry[] = restored();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function write(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  try {
+    localStorage.setItem(storageName, JSON.stringify(entries.slice(-persisted)));
+  } catch {
+    // A full storage must not turn one error into two; the memory still has the entries.
+    localStorage.removeItem(storageName);
+  }
+}
+
+/** Names, codes and numbers of an error, its stack, or plain data; never what was sent or answered. */
+function detailOf(detail: unknown): Pick<LogEntry, 'data' | 'stack'> {
+  if (detail === undefined) return {};
+  if (detail instanceof ApiError) {
+    const { status, code, requestId } = detail;
+    return { data: { status, code, ...(requestId !== undefined && { requestId }) } };
+  }
+  if (!(detail instanceof Error)) return { data: redactData(detail) };
+  const { name, message, stack } = detail;
+  return {
+    data: { name, message: redactText(message) },
+    ...(stack !== undefined && { stack: redactText(stack) }),
+  };
 }
 
 /** Records an event; the 1000 newest stay in memory, the 100 newest in the browser (spec 1 §3). */
-export function log(level: LogLevel, message: string, error?: unknown): void {
-  entries.push({
+export function log(level: LogLevel, message: string, detail?: unknown): void {
+  const entry: LogEntry = {
+    id: (entries.at(-1)?.id ?? 0) + 1,
     timestamp: new Date().toISOString(),
     level,
-    message,
-    ...dataOf(error),
-    // Without the query, which holds what somebody searched for.
+    message: redactText(message),
+    ...detailOf(detail),
+    // Without query and fragment, which hold what somebody searched for and the tokens of mails.
     url: location.pathname,
     userAgent: navigator.userAgent,
-  });
-  if (entries.length > capacity) entries.shift();
-  localStorage.setItem(storageName, JSON.stringify(entries.slice(-persisted)));
+  };
+  entries = [...entries.slice(-(capacity - 1)), entry];
+  if (level === 'error') write();
+  else timer ??= setTimeout(write, writeDelay);
+}
+
+/** All entries in memory, the oldest first; another list each time that something was recorded. */
+export const logEntries = (): readonly LogEntry[] => entries;
+
+/** Forgets everything, here and in the browser: what one person did is not for the next one's eyes. */
+export function clearLog(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  entries = [];
+  localStorage.removeItem(storageName);
 }
 
 /** Records errors and rejections that nobody caught. */
 export function logUncaught(): void {
   window.addEventListener('error', ({ error, message }) => log('error', message, error));
   window.addEventListener('unhandledrejection', ({ reason }) => log('error', 'Unhandled rejection', reason));
+  window.addEventListener('pagehide', write);
 }

@@ -23,7 +23,7 @@ const maxRetries = 3;
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 function report(error: Error, meta: CallMeta | undefined): void {
-  log('error', 'Call failed', error);
+  log(isRefused(error) ? 'warn' : 'error', 'Call failed', error);
   if (!meta?.quiet) toastFailure(error);
 }
 

@@ -12,6 +12,24 @@ export const auth = {
     failed: 'Přihlášení se nezdařilo. Zkuste to prosím znovu.',
     welcome: 'Vítejte zpět, {{name}}!',
   },
+  pages: {
+    resetPassword: 'Nastavení hesla',
+    verifyEmail: 'Ověření e-mailu',
+    setup: 'Zabezpečení účtu',
+  },
+  secondFactor: {
+    hint: 'Zadejte kód z ověřovací aplikace. Nemáte-li ji po ruce, použijte záchranný kód.',
+    code: 'Ověřovací nebo záchranný kód',
+    submit: 'Ověřit',
+    back: 'Zpět k heslu',
+  },
+  forgot: {
+    action: 'Zapomenuté heslo?',
+    emailRequired: 'Zadejte e-mail',
+    sent: 'E-mail pro obnovení hesla jsme poslali na vaši adresu.',
+    failed: 'E-mail pro obnovení hesla se nepodařilo odeslat',
+  },
+  idleEnd: 'Odhlásili jsme vás kvůli nečinnosti. Přihlaste se prosím znovu.',
   logout: {
     action: 'Odhlásit se',
     done: 'Odhlášení proběhlo úspěšně',

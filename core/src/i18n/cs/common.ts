@@ -23,6 +23,15 @@ export const common = {
   yes: 'Ano',
   reason: 'Důvod',
   requestId: 'Číslo požadavku',
+  order: {
+    handle: 'Přesunout: {{name}}',
+    instructions:
+      'Mezerníkem položku zvednete, šipkami ji posunete, mezerníkem pustíte. Escape přesun zruší.',
+    lifted: 'Zvednuto: {{name}}',
+    moved: '{{name}} je na {{place}}. místě',
+    dropped: '{{name}} zůstává na {{place}}. místě',
+    cancelled: 'Přesun zrušen: {{name}}',
+  },
   showing: '{{shown}} z {{total}}',
   unsaved: {
     title: 'Neuložené změny',

@@ -121,6 +121,7 @@ export const imports = {
     too_many_categories:
       'Soubor by založil více než {{max}} kategorií. Zkontrolujte, který sloupec je kategorie.',
     upload_gone: 'Nahraný soubor už není k dispozici. Nahrajte ho znovu.',
+    fields_changed: 'Pole, která soubor plní, se mezitím změnila. Přiřaďte je znovu.',
     interrupted: 'Import byl přerušen a nic nezapsal. Spusťte ho znovu.',
     internal: 'Import selhal chybou serveru a nic nezapsal.',
   },

@@ -7,7 +7,10 @@ export const shell = {
     reservations: 'Rezervace',
     export: 'Export dat',
     import: 'Import dat',
+    audit: 'Historie změn',
     approvalQueue: 'Ke schválení',
+    users: 'Uživatelé a role',
+    systemSettings: 'Nastavení systému',
     collapse: 'Sbalit nabídku',
     expand: 'Rozbalit nabídku',
     open: 'Otevřít nabídku',
@@ -26,6 +29,7 @@ export const shell = {
     dark: 'Tmavý',
     system: 'Podle systému',
   },
+  personalSettings: 'Osobní nastavení',
   userMenu: 'Uživatelská nabídka: {{name}}',
   footer: '{{app}} {{version}}',
 } as const;

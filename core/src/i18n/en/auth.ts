@@ -15,6 +15,24 @@ export const auth: SameShape<typeof cs> = {
     failed: 'Login failed. Please try again.',
     welcome: 'Welcome back, {{name}}!',
   },
+  pages: {
+    resetPassword: 'Set password',
+    verifyEmail: 'E-mail verification',
+    setup: 'Account security',
+  },
+  secondFactor: {
+    hint: 'Enter the code from your authenticator app. If it is not at hand, use a recovery code.',
+    code: 'Verification or recovery code',
+    submit: 'Verify',
+    back: 'Back to the password',
+  },
+  forgot: {
+    action: 'Forgot password?',
+    emailRequired: 'Email is required',
+    sent: 'Password reset email has been sent to your email address.',
+    failed: 'Failed to send password reset email',
+  },
+  idleEnd: 'You were signed out because nothing happened for a while. Please sign in again.',
   logout: {
     action: 'Log out',
     done: 'Logged out successfully',

@@ -26,6 +26,14 @@ export const common: SameShape<typeof cs> = {
   yes: 'Yes',
   reason: 'Reason',
   requestId: 'Request number',
+  order: {
+    handle: 'Move: {{name}}',
+    instructions: 'Space lifts the item, the arrow keys move it, Space drops it. Escape gives up.',
+    lifted: 'Lifted: {{name}}',
+    moved: '{{name}} is at place {{place}}',
+    dropped: '{{name}} stays at place {{place}}',
+    cancelled: 'Not moved: {{name}}',
+  },
   showing: '{{shown}} of {{total}}',
   unsaved: {
     title: 'Unsaved changes',

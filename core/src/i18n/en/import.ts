@@ -115,6 +115,7 @@ export const imports: SameShape<typeof cs> = {
     too_many_categories:
       'The file would add more than {{max}} categories. Check which column is the category.',
     upload_gone: 'The uploaded file is no longer available. Upload it again.',
+    fields_changed: 'The fields that the file fills have changed meanwhile. Please map them again.',
     interrupted: 'The import was interrupted and has written nothing. Start it again.',
     internal: 'The import failed because of a server error and has written nothing.',
   },

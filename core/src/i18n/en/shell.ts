@@ -10,7 +10,10 @@ export const shell: SameShape<typeof cs> = {
     reservations: 'Reservations',
     export: 'Export Data',
     import: 'Import Data',
+    audit: 'Change history',
     approvalQueue: 'Approval Queue',
+    users: 'Users and roles',
+    systemSettings: 'System settings',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     open: 'Open menu',
@@ -29,6 +32,7 @@ export const shell: SameShape<typeof cs> = {
     dark: 'Dark',
     system: 'System',
   },
+  personalSettings: 'Personal settings',
   userMenu: 'User menu: {{name}}',
   footer: '{{app}} {{version}}',
 };

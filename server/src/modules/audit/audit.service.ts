@@ -1,13 +1,13 @@
+import type { AuditChanges, AuditEntity } from '@strojpark/core/domain/audit';
 import type { Ctx } from '../../lib/ctx.ts';
 import { insertAuditEntries } from './audit.repo.ts';
 
-/** Old and new value by field; a created record has no old values, a deleted one no new. */
-export type Changes = Record<string, { from?: unknown; to?: unknown }>;
+export type Changes = AuditChanges;
 
 export interface AuditEvent {
   /** `create`, `update`, `delete`, or the verb of the act. */
   action: string;
-  entity: 'machine' | 'reservation' | 'user' | 'category' | 'setting' | 'import' | 'session';
+  entity: AuditEntity;
   id: string;
   /** The record's name at this moment: history outlives the record. */
   name: string;

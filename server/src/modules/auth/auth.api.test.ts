@@ -1,7 +1,8 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, testSecret, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, testBaseUrl, testSecret, type TestApp } from '../../../test/test-app.ts';
+import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { deriveKeys, signAccessToken } from '../../lib/tokens.ts';
 
@@ -106,6 +107,28 @@ describe('sign-in', () => {
     });
     expect(elsewhere.statusCode).toBe(200);
   });
+
+  it('counts guesses that are made at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, guess) => login({ password: `guess number ${guess}` })),
+    );
+    const count = (code: number) => answers.filter(({ status }) => status === code).length;
+    expect([count(401), count(429)]).toEqual([5, 7]);
+  });
+
+  it('throttles an address that tries many accounts', async () => {
+    const statuses = [];
+    for (let guess = 0; guess < 51; guess++)
+      statuses.push((await login({ email: `guess-${guess}@test.example` })).status);
+    expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('does not count right passwords against an address', async () => {
+    for (let round = 0; round < 8; round++) expect((await login()).status).toBe(200);
+    const rows = await test.testDb.db.selectFrom('throttles').select('failures').execute();
+    expect(rows.every(({ failures }) => failures === 0)).toBe(true);
+  });
 });
 
 describe('refresh', () => {
@@ -117,6 +140,39 @@ describe('refresh', () => {
     expect((await me(answers[0]?.body.accessToken ?? '')).status).toBe(200);
   });
 
+  it('never logs out five tabs that refresh at once, round after round', async () => {
+    let tabs = Array.from({ length: 5 }, () => '');
+    tabs.fill((await login()).body.refreshToken);
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(tabs.map((token) => refresh(token)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      tabs = answers.map(({ body }) => body.refreshToken);
+    }
+    expect(new Set(tabs).size).toBe(1);
+  });
+
+  it('answers the same successor from a restarted app, which also knows an old token again', async () => {
+    const { refreshToken: first } = (await login()).body;
+    const { refreshToken: second } = (await refresh(first)).body;
+    const restarted = await buildApp({
+      db: test.testDb.db,
+      jobs: test.jobs,
+      files: test.files,
+      log: test.ctx.log,
+      secret: testSecret,
+      baseUrl: testBaseUrl,
+      trustProxy: false,
+    });
+    const refreshThere = (refreshToken: string) =>
+      restarted.inject({ method: 'POST', url: '/api/auth/refresh', payload: { refreshToken } });
+    expect((await refreshThere(first)).json()).toMatchObject({ refreshToken: second });
+    await age(first, { rotated_at: ago(1) });
+    expect((await refreshThere(first)).statusCode).toBe(401);
+    expect((await refreshThere(second)).statusCode).toBe(401);
+    expect((await refresh(second)).status).toBe(401);
+    await restarted.close();
+  });
+
   it('ends the session when an old token is used later', async () => {
     const { refreshToken: first } = (await login()).body;
     const { refreshToken: second, accessToken } = (await refresh(first)).body;
@@ -125,6 +181,12 @@ describe('refresh', () => {
     expect((await refresh(second)).status).toBe(401);
     expect((await me(accessToken)).status).toBe(401);
     expect((await session(first)).revoked_reason).toBe('refresh token reused');
+    const told = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['entity', 'entity_name'])
+      .where('action', '=', 'reuse_refresh_token')
+      .execute();
+    expect(told).toContainEqual({ entity: 'user', entity_name: 'Jana Nováková' });
   });
 
   it('refuses tokens that are not ours', async () => {

@@ -5,7 +5,7 @@ import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { Db } from '../../db/connect.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import type { Caller, Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import {
   readRefreshToken,
@@ -15,29 +15,37 @@ import {
   verifyAccessToken,
   type Keys,
 } from '../../lib/tokens.ts';
-import * as repo from './auth.repo.ts';
-import { checkLoginThrottle, clearLoginFailures, countLoginFailure } from './login-throttle.ts';
+import { record } from '../audit/audit.service.ts';
+import * as accounts from './accounts.repo.ts';
+import { asUser, ownId } from './own-account.ts';
+import { pendingStep } from './pending.ts';
+import { requireSecondFactor, secretInForce } from './second-factor-check.ts';
 import { isOver, sessionEnd } from './session-time.ts';
+import { sessionUser } from './session-user.ts';
+import * as repo from './sessions.repo.ts';
+import { guess } from './throttle.ts';
+import { loginLimits } from './limits.ts';
 
 /** Milliseconds in which a repeated refresh answers the same successor instead of counting as reuse. */
 const refreshGrace = 10_000;
 
-export interface Caller {
+/** Where a sign-in comes from. */
+export interface Device {
   address: string;
   userAgent: string | null;
 }
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Sign-in and sessions. The keys live here and nowhere else in the modules. */
+/** Sign-in and its tokens. The keys live here and nowhere else in the modules. */
 export function createAuthService(keys: Keys) {
-  /** The user behind a bearer token. Polling is no activity: it does not keep a session from its idle end. */
+  /** Who is behind a bearer token. Polling is no activity: it does not keep a session from its idle end. */
   async function authenticate(
     db: Db,
     authorization: string | undefined,
     isActivity: boolean,
     now: Date,
-  ): Promise<Ctx['user']> {
+  ): Promise<Caller> {
     const [scheme, token] = (authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !token) throw new AppError('not_signed_in');
     const claims = await verifyAccessToken(keys, token, now);
@@ -45,29 +53,28 @@ export function createAuthService(keys: Keys) {
     if (!caller || caller.id !== claims.userId) throw new AppError('not_signed_in');
     if (isOver(caller, now)) throw new AppError('session_expired');
     if (isActivity) await keepActive(db, caller, now);
-    const { role } = caller;
+    const { id, name, role } = caller;
     return {
-      id: caller.id,
-      name: caller.name,
-      role,
-      permissions: permissionMatrix(caller.role_permissions)[role],
+      user: { id, name, role, permissions: permissionMatrix(caller.role_permissions)[role] },
+      sessionId: caller.session_id,
+      pending: pendingStep(caller),
     };
   }
 
   async function login(
     ctx: PublicCtx,
-    { email, password, rememberMe }: BodyOf<typeof auth.login>,
-    caller: Caller,
+    { email, password, rememberMe, code }: BodyOf<typeof auth.login>,
+    device: Device,
   ): Promise<ResponseOf<typeof auth.login>> {
-    await checkLoginThrottle(ctx, email, caller.address);
-    const account = await repo.selectUserForLogin(ctx.db, email);
-    const matches = await verifyPassword(account?.password_hash, password);
-    if (!account || !matches || account.status !== 'active') {
-      await countLoginFailure(ctx, email, caller.address);
-      throw new AppError('invalid_credentials');
-    }
-    await clearLoginFailures(ctx, email, caller.address);
+    const account = await guess(ctx, loginLimits(email, device.address), async () => {
+      const found = await accounts.selectAccountByEmail(ctx.db, email);
+      const matches = await verifyPassword(found?.password_hash, password);
+      return found && matches && found.status === 'active' ? found : null;
+    });
+    if (!account) throw new AppError('invalid_credentials');
+    const hasShownFactor = await requireSecondFactor(ctx, account, code, device.address);
     return inTx(ctx, async (ctx) => {
+      await requireUnchanged(ctx, account, hasShownFactor);
       const sessionId = randomUUID();
       const firstRefreshToken = refreshToken(keys, sessionId, 1);
       await repo.insertSession(ctx.db, {
@@ -75,12 +82,12 @@ export function createAuthService(keys: Keys) {
         user_id: account.id,
         refresh_hash: tokenHash(firstRefreshToken),
         remember: rememberMe,
-        user_agent: caller.userAgent,
-        address: caller.address,
+        user_agent: device.userAgent,
+        address: device.address,
         now: ctx.now,
         expires_at: sessionEnd(rememberMe, ctx.now),
       });
-      await repo.updateLastLogin(ctx.db, account.id, ctx.now);
+      await accounts.updateLastLogin(ctx.db, account.id, ctx.now);
       const accessToken = await signAccessToken(keys, { userId: account.id, sessionId }, ctx.now);
       return { user: await sessionUser(ctx, account.id), accessToken, refreshToken: firstRefreshToken };
     });
@@ -93,7 +100,8 @@ export function createAuthService(keys: Keys) {
   async function refresh(ctx: PublicCtx, token: string): Promise<ResponseOf<typeof auth.refresh>> {
     const given = readRefreshToken(keys, token);
     if (!given) throw new AppError('session_expired');
-    const next = await inTx(ctx, async ({ db, now }) => {
+    const next = await inTx(ctx, async (ctx) => {
+      const { db, now } = ctx;
       const session = await repo.lockSession(db, given.sessionId);
       if (!session || session.revoked_at !== null || isOver(session, now)) return null;
       if (session.status !== 'active' || session.deleted_at !== null) return null;
@@ -102,7 +110,7 @@ export function createAuthService(keys: Keys) {
         given.generation === session.generation - 1 &&
         now.getTime() - Date.parse(session.rotated_at) <= refreshGrace;
       if (!isNewest && !isRepeated) {
-        await repo.revokeSession(db, session.id, 'refresh token reused', now);
+        await endReused(ctx, session);
         return null;
       }
       const generation = given.generation + 1;
@@ -133,16 +141,33 @@ async function keepActive(
   await repo.touchSession(db, caller.session_id, now);
 }
 
-/** The signed-in user with the permissions in force. */
-async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser> {
-  const row = await repo.selectSessionUser(ctx.db, userId);
-  if (!row) throw new AppError('not_signed_in');
-  const { role_permissions, language, ...user } = row;
-  const permissions = [...permissionMatrix(role_permissions)[user.role]];
-  return { ...user, language: language ?? 'cs', permissions };
+/** A new password, a deactivation or a second factor that came while this sign-in was checked counts. */
+async function requireUnchanged(
+  ctx: PublicCtx,
+  account: accounts.Account,
+  hasShownFactor: boolean,
+): Promise<void> {
+  const present = await accounts.lockAccount(ctx.db, account.id);
+  if (present?.status !== 'active' || present.password_hash !== account.password_hash)
+    throw new AppError('invalid_credentials');
+  if (!hasShownFactor && (await secretInForce(ctx, account.id)) !== null)
+    throw new AppError('second_factor_required');
+}
+
+async function endReused(
+  ctx: PublicCtx,
+  session: { id: string; user_id: string; name: string; role: accounts.Account['role'] },
+): Promise<void> {
+  await repo.revokeSession(ctx.db, session.id, 'refresh token reused', ctx.now);
+  const owner = { id: session.user_id, name: session.name, role: session.role };
+  await record(asUser(ctx, owner), {
+    action: 'reuse_refresh_token',
+    entity: 'user',
+    id: owner.id,
+    name: owner.name,
+  });
 }
 
 export function me(ctx: Ctx): Promise<SessionUser> {
-  if (ctx.user.id === null) throw new AppError('not_signed_in');
-  return sessionUser(ctx, ctx.user.id);
+  return sessionUser(ctx, ownId(ctx));
 }

@@ -9,13 +9,22 @@ export function sessionEnd(remember: boolean, now: Date): Date {
   return new Date(now.getTime() + (remember ? rememberedSession : shortSession));
 }
 
-/** Whether a session is over: by its end, or idle beyond `session_timeout` when it is not remembered. */
+/**
+ * Whether a session is over: by its end, or idle beyond `session_timeout`. A remembered one may be idle for
+ * as long as it likes, but not where a second factor is required. Settings are given as they are stored.
+ */
 export function isOver(
-  session: { remember: boolean; last_active_at: string; expires_at: string; session_timeout: string | null },
+  session: {
+    remember: boolean;
+    last_active_at: string;
+    expires_at: string;
+    session_timeout: string | null;
+    require_2fa: string | null;
+  },
   now: Date,
 ): boolean {
   if (Date.parse(session.expires_at) <= now.getTime()) return true;
-  if (session.remember) return false;
+  if (session.remember && session.require_2fa !== 'true') return false;
   const minutes = Number(session.session_timeout ?? settingCatalogue.session_timeout.default);
   return now.getTime() - Date.parse(session.last_active_at) > minutes * 60_000;
 }

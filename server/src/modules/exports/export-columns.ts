@@ -6,9 +6,14 @@ import {
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { entityTypeOf, type CustomFieldType } from '@strojpark/core/domain/custom-fields';
 import { can, type Actor } from '@strojpark/core/domain/permissions';
 import { message } from '../../lib/messages.ts';
-import type { ColumnKind, ExportColumn } from './exports.repo.ts';
+import { fieldLabel } from '../field-config/field-config.service.ts';
+import { customFieldsOf, type FieldSet } from '../field-config/field-set.service.ts';
+import type { ColumnKind } from './csv-cell.repo.ts';
+import type { ExportColumn } from './exports.repo.ts';
 
 const kinds: Record<FieldType, ColumnKind | null> = {
   text: 'text',
@@ -26,6 +31,8 @@ const kinds: Record<FieldType, ColumnKind | null> = {
 
 const labelled: readonly MachineFieldName[] = ['type', 'status', 'condition'];
 
+const widths: Partial<Record<MachineFieldName, number>> = { name: 36, notes: 50, nazev_fr: 36, stroj: 36 };
+
 function labelsOf(name: MachineFieldName, language: Language): Record<string, string> | null {
   if (!labelled.includes(name)) return null;
   const options = fieldOf(name).options ?? [];
@@ -34,23 +41,67 @@ function labelsOf(name: MachineFieldName, language: Language): Record<string, st
   );
 }
 
+const customKinds: Record<CustomFieldType, ColumnKind> = {
+  text: 'text',
+  textarea: 'text',
+  select: 'text',
+  number: 'number',
+  date: 'date',
+  // Written as words, which an import reads back.
+  boolean: 'text',
+};
+
+function customLabels(
+  { fieldType, options }: FieldConfig,
+  language: Language,
+): Record<string, string> | null {
+  if (fieldType === 'boolean')
+    return { true: message(language, 'common.yes'), false: message(language, 'common.no') };
+  if (fieldType !== 'select') return null;
+  return Object.fromEntries(options.map((option) => [option.value, option[language]]));
+}
+
+function customColumns(set: FieldSet, type: MachineType | undefined, language: Language): ExportColumn[] {
+  return customFieldsOf(set, type).map((field) => ({
+    name: field.fieldName,
+    header: fieldLabel(field, language),
+    kind: customKinds[field.fieldType],
+    labels: customLabels(field, language),
+  }));
+}
+
+/** What the administrator calls a field; an export of both types takes the names of used machines. */
+function headerOf(
+  { configs }: FieldSet,
+  type: MachineType | undefined,
+  name: MachineFieldName,
+  language: Language,
+): string {
+  const own = configs.filter(({ fieldName, isCustom }) => fieldName === name && !isCustom);
+  const field = own.find(({ entityType }) => entityType === entityTypeOf(type ?? 'used')) ?? own[0];
+  return field ? fieldLabel(field, language) : message(language, `machines.fields.${name}`);
+}
+
 /**
  * What an export of machines of a type (of both without one) holds: what an import can read back, and
  * type and status before it. Costs only for those who may see them.
  */
 export function exportColumns(
+  set: FieldSet,
   type: MachineType | undefined,
   actor: Pick<Actor, 'role' | 'permissions'>,
   language: Language,
 ): ExportColumn[] {
   const seesCosts = can(actor, 'machines.view_costs');
-  return machineFieldNames.flatMap((name) => {
+  const own = machineFieldNames.flatMap((name) => {
     const { on, importable, cost, type: fieldType } = fieldOf(name);
     const kind = kinds[fieldType];
     const isState = name === 'type' || name === 'status';
     const isOffered = on === 'both' || type === undefined || on === type;
     if (kind === null || !(importable || isState) || !isOffered || (cost && !seesCosts)) return [];
-    const header = message(language, `machines.fields.${name}`);
-    return [{ name, header, kind, labels: labelsOf(name, language) }];
+    const header = headerOf(set, type, name, language);
+    const width = widths[name];
+    return [{ name, header, kind, labels: labelsOf(name, language), ...(width && { width }) }];
   });
+  return [...own, ...customColumns(set, type, language)];
 }

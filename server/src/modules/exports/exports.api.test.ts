@@ -286,4 +286,39 @@ describe('the columns of an export', () => {
       await test.testDb.db.deleteFrom('settings').execute();
     }
   });
+
+  it('are listed with their headers for those who may export', async () => {
+    const path = '/machines/export-columns?type=used';
+    expect((await test.call(null, 'GET', path)).status).toBe(401);
+    expect((await test.call(await test.user('salesperson'), 'GET', path)).status).toBe(403);
+    expect((await test.call(backoffice, 'GET', '/machines/export-columns?type=rented')).status).toBe(400);
+    const { body } = await test.call<Row[]>(backoffice, 'GET', path);
+    expect(body).toContainEqual({ name: 'name', header: 'Název', isDefault: true });
+    expect(body.map(({ name }) => name)).toEqual(await columns('type=used'));
+  });
+
+  it('can be chosen, and an unknown one is refused', async () => {
+    expect(await columns('type=used&columns=model&columns=name')).toEqual(['name', 'model']);
+    const unknown = await test.call(backoffice, 'GET', '/machines/export/csv?columns=password_hash');
+    expect(unknown).toMatchObject({ status: 400, body: { errors: { columns: [expect.any(String)] } } });
+  });
+
+  it('are those of the settings when nobody chooses', async () => {
+    const setting = { key: 'EXPORT_DEFAULT_FIELDS', type: 'string', category: 'general' } as const;
+    const value = 'name, stroj';
+    await test.testDb.db
+      .insertInto('settings')
+      .values({ ...setting, value })
+      .execute();
+    try {
+      expect(await columns('type=stock')).toEqual(['name', 'stroj']);
+      expect(await columns('type=used')).toEqual(['name']);
+      expect(await columns('type=used&columns=model')).toEqual(['model']);
+      const { body } = await test.call<Row[]>(backoffice, 'GET', '/machines/export-columns');
+      const preselected = body.filter(({ isDefault }) => isDefault === true);
+      expect(preselected.map(({ name }) => name)).toEqual(['name', 'stroj']);
+    } finally {
+      await test.testDb.db.deleteFrom('settings').execute();
+    }
+  });
 });

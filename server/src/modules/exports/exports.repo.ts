@@ -1,20 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@strojpark/core/contracts/common';
-import type { MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { copyOut } from '../../db/copy-out.ts';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-
-export type ColumnKind = 'text' | 'number' | 'money' | 'date';
+import { csvCell, csvOptions, type ColumnKind } from './csv-cell.repo.ts';
 
 /** A column of an exported file. */
 export interface ExportColumn {
-  name: MachineFieldName;
+  /** The name of a field or of a custom field, which is also its column. */
+  name: string;
   header: string;
   kind: ColumnKind;
   /** Text by stored value, where people see another than the stored one. */
   labels: Record<string, string> | null;
+  /** In signs; where the usual one for its kind does not fit. */
+  width?: number;
 }
 
 /** The machines to export, filtered and in order, as `m`. */
@@ -27,12 +28,12 @@ const shown =
   (language: Language): Source =>
   ({ name, labels }) => {
     if (name === 'category') return language === 'cs' ? sql`c.name_cs` : sql`c.name_en`;
-    const value = sql.ref(`m.${name}`);
+    const value = sql.id('m', name);
     if (labels === null) return sql`${value}`;
     const cases = Object.entries(labels).map(
       ([stored, label]) => sql`when ${sql.lit(stored)} then ${sql.lit(label)}`,
     );
-    return sql`case ${value} ${sql.join(cases, sql` `)} else ${value} end`;
+    return sql`case ${value}::text ${sql.join(cases, sql` `)} else ${value}::text end`;
   };
 
 function rows(machines: MachinesToExport, columns: readonly ExportColumn[], source: Source) {
@@ -40,9 +41,6 @@ function rows(machines: MachinesToExport, columns: readonly ExportColumn[], sour
     .innerJoin('categories as c', 'c.key', 'm.category')
     .select(columns.map((column) => sql`${source(column)}`.as(column.name)));
 }
-
-// Tab, line feed, carriage return, + - = @ and their full-width forms: a spreadsheet would compute.
-const formulaSigns = sql.raw([9, 10, 13, 43, 45, 61, 64, 65_291, 65_293, 65_309, 65_312].join(','));
 
 /** As csv without its header: texts that would start a formula get an apostrophe before them. */
 export function copyCsv(
@@ -52,18 +50,8 @@ export function copyCsv(
   { separator, language }: { separator: ';' | ','; language: Language },
 ): Promise<Readable> {
   const plain = shown(language);
-  const source: Source = (column) => {
-    const value = plain(column);
-    if (column.kind === 'text')
-      return sql`case when ascii(${value}) in (${formulaSigns}) then '''' || ${value} else ${value} end`;
-    // Where a comma divides the decimals, a semicolon divides the cells.
-    const hasComma = separator === ';' && column.kind !== 'date';
-    return hasComma ? sql`replace(${value}::text, '.', ',')` : value;
-  };
-  // Quoted cells stay text in programs that ask: a material number keeps its zeros.
-  const texts = columns.filter(({ kind }) => kind === 'text').map(({ name }) => `"${name}"`);
-  const options = `format csv, delimiter '${separator}', force_quote (${texts.join(', ')})`;
-  return copyOut(db, rows(machines, columns, source), options);
+  const source: Source = (column) => csvCell(plain(column), column.kind, separator);
+  return copyOut(db, rows(machines, columns, source), csvOptions(columns, separator));
 }
 
 /** In COPY's own text format, for the program that writes the workbook. */
@@ -82,11 +70,11 @@ export function copyJson(
   machines: MachinesToExport,
   columns: readonly ExportColumn[],
 ): Promise<Readable> {
-  const records = rows(machines, columns, ({ name }) => sql`${sql.ref(`m.${name}`)}`).as('record');
+  const records = rows(machines, columns, ({ name }) => sql.id('m', name)).as('_record');
   const lines = db
     .selectFrom(records)
     .select(
-      sql`case when row_number() over () = 1 then '' else ',' end || row_to_json(record)::text`.as('line'),
+      sql`case when row_number() over () = 1 then '' else ',' end || row_to_json(_record)::text`.as('line'),
     );
   // Neither sign can stand in JSON, so nothing is quoted and every line leaves as it is.
   return copyOut(db, lines, String.raw`format csv, quote E'\x01', delimiter E'\x02'`);

@@ -1,73 +1,79 @@
-import { finished, type Readable } from 'node:stream';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import type { ParamsOf, QueryOf } from '@strojpark/core/endpoint';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { settingParts } from '@strojpark/core/domain/setting-values';
+import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
 import { spooled } from '../../lib/spool.ts';
-import { createTurnstile } from '../../lib/turnstile.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
 import { matchingMachines } from '../machines/machine-export.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { exportColumns } from './export-columns.ts';
+import { csvHead, exportFile, type Contents } from './export-file.ts';
+import type { ExportColumn } from './exports.repo.ts';
 import * as repo from './exports.repo.ts';
 import { workbook } from './workbook.ts';
 
 type Format = ParamsOf<typeof machines.export>['format'];
 type Query = QueryOf<typeof machines.export>;
 
-const contentTypes: Record<Format, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json; charset=utf-8',
-};
+const sheetNames = {
+  used: 'shell.nav.usedMachines',
+  stock: 'shell.nav.stockMachines',
+  all: 'machines.title',
+} as const;
 
-/** Exports that are being written; how long somebody takes to fetch one does not count. */
-const turnstile = createTurnstile({ running: 2, waiting: 20 });
-
-/** The machines of a filter as a file; it is written while it is sent, and never waits for who fetches it. */
-export async function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<Download> {
-  const { timezone } = await readSettings(ctx);
-  const leave = await turnstile.enter();
-  try {
-    const { written, head, tail } = await contents(ctx, format, query);
-    finished(written, { writable: false }, leave);
-    return {
-      fileName: `machines_${query.type ?? 'all'}_${calendarDay(ctx.now, timezone)}.${format}`,
-      contentType: contentTypes[format],
-      content: spooled(written, { head, tail }),
-    };
-  } catch (error) {
-    leave();
-    throw error;
-  }
+/** The machines of a filter as a file. */
+export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<Download> {
+  const name = `machines_${query.type ?? 'all'}`;
+  return exportFile(ctx, { name, format }, () => contents(ctx, format, query));
 }
 
-interface Contents {
-  written: Readable;
-  /** What stands before and behind the rows. */
-  head?: string;
-  tail?: string;
+/** What the columns of an export may be, and which are preselected. */
+export async function listColumns(
+  ctx: Ctx,
+  type: MachineType | undefined,
+): Promise<ResponseOf<typeof machines.listExportColumns>> {
+  const columns = exportColumns(await fieldSet(ctx), type, ctx.user, ctx.language);
+  const preselected = new Set(await chosenColumns(ctx, columns, undefined));
+  return columns.map((column) => ({
+    name: column.name,
+    header: column.header,
+    isDefault: preselected.has(column),
+  }));
+}
+
+/** The wanted ones, which must exist; else those of the settings, as far as they are offered; else all. */
+async function chosenColumns(
+  ctx: Ctx,
+  columns: ExportColumn[],
+  wanted: readonly string[] | undefined,
+): Promise<ExportColumn[]> {
+  const names = wanted ?? settingParts((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS);
+  const chosen = columns.filter(({ name }) => names.includes(name));
+  if (wanted !== undefined && chosen.length < new Set(wanted).size)
+    throw new AppError('malformed', { errors: { columns: [{ key: 'validation.choice' }] } });
+  return chosen.length > 0 ? chosen : columns;
 }
 
 async function contents(ctx: Ctx, format: Format, query: Query): Promise<Contents> {
   const { db, user } = ctx;
-  const { language = ctx.language, separator, ...order } = query;
-  const columns = exportColumns(query.type, user, language);
-  const rows = matchingMachines(ctx, order);
+  const { language = ctx.language, separator, columns: wanted, ...order } = query;
+  const set = await fieldSet(ctx);
+  const columns = await chosenColumns(ctx, exportColumns(set, query.type, user, language), wanted);
+  const rows = matchingMachines(ctx, set, order);
   switch (format) {
     case 'csv': {
-      const headers = columns.map(({ header }) => `"${header.replaceAll('"', '""')}"`);
-      // Excel takes a file for UTF-8 by its byte order mark.
-      const mark = separator === ';' ? '\uFEFF' : '';
-      return {
-        written: await repo.copyCsv(db, rows, columns, { separator, language }),
-        head: `${mark}${headers.join(separator)}\n`,
-      };
+      const written = await repo.copyCsv(db, rows, columns, { separator, language });
+      return { written, head: csvHead(columns, separator) };
     }
     case 'xlsx': {
       // The program is slower than the database, which must not wait for it.
       const text = spooled(await repo.copyText(db, rows, columns, language));
-      return { written: workbook(text, columns, query.type, language) };
+      const sheet = message(language, sheetNames[query.type ?? 'all']);
+      return { written: workbook(text, sheet, columns, language) };
     }
     case 'json':
       return { written: await repo.copyJson(db, rows, columns), head: '[\n', tail: ']\n' };

@@ -1,4 +1,4 @@
-import type { ColumnKind } from './exports.repo.ts';
+import type { ColumnKind } from './csv-cell.repo.ts';
 
 type Cell = string | number | Date | null;
 

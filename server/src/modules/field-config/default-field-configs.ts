@@ -1,4 +1,4 @@
-import type { entityTypes, fieldTypes } from '@strojpark/core/contracts/field-config';
+import type { CustomFieldType, EntityType } from '@strojpark/core/domain/custom-fields';
 import { importAliases } from '@strojpark/core/domain/import-aliases';
 import {
   fieldOf,
@@ -10,12 +10,9 @@ import {
 } from '@strojpark/core/domain/machine-fields';
 import { message } from '../../lib/messages.ts';
 
-export type EntityType = (typeof entityTypes)[number];
-type ConfigType = (typeof fieldTypes)[number];
-
 export interface DefaultFieldConfig {
   field_name: MachineFieldName;
-  field_type: ConfigType;
+  field_type: CustomFieldType;
   is_visible: boolean;
   is_required: boolean;
   import_column_name: string | null;
@@ -56,7 +53,7 @@ const shownFirst: Record<MachineType, readonly MachineFieldName[]> = {
   ],
 };
 
-const configTypes: Record<FieldType, ConfigType> = {
+const configTypes: Record<FieldType, CustomFieldType> = {
   text: 'text',
   textarea: 'textarea',
   map: 'textarea',

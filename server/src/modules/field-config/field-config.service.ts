@@ -1,26 +1,59 @@
-import { entityTypes, type FieldConfig } from '@strojpark/core/contracts/field-config';
-import { languages } from '@strojpark/core/contracts/common';
+import { languages, type Language } from '@strojpark/core/contracts/common';
+import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
+import { entityTypes, type EntityType } from '@strojpark/core/domain/custom-fields';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { defaultFieldConfigs, type EntityType } from './default-field-configs.ts';
+import { message } from '../../lib/messages.ts';
+import { defaultFieldConfigs } from './default-field-configs.ts';
 import * as repo from './field-config.repo.ts';
+import { fieldSet } from './field-set.service.ts';
 
-export function listByEntity(
+/** The fields of both kinds of machines in display order. */
+export async function list(ctx: Pick<Ctx, 'db'>): Promise<FieldConfig[]> {
+  return [...(await fieldSet(ctx)).configs];
+}
+
+/** The fields of a kind of machine in display order. */
+export async function listByEntity(
   ctx: Pick<Ctx, 'db'>,
   entityType: EntityType,
   { visible = false } = {},
 ): Promise<FieldConfig[]> {
-  return repo.selectFieldConfigs(ctx.db, entityType, visible);
+  const { configs } = await fieldSet(ctx);
+  return configs.filter((field) => field.entityType === entityType && (!visible || field.isVisible));
 }
+
+/** What each language calls the fields. Where the kinds of machines differ, the name that was changed counts. */
+export async function listTranslations(ctx: Ctx): Promise<ResponseOf<typeof fieldConfigs.listTranslations>> {
+  const { configs } = await fieldSet(ctx);
+  const namesIn = (language: Language) => {
+    const names: Record<string, string> = {};
+    for (const field of configs) {
+      const name = fieldLabel(field, language);
+      const isChanged = field.isCustom || name !== message(language, `machines.fields.${field.fieldName}`);
+      if (isChanged || names[field.fieldName] === undefined) names[field.fieldName] = name;
+    }
+    return { machines: { fields: names } };
+  };
+  return { cs: namesIn('cs'), en: namesIn('en') };
+}
+
+/** What a language calls a field. */
+export const fieldLabel = ({ translations }: FieldConfig, language: Language): string =>
+  translations[language].displayName;
 
 /**
  * Adds the default configuration of every core field that has none: all of them to a new database,
  * those of a later version at its first start. What an administrator has changed stays.
  */
-export async function ensureFieldConfigs(ctx: Pick<Ctx, 'db'>): Promise<void> {
-  await inTx(ctx, async ({ db }) => {
-    const missing = await missingConfigs({ db });
-    if (missing.length === 0) return;
+export async function ensureFieldConfigs(
+  ctx: Pick<Ctx, 'db'>,
+  kinds: readonly EntityType[] = entityTypes,
+): Promise<string[]> {
+  return inTx(ctx, async ({ db }) => {
+    const missing = (await missingConfigs({ db })).filter(({ entity_type }) => kinds.includes(entity_type));
+    if (missing.length === 0) return [];
     const inserted = await repo.insertFieldConfigs(
       db,
       missing.map(({ labels, ...config }) => ({ ...config, display_name: labels.cs })),
@@ -32,11 +65,12 @@ export async function ensureFieldConfigs(ctx: Pick<Ctx, 'db'>): Promise<void> {
       );
     });
     if (translations.length > 0) await repo.insertTranslations(db, translations);
+    return inserted.map(({ field_name }) => field_name);
   });
 }
 
 /** New fields go behind the ones that are configured already. */
-async function missingConfigs(ctx: Pick<Ctx, 'db'>) {
+export async function missingConfigs(ctx: Pick<Ctx, 'db'>) {
   const configured = await repo.selectConfiguredFields(ctx.db);
   return entityTypes.flatMap((entityType) => {
     const known = configured.filter(({ entity_type }) => entity_type === entityType);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTx } from '../../db/tx.ts';
 import { addMachine } from '../../../test/build.ts';
-import { contradictions } from '../../../test/invariants.ts';
+import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { changeStatus, heldError, lockMachine, lockMachines, recordFirstStatuses } from './holds.service.ts';
 

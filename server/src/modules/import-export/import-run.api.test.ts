@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { columns, csv, importCalls, type ImportCalls } from '../../../test/import-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { importJobs } from './import-export.jobs.ts';
+import { mailJobs } from '../mail/mail.jobs.ts';
 
 // Each import starts a process, and some are big enough to be caught in the middle.
 vi.setConfig({ testTimeout: 120_000 });
@@ -19,7 +20,8 @@ let calls: ImportCalls;
 beforeAll(async () => {
   test = await createTestApp();
   const { testDb, jobs, uploadFolder, ctx } = test;
-  await jobs.start(importJobs({ db: testDb.db, jobs, log: ctx.log, uploadFolder }));
+  const deps = { ...ctx, db: testDb.db, jobs };
+  await jobs.start([...importJobs({ ...deps, uploadFolder }), ...mailJobs(deps)]);
   admin = await test.user('admin');
   calls = importCalls(test, admin);
 });

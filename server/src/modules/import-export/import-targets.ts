@@ -1,3 +1,4 @@
+import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/custom-fields';
 import { importAliases } from '@strojpark/core/domain/import-aliases';
 import type { MappableField } from '@strojpark/core/domain/import-mapping';
 import { isImportSystemField } from '@strojpark/core/domain/import-system-fields';
@@ -10,16 +11,17 @@ import {
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { listByEntity } from '../field-config/field-config.service.ts';
 
 /** A field as an import sees it; without a definition it is one that an import may never fill. */
 export interface ImportTarget extends MappableField {
-  name: MachineFieldName;
   displayName: string;
   required: boolean;
   definition: ImportField | null;
+  isCustom: boolean;
 }
 
 type OptionTexts = NonNullable<ImportField['optionTexts']>;
@@ -37,26 +39,49 @@ const optionTexts: Partial<Record<MachineFieldName, OptionTexts>> = {
 
 /** The fields of a type in their configured order, with the headers that suggest them. */
 export async function importTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget[]> {
-  const configs = await listByEntity(ctx, type === 'stock' ? 'stock_machine' : 'used_machine');
+  const configs = await listByEntity(ctx, entityTypeOf(type));
   const byName = new Map(configs.map((config, order) => [config.fieldName, { ...config, order }]));
   const aliases: Partial<Record<MachineFieldName, readonly string[]>> = importAliases;
-  const orderOf = (name: string) => byName.get(name)?.order ?? configs.length;
+  const orderOf = ({ name }: ImportTarget) => byName.get(name)?.order ?? configs.length;
 
-  return fieldsOf(type)
-    .toSorted((a, b) => orderOf(a) - orderOf(b))
-    .map((name) => {
-      const config = byName.get(name);
-      const required = fieldOf(name).required === true || config?.isRequired === true;
-      return {
-        name,
-        displayName:
-          config?.translations[ctx.language].displayName ?? message(ctx.language, `machines.fields.${name}`),
-        required,
-        definition: definitionOf(name, required),
-        importColumnName: config?.importColumnName ?? null,
-        aliases: config?.importAliases ?? aliases[name] ?? [],
-      };
-    });
+  const own = fieldsOf(type).map((name): ImportTarget => {
+    const config = byName.get(name);
+    const required = fieldOf(name).required === true || config?.isRequired === true;
+    return {
+      name,
+      displayName:
+        config?.translations[ctx.language].displayName ?? message(ctx.language, `machines.fields.${name}`),
+      required,
+      definition: definitionOf(name, required),
+      importColumnName: config?.importColumnName ?? null,
+      aliases: config ? headersOf(config) : (aliases[name] ?? []),
+      isCustom: false,
+    };
+  });
+  const custom = configs.filter(({ isCustom }) => isCustom).map((field) => customTarget(ctx, field));
+  return [...own, ...custom].toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** The aliases, and what exported files write at the head of the column: people edit and import them again. */
+const headersOf = ({ importAliases: given, translations }: FieldConfig) => [
+  ...new Set([...given, translations.cs.displayName, translations.en.displayName]),
+];
+
+function customTarget(ctx: Ctx, field: FieldConfig): ImportTarget {
+  const { fieldName, fieldType, isRequired, options, importColumnName, translations } = field;
+  const choices = fieldType === 'select' && {
+    options: options.map(({ value }) => value),
+    optionTexts: Object.fromEntries(options.map(({ value, cs, en }) => [value, [cs, en]])),
+  };
+  return {
+    name: fieldName,
+    displayName: translations[ctx.language].displayName,
+    required: isRequired,
+    definition: { type: fieldType, required: isRequired, ...customFieldLimits[fieldType], ...choices },
+    importColumnName,
+    aliases: headersOf(field),
+    isCustom: true,
+  };
 }
 
 const isImportType = (type: FieldType): type is ImportFieldType => type !== 'timestamp' && type !== 'map';

@@ -1,5 +1,7 @@
+import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { columnTypes, customColumn } from '../../db/custom-columns.ts';
 
 /** Who imports, when, in which request. */
 export interface Author {
@@ -15,6 +17,13 @@ export interface CategoryKeys {
   keys: readonly string[];
 }
 
+/** A column of machines that an import writes. */
+export interface WrittenField {
+  name: string;
+  /** Of a custom field, whose values wait as JSON. */
+  customType?: CustomFieldType;
+}
+
 /** PostgreSQL's functions take at most 100 arguments. */
 const pairsPerObject = 50;
 
@@ -27,14 +36,22 @@ const rowsWithCategory = ({ names, keys }: CategoryKeys) => sql`
   left join unnest(${names}::text[], ${keys}::text[]) as c (name, key) on c.name = r.category`;
 
 /** The value that a row has for a column of machines. */
-const incoming = (field: string): RawBuilder<unknown> =>
-  field === 'category' ? sql.ref('c.key') : sql.ref(`r.${field}`);
+function incoming({ name, customType }: WrittenField): RawBuilder<unknown> {
+  if (customType === undefined) return name === 'category' ? sql.ref('c.key') : sql.id('r', name);
+  return sql`(r.custom_fields ->> ${sql.lit(name)})::${sql.raw(columnTypes[customType])}`;
+}
+
+const column = ({ name, customType }: WrittenField, table?: string): RawBuilder<unknown> => {
+  if (customType !== undefined) return customColumn(name, table);
+  return table === undefined ? sql.id(name) : sql.id(table, name);
+};
 
 /** A blank cell leaves the value alone: files seldom know everything. */
-const differs = (field: string) =>
-  sql`(${incoming(field)} is not null and ${incoming(field)} is distinct from ${sql.ref(`m.${field}`)})`;
+const differs = (field: WrittenField) =>
+  sql`(${incoming(field)} is not null and ${incoming(field)} is distinct from ${column(field, 'm')})`;
 
-const differsAnywhere = (fields: readonly string[]) => sql`(${sql.join(fields.map(differs), sql` or `)})`;
+const differsAnywhere = (fields: readonly WrittenField[]) =>
+  sql`(${sql.join(fields.map(differs), sql` or `)})`;
 
 function jsonObject(pairs: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const chunks: RawBuilder<unknown>[] = [];
@@ -74,16 +91,21 @@ export async function lockMatchedMachines(db: Db): Promise<number> {
   return rows[0]?.locked ?? 0;
 }
 
+/** From here to the end of the transaction no column of machines comes or goes. */
+export async function keepColumns(db: Db): Promise<void> {
+  await sql`lock table machines in row exclusive mode`.execute(db);
+}
+
 /** Records what is about to change, field by field, and answers how many machines do. */
 export async function insertUpdateAudit(
   db: Db,
-  fields: readonly string[],
+  fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
 ): Promise<number> {
   const pairs = fields.map(
-    (field) => sql`${sql.lit(field)}, case when ${differs(field)} then
-      jsonb_build_object('from', ${sql.ref(`m.${field}`)}, 'to', ${incoming(field)}) end`,
+    (field) => sql`${sql.lit(field.name)}, case when ${differs(field)} then
+      jsonb_build_object('from', ${column(field, 'm')}, 'to', ${incoming(field)}) end`,
   );
   const { numAffectedRows } = await sql`
     insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
@@ -99,12 +121,12 @@ export async function insertUpdateAudit(
 /** Writes the values that differ, and nothing where none does. */
 export async function updateMachines(
   db: Db,
-  fields: readonly string[],
+  fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
 ): Promise<void> {
   const values = fields.map(
-    (field) => sql`${sql.ref(field)} = coalesce(${incoming(field)}, ${sql.ref(`m.${field}`)})`,
+    (field) => sql`${column(field)} = coalesce(${incoming(field)}, ${column(field, 'm')})`,
   );
   await sql`
     update machines m
@@ -113,19 +135,20 @@ export async function updateMachines(
     where m.id = t.machine_id and not t.is_new and ${differsAnywhere(fields)}`.execute(db);
 }
 
-/** New machines are available, in the currency of the file or in CZK. */
+/** New machines are available, in the currency of the file or in the company's. */
 export async function insertMachines(
   db: Db,
-  type: 'stock' | 'used',
-  fields: readonly string[],
+  { type, currency: usual }: { type: 'stock' | 'used'; currency: string },
+  fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
 ): Promise<number> {
-  const own = fields.filter((field) => field !== 'currency');
-  const currency = fields.includes('currency') ? sql`coalesce(r.currency, 'CZK')` : sql`'CZK'`;
+  const own = fields.filter(({ name }) => name !== 'currency');
+  const currency =
+    own.length < fields.length ? sql`coalesce(r.currency, ${usual}::text)` : sql`${usual}::text`;
   const { numAffectedRows } = await sql`
     insert into machines (id, type, currency, created_at, created_by, updated_at, updated_by,
-      ${sql.join(own.map((field) => sql.ref(field)))})
+      ${sql.join(own.map((field) => column(field)))})
     select t.machine_id, ${type}, ${currency}, ${at(author)}, ${author.id}::uuid, ${at(author)}, ${author.id}::uuid,
       ${sql.join(own.map(incoming))}
     from ${rowsWithCategory(categories)}
@@ -145,12 +168,12 @@ export async function insertFirstStatuses(db: Db, author: Author): Promise<void>
 /** Records each new machine with the values that the file gave it. */
 export async function insertCreateAudit(
   db: Db,
-  fields: readonly string[],
+  fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
 ): Promise<void> {
   const pairs = fields.map(
-    (field) => sql`${sql.lit(field)}, case when ${incoming(field)} is not null then
+    (field) => sql`${sql.lit(field.name)}, case when ${incoming(field)} is not null then
       jsonb_build_object('to', ${incoming(field)}) end`,
   );
   await sql`

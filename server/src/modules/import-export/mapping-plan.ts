@@ -20,20 +20,22 @@ type Errors = Record<string, FieldMessage[]>;
 
 /** How the rows of a file become machines; AppError validation when the mapping does not make sense. */
 export function mappingPlan(ctx: Ctx, { type, mappings, columns, targets }: MappingRequest): ParsePlan {
-  const byName = new Map(targets.map((target) => [target.name as string, target]));
+  const byName = new Map(targets.map((target) => [target.name, target]));
   const errors: Errors = {};
   const feeds: Feed[] = [];
   const mapped = new Set<string>();
 
   for (const [index, mapping] of mappings.entries()) {
     const name = fieldNamed(mapping.targetField);
-    const field = byName.get(name)?.definition;
+    const target = byName.get(name);
+    const field = target?.definition;
     const wrong = targetError(name, field, mapped);
     if (wrong) errors[`mappings.${index}.targetField`] = [wrong];
     const sourceErrors = field ? sourceError(mapping, field, columns, ctx.now) : {};
     for (const [part, error] of Object.entries(sourceErrors)) errors[`mappings.${index}.${part}`] = [error];
     mapped.add(name);
-    if (field) feeds.push({ target: name, field, source: sourceOf(mapping) });
+    const isCustom = target?.isCustom ?? false;
+    if (field) feeds.push({ target: name, field, isCustom, source: sourceOf(mapping) });
   }
 
   const derived = activeFallbacks(type, mapped).flatMap<DerivedFeed>(({ target, from, take }) => {

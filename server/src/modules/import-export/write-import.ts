@@ -4,11 +4,14 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import { record } from '../audit/audit.service.ts';
+import { customFieldsOf, fieldSet } from '../field-config/field-set.service.ts';
+import { companyCurrency } from '../settings/settings.service.ts';
 import { addCategories, categoriesOfRows, maxNewCategories } from './categories-of-rows.ts';
+import { notify } from '../mail/notify.service.ts';
 import { updateOwnBatch, type BatchChanges } from './import-batches.repo.ts';
 import * as rows from './import-rows.repo.ts';
 import * as write from './import-write.repo.ts';
-import { targetsOf, type ParsePlan } from './parser/parse-task.ts';
+import { customFeedsOf, targetsOf, type ParsePlan } from './parser/parse-task.ts';
 
 /** An attempt to import a file whose rows wait in the staging table. */
 export interface Attempt {
@@ -58,6 +61,9 @@ async function writeOnce(ctx: Ctx, attempt: Attempt): Promise<number | null> {
   const counts = await checkRows(ctx, attempt);
   onProgress(0.6);
   const { total, refused } = counts;
+  await write.keepColumns(db);
+  const fields = await writtenFields(ctx, attempt);
+  if (fields === null) return fail(ctx, attempt, { total, refused, code: 'fields_changed', params: {} });
   if (mode === 'stop' && refused > 0)
     return fail(ctx, attempt, { total, refused, code: 'rows_refused', params: { count: refused } });
 
@@ -71,7 +77,11 @@ async function writeOnce(ctx: Ctx, attempt: Attempt): Promise<number | null> {
     });
   const categoriesCreated = await addCategories(db, categories);
 
-  const { created, updated } = await writeMachines(ctx, attempt, counts, categories.all);
+  const { created, updated } = await writeMachines(ctx, attempt, {
+    fields,
+    counts,
+    categories: categories.all,
+  });
   await finish(ctx, attempt, {
     status: 'completed',
     processed_rows: total,
@@ -88,7 +98,29 @@ async function writeOnce(ctx: Ctx, attempt: Attempt): Promise<number | null> {
     name: attempt.fileName,
     changes: { created: { to: created }, updated: { to: updated }, refused: { to: refused } },
   });
+  await notify(ctx, {
+    template: 'import_success',
+    creatorId: ctx.user.id,
+    entity: 'import',
+    id: batchId,
+    values: () => ({
+      userName: ctx.user.name,
+      fileName: attempt.fileName,
+      totalRows: String(total),
+      successCount: String(created + updated),
+      skippedCount: String(counts.matched - updated),
+      errorCount: String(refused),
+      processingTime: durationText(Date.now() - ctx.now.getTime()),
+      detailUrl: `${ctx.baseUrl}/import?batch=${batchId}`,
+    }),
+  });
   return created;
+}
+
+/** `45 s`, `3 min 5 s`. */
+function durationText(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** Records what is wrong with the rows and finds the machine of each good one. */
@@ -113,15 +145,32 @@ function identifierColumns({ feeds, derived }: ParsePlan): Partial<Record<Identi
   );
 }
 
+/** The columns to write; null when a custom field has gone or become another one since the file was mapped. */
+async function writtenFields(ctx: Ctx, { plan, type }: Attempt): Promise<write.WrittenField[] | null> {
+  const own = targetsOf(plan).map((name) => ({ name }));
+  const feeds = customFeedsOf(plan);
+  if (feeds.length === 0) return own;
+  const known = customFieldsOf(await fieldSet(ctx), type);
+  const custom = feeds.flatMap(({ target, field }) => {
+    const found = known.find(({ fieldName, fieldType }) => fieldName === target && fieldType === field.type);
+    return found ? [{ name: target, customType: found.fieldType }] : [];
+  });
+  return custom.length === feeds.length ? [...own, ...custom] : null;
+}
+
+interface Writing {
+  fields: readonly write.WrittenField[];
+  counts: rows.RowCounts;
+  categories: write.CategoryKeys;
+}
+
 async function writeMachines(
   ctx: Ctx,
-  { type, plan, onProgress }: Attempt,
-  { matched }: rows.RowCounts,
-  categories: write.CategoryKeys,
+  { type, onProgress }: Attempt,
+  { fields, counts: { matched }, categories }: Writing,
 ): Promise<{ created: number; updated: number }> {
   const { db, user, now, requestId } = ctx;
   const author = { id: user.id, name: user.name, now, requestId };
-  const fields = targetsOf(plan);
   let updated = 0;
   if (matched > 0) {
     if ((await write.lockMatchedMachines(db)) < matched) throw new Overtaken();
@@ -129,7 +178,8 @@ async function writeMachines(
     if (updated > 0) await write.updateMachines(db, fields, categories, author);
   }
   onProgress(0.7);
-  const created = await write.insertMachines(db, type, fields, categories, author);
+  const currency = await companyCurrency(ctx);
+  const created = await write.insertMachines(db, { type, currency }, fields, categories, author);
   onProgress(0.9);
   await write.insertFirstStatuses(db, author);
   await write.insertCreateAudit(db, fields, categories, author);

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { contradictions } from '../../../test/invariants.ts';
+import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 type Deleted = ResponseOf<typeof machines.bulkDelete>;

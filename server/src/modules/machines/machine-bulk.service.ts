@@ -7,8 +7,10 @@ import { AppError } from '../../lib/app-error.ts';
 import { eachByItself } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
 import { checkCategory } from './machine-changes.service.ts';
 import { selectMatchingIds } from './machine-counts.repo.ts';
+import { checkCustomNames } from './machine-custom.service.ts';
 import { checkFilter } from './machine-list.service.ts';
 import { deleteMachine } from './machine-trash.service.ts';
 import { selectNames } from './machines.repo.ts';
@@ -38,7 +40,9 @@ export async function bulkUpdate(
 }
 
 /** What is wrong for every machine is said once. */
-async function checkChanges(ctx: Ctx, { status, category, salePrice, currency }: Changes): Promise<void> {
+async function checkChanges(ctx: Ctx, changes: Changes): Promise<void> {
+  const { status, category, salePrice, currency, custom_fields: values } = changes;
+  if (values !== undefined) checkCustomNames(await fieldSet(ctx), values);
   if (category !== undefined) await checkCategory(ctx, category, 'changes.category');
   if (status === 'sold') {
     if (!can(ctx.user, 'sales.mark_as_sold')) throw new AppError('forbidden');
@@ -52,7 +56,7 @@ async function checkChanges(ctx: Ctx, { status, category, salePrice, currency }:
 /** The machines meant: those named, or all that match the filter at this moment. */
 async function targetIds(ctx: Ctx, target: Target): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
-  checkFilter(ctx, target.filter);
+  checkFilter(ctx, await fieldSet(ctx), target.filter);
   const except = new Set(target.except);
   return (await selectMatchingIds(ctx.db, target.filter)).filter((id) => !except.has(id));
 }

@@ -1,5 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
+import type { CustomValues } from '@strojpark/core/domain/custom-fields';
 import { canEditMachine } from '@strojpark/core/domain/machine-actions';
 import { statusChangeError, typeChangeError } from '@strojpark/core/domain/machine-status';
 import { invalid } from '@strojpark/core/domain/refusal';
@@ -26,17 +27,22 @@ const inKeyOrder = (map: Record<string, string>) =>
 export const isSale = (machine: LockedMachine, { status }: MachineUpdate) =>
   status === 'sold' && machine.status !== 'sold';
 
-/** What the update changes beside the status. */
-export function fieldChanges(machine: LockedMachine, before: Machine, update: MachineUpdate): Changes {
-  const { version: _, status: __, ...fields } = update;
+/** What the update changes beside the status; custom fields stand beside the others, under their names. */
+export function fieldChanges(
+  machine: LockedMachine,
+  { custom_fields: customBefore, ...before }: Machine,
+  update: MachineUpdate,
+  custom: Partial<CustomValues>,
+): Changes {
+  const { version: _, status: __, custom_fields: ___, ...fields } = update;
   const after = { ...before, ...fields };
   if (isSale(machine, update)) {
     after.sale_price = before.sale_price;
     after.currency = before.currency;
   }
   return changesBetween(
-    { ...before, specifications: inKeyOrder(before.specifications) },
-    { ...after, specifications: inKeyOrder(after.specifications) },
+    { ...before, ...customBefore, specifications: inKeyOrder(before.specifications) },
+    { ...after, ...customBefore, ...custom, specifications: inKeyOrder(after.specifications) },
   );
 }
 

@@ -1,12 +1,12 @@
-import type { MachineFilter, MachineSort } from '@strojpark/core/contracts/machine-list';
+import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { passesFilter } from './machine-filter.repo.ts';
-import { sortColumns } from './machine-list.repo.ts';
+import { sortColumn, type ListOrder } from './machine-list.repo.ts';
 
 /** All machines of a filter, as `m` and in the order of the list; the caller says what to select. */
-export function machinesInOrder(db: Db, filter: MachineFilter, sort: MachineSort, order: 'asc' | 'desc') {
-  const { value, id } = sortColumns[sort];
+export function machinesInOrder(db: Db, filter: MachineFilter, by: ListOrder, order: 'asc' | 'desc') {
+  const { value, id } = sortColumn(by);
   return db
     .selectFrom('machines as m')
     .where(passesFilter(filter))

@@ -1,5 +1,6 @@
 import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
 import { sql, type RawBuilder } from 'kysely';
+import { customConditions } from './machine-custom.repo.ts';
 import { all, textConditions } from './machine-search.repo.ts';
 
 /** A filter with its own counts: how many machines each choice would give, the other filters in force. */
@@ -49,6 +50,7 @@ function plainConditions(filter: MachineFilter, except: readonly Facet[]): Condi
     ...rangeConditions('year_of_manufacture', filter.yearFrom, filter.yearTo),
     ...rangeConditions('current_value', filter.valueFrom, filter.valueTo),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
+    ...customConditions(filter),
   ];
 }
 

@@ -1,10 +1,18 @@
-import type { MachineFilter, MachineListQuery, MachineSort } from '@strojpark/core/contracts/machine-list';
+import type { MachineFilter, MachineListQuery, machineSorts } from '@strojpark/core/contracts/machine-list';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { fieldOf, machineTypes, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
+import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
+import {
+  fieldOf,
+  machineTypes,
+  type MachineFieldName,
+  type MachineType,
+} from '@strojpark/core/domain/machine-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import type { KeysetColumn } from '../../db/keyset-rows.ts';
 import { keysetPage, keysetPageBySample } from '../../db/keyset.ts';
+import { customSortColumn } from './machine-custom.repo.ts';
 import { isPlain, passesFilter } from './machine-filter.repo.ts';
 
 const id = sql.ref('m.id');
@@ -21,7 +29,12 @@ const czech = (column: string, nullable = false): KeysetColumn => ({
   id,
 });
 
-export const sortColumns: Record<MachineSort, KeysetColumn> = {
+type OwnSort = (typeof machineSorts)[number];
+
+/** By a field of the program, or by a custom field of that name and type. */
+export type ListOrder = { sort: OwnSort } | { name: string; type: CustomFieldType };
+
+const sortColumns: Record<OwnSort, KeysetColumn> = {
   name: plain('name_key', 'text'),
   manufacturer: czech('manufacturer'),
   model: czech('model'),
@@ -35,8 +48,11 @@ export const sortColumns: Record<MachineSort, KeysetColumn> = {
   created_at: plain('created_at', 'timestamptz'),
   updated_at: plain('updated_at', 'timestamptz'),
 };
-/** Sorted by top-N; the others walk their index, which begins with the type. */
-const withoutIndex: readonly MachineSort[] = ['category', 'operating_hours'];
+/** Sorted by top-N, like custom fields; the others walk their index, which begins with the type. */
+const withoutIndex: readonly OwnSort[] = ['category', 'operating_hours'];
+
+export const sortColumn = (by: ListOrder): KeysetColumn =>
+  'sort' in by ? sortColumns[by.sort] : customSortColumn(by.name, by.type);
 
 const machineItems = (db: Db) =>
   db
@@ -94,30 +110,41 @@ export interface MachineView extends Pick<
   'sort' | 'order' | 'limit' | 'cursor' | 'fields'
 > {
   filter: MachineFilter;
+  /** What `sort` means. */
+  by: ListOrder;
+  /** The custom fields to show. */
+  custom: CustomNames;
   /** Null without a search. */
   matches: Matches | null;
 }
 
+const showsType = (filter: MachineFilter, type: MachineType) =>
+  filter.type === undefined || filter.type === type;
+
 /** The conditions of the queries whose rows make the list. */
-function listConditions(filter: MachineFilter, sort: MachineSort): RawBuilder<boolean>[] {
+function listConditions(filter: MachineFilter, by: ListOrder): RawBuilder<boolean>[] {
   const conditions = passesFilter(filter);
-  const walksIndex = !filter.deleted && filter.ids === undefined && !withoutIndex.includes(sort);
+  const hasIndex = 'sort' in by && !withoutIndex.includes(by.sort);
+  const walksIndex = !filter.deleted && filter.ids === undefined && hasIndex;
   if (filter.type !== undefined || !walksIndex) return [conditions];
   return machineTypes.map((type) => sql<boolean>`m.type = ${sql.lit(type)} and ${conditions}`);
 }
 
 /** One page of machines. */
 export function selectMachinePage(db: Db, view: MachineView) {
-  const { filter, matches, fields = [], sort, order, limit, cursor } = view;
+  const { filter, matches, by, custom, fields = [], sort, order, limit, cursor } = view;
+  const isCustom = machineTypes.some((type) => showsType(filter, type) && custom[type].length > 0);
   const items = (condition: RawBuilder<boolean>) =>
     machineItems(db)
       .$if(fields.length > 0, (query) => query.select(extraColumns(fields).as('extra')))
+      .$if(isCustom, (query) => query.select(customObject(custom).as('custom_fields')))
       .where(condition);
-  const column = sortColumns[sort];
+  const column = sortColumn(by);
   const request = { sort, order, filters: filter, limit, cursor };
   if (matches === null) {
-    const name = isPlain(filter) && fields.length === 0 ? 'machines_page' : undefined;
-    return keysetPage(db, listConditions(filter, sort).map(items), column, { ...request, name });
+    const isNamed = isPlain(filter) && fields.length === 0 && 'sort' in by;
+    const name = isNamed ? 'machines_page' : undefined;
+    return keysetPage(db, listConditions(filter, by).map(items), column, { ...request, name });
   }
   const found = items(sql<boolean>`m.id = any(${matches.ids})`);
   if (matches.areAll) return keysetPage(db, [found], column, request);

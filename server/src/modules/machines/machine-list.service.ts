@@ -4,8 +4,10 @@ import { can } from '@strojpark/core/domain/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { fieldSet, type FieldSet } from '../field-config/field-set.service.ts';
 import { withoutCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, selectMatchingIds } from './machine-counts.repo.ts';
+import { checkCriteria, listOrder } from './machine-custom.service.ts';
 import { hasText, passesFacet, type Facet } from './machine-filter.repo.ts';
 import { selectMachinePage, type Matches } from './machine-list.repo.ts';
 
@@ -17,18 +19,21 @@ const exactMatches = 1000;
 /** So many matches of a text are looked at for the counts of the facets. */
 const facetMatches = 10_000;
 
-/** Only those who may delete machines look into the trash. */
-export function checkFilter(ctx: Ctx, filter: MachineFilter): void {
+/** Only those who may delete machines look into the trash; criteria must fit the custom fields. */
+export function checkFilter(ctx: Ctx, set: FieldSet, filter: MachineFilter): void {
   if (filter.deleted && !can(ctx.user, 'machines.delete')) throw new AppError('forbidden');
+  checkCriteria(set, filter);
 }
 
 /** One page of machines, with the counts of the whole list. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const { sort, order, limit, cursor, fields, facets, ...filter } = query;
-  checkFilter(ctx, filter);
+  const set = await fieldSet(ctx);
+  checkFilter(ctx, set, filter);
+  const [by, custom] = [listOrder(set, sort), set.visibleNames];
   const matches = hasText(filter) ? await findMatches(ctx, filter) : null;
   const [page, total, groups] = await Promise.all([
-    selectMachinePage(ctx.db, { filter, sort, order, limit, cursor, fields, matches }),
+    selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields, matches }),
     matches === null ? countMachines(ctx.db, filter) : Math.min(matches.ids.length, exactMatches),
     facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
   ]);

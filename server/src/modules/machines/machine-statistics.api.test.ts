@@ -93,4 +93,27 @@ describe('the statistics of machines', () => {
       .execute();
     expect((await statistics('?type=used')).totalValue).toBe(2450 + 200);
   });
+
+  it('are in the currency of the company, pounds too', async () => {
+    const { db } = test.testDb;
+    await db.updateTable('machines').set({ deleted_at: new Date() }).execute();
+    await add({ current_value: 100, currency: 'EUR', type: 'used' });
+    await add({ current_value: 24_500, currency: 'CZK', type: 'used' });
+    const store = async (key: string, value: string, category = 'general') => {
+      const setting = { key, value, type: 'string', category } as const;
+      await db
+        .insertInto('settings')
+        .values(setting)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    };
+    await store('exchange_rate_czk_eur', '0.05');
+    await db.deleteFrom('exchange_rates').execute();
+    await store('default_currency', 'EUR');
+    expect(await statistics('?type=used')).toMatchObject({ totalValue: 100 + 1225, currency: 'EUR' });
+    await store('default_currency', 'GBP');
+    await store('exchange_rate_czk_gbp', '0.025');
+    expect(await statistics('?type=used')).toMatchObject({ totalValue: 50 + 612.5, currency: 'GBP' });
+    await db.deleteFrom('settings').execute();
+  });
 });

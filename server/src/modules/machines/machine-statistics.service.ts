@@ -5,7 +5,7 @@ import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { convert } from '@strojpark/core/domain/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
+import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { selectFigures } from './machine-counts.repo.ts';
 
 /** Counts by status and type, and what the inventory is worth; all totals leave sold machines out. */
@@ -31,13 +31,22 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
     figures[group.type] += group.n;
     values.set(group.currency, (values.get(group.currency) ?? 0) + group.value);
   }
-  return { ...figures, totalValue: await inCzk(ctx, values) };
+  const currency = await companyCurrency(ctx);
+  return { ...figures, totalValue: await totalIn(ctx, currency, values), currency };
 }
 
-async function inCzk(ctx: Ctx, values: ReadonlyMap<RatedCurrency, number>): Promise<number> {
+async function totalIn(
+  ctx: Ctx,
+  currency: RatedCurrency,
+  values: ReadonlyMap<RatedCurrency, number>,
+): Promise<number> {
   const { timezone } = await readSettings(ctx);
   const today = calendarDay(ctx.now, timezone);
-  let total = 0;
-  for (const [currency, value] of values) total += convert(value, await rateOn(ctx, currency, today));
-  return roundHalfAway(total, 2);
+  let inCzk = 0;
+  let unconverted = 0;
+  for (const [own, value] of values) {
+    if (own === currency) unconverted += value;
+    else inCzk += convert(value, await rateOn(ctx, own, today));
+  }
+  return roundHalfAway(unconverted + inCzk / (await rateOn(ctx, currency, today)), 2);
 }

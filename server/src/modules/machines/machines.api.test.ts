@@ -2,7 +2,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Permission } from '@strojpark/core/domain/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { contradictions } from '../../../test/invariants.ts';
+import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;

@@ -1,8 +1,9 @@
 import type { Machine, MachineStatusChange } from '@strojpark/core/contracts/machine-record';
-import { machineFieldNames } from '@strojpark/core/domain/machine-fields';
+import { machineFieldNames, machineTypes } from '@strojpark/core/domain/machine-fields';
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -20,9 +21,10 @@ const hold = sql<Machine['hold']>`case when h.machine_id is not null then jsonb_
     then to_char(r.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
 ) end`;
 
-/** Everything about a machine, also about one in the trash. */
-export function selectMachine(db: Db, id: string): Promise<Machine | undefined> {
-  return db
+/** Everything about a machine, also about one in the trash, with the custom fields of those names. */
+export async function selectMachine(db: Db, id: string, custom: CustomNames): Promise<Machine | undefined> {
+  const hasCustom = machineTypes.some((type) => custom[type].length > 0);
+  const machine = await db
     .selectFrom('machines as m')
     .modifyFront(named('machine'))
     .leftJoin('users as u', 'u.id', 'm.created_by')
@@ -30,9 +32,11 @@ export function selectMachine(db: Db, id: string): Promise<Machine | undefined> 
     .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
     .select(machineFieldNames.map((name) => `m.${name}` as const))
     .select(['u.name as created_by_name', 'm.version', 'm.deleted_at', hold.as('hold')])
+    .$if(hasCustom, (query) => query.select(customObject(custom).as('custom_fields')))
     .where('m.id', '=', id)
     .$castTo<Machine>()
     .executeTakeFirst();
+  return machine && { ...machine, custom_fields: hasCustom ? machine.custom_fields : {} };
 }
 
 export function selectStatusChanges(db: Db, machineId: string) {

@@ -9,7 +9,9 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { changeStatus, lockMachine, recordFirstStatuses } from '../holds/holds.service.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
 import * as sales from '../sales/sales.service.ts';
+import { companyCurrency } from '../settings/settings.service.ts';
 import {
   checkCategory,
   checkUpdate,
@@ -19,10 +21,12 @@ import {
   type MachineUpdate,
 } from './machine-changes.service.ts';
 import { checkCosts, withoutCosts } from './machine-costs.service.ts';
+import { changedCustomValues, checkRequired, newCustomValues } from './machine-custom.service.ts';
 import * as repo from './machines.repo.ts';
 
 async function stored(ctx: Ctx, id: string): Promise<Machine> {
-  const machine = await repo.selectMachine(ctx.db, id);
+  const { customNames } = await fieldSet(ctx);
+  const machine = await repo.selectMachine(ctx.db, id, customNames);
   if (!machine) throw new AppError('not_found');
   return machine;
 }
@@ -47,11 +51,17 @@ export async function listStatusChanges(
 export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
     checkCosts(ctx, given(body));
+    const { custom_fields: customInput, ...input } = body;
+    const set = await fieldSet(ctx);
+    const custom = newCustomValues(set, body.type, customInput);
+    checkRequired(ctx, set, body.type, input, { isNew: true });
     await checkCategory(ctx, body.category);
     const isSold = body.status === 'sold';
-    const values = isSold ? { ...body, status: 'available' as const, sale_price: null } : body;
+    const own = isSold ? { ...input, status: 'available' as const, sale_price: null } : input;
+    const values = { ...own, ...(custom as object) };
     const id = await repo.insertMachine(ctx.db, {
       ...values,
+      currency: values.currency ?? (await companyCurrency(ctx)),
       specifications: JSON.stringify(values.specifications),
       created_at: ctx.now,
       created_by: ctx.user.id,
@@ -82,7 +92,11 @@ export function update(ctx: Ctx, id: string, body: MachineUpdate): Promise<Machi
     const before = await stored(ctx, id);
     if (body.version !== undefined && body.version !== machine.version)
       throw new AppError('stale_version', { details: { current: withoutCosts(ctx, before) } });
-    const changes = fieldChanges(machine, before, body);
+    const set = await fieldSet(ctx);
+    const type = body.type ?? machine.type;
+    const custom = changedCustomValues(set, type, body.custom_fields);
+    checkRequired(ctx, set, type, body, { isNew: false });
+    const changes = fieldChanges(machine, before, body, custom);
     await checkUpdate(ctx, machine, changes, body);
     await writeFields(ctx, machine, changes);
 

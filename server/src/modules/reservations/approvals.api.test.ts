@@ -1,7 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { contradictions } from '../../../test/invariants.ts';
+import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
-import { can, type Role } from '@strojpark/core/domain/permissions';
+import { approverRoles } from '@strojpark/core/domain/mail-audience';
 import { canApprove, canReject } from '@strojpark/core/domain/reservation-actions';
 import { reservationPeriod } from '@strojpark/core/domain/reservation-terms';
 import { inTx } from '../../db/tx.ts';
@@ -8,18 +8,12 @@ import { refuse } from '../../lib/refusal.ts';
 import { changeStatus } from '../holds/holds.service.ts';
 import { readPermissions, readSettings, reservationSettings } from '../settings/settings.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
-import { end } from './reservation-acts.service.ts';
+import { end, told } from './reservation-acts.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import * as repo from './reservations.repo.ts';
-import { get } from './reservations.service.ts';
-
-/** The roles that may decide at all, whatever the matrix says (spec 1: admins and back office staff). */
-const approverRoles: readonly Role[] = ['admin', 'backoffice'];
 
 async function hasOtherApprovers(ctx: Ctx): Promise<boolean> {
-  const matrix = await readPermissions(ctx);
-  const roles = approverRoles.filter((role) => can({ role, permissions: matrix[role] }, 'approvals.decide'));
-  return repo.selectHasOtherUser(ctx.db, ctx.user.id, roles);
+  return repo.selectHasOtherUser(ctx.db, ctx.user.id, approverRoles(await readPermissions(ctx)));
 }
 
 /** The reservation begins; its time counts from now. */
@@ -36,7 +30,7 @@ export function approve(ctx: Ctx, id: string): Promise<Reservation> {
       ...reservationPeriod(await reservationSettings(ctx), ctx.now),
     });
     await changeStatus(ctx, machine, 'reserved', { hold: { kind: 'reserved', reservationId: id } });
-    return get(ctx, id);
+    return told(ctx, 'approval_confirmed', id);
   });
 }
 
@@ -50,6 +44,6 @@ export function reject(ctx: Ctx, id: string, reason: string): Promise<Reservatio
       decided_at: ctx.now,
       decided_by: ctx.user.id,
     });
-    return get(ctx, id);
+    return told(ctx, 'approval_rejected', id);
   });
 }

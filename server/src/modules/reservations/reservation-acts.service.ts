@@ -9,8 +9,16 @@ import { changeStatus, holdDetails } from '../holds/holds.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation, lockWithMachines, type Locked } from './locked-reservation.service.ts';
 import { releaseReplacement, writeChanges } from './reservation-changes.service.ts';
+import { notifyOf, type ReservationMail } from './reservation-mails.service.ts';
 import * as repo from './reservations.repo.ts';
 import { get } from './reservations.service.ts';
+
+/** The reservation after an act of which those concerned are told. */
+export async function told(ctx: Ctx, template: ReservationMail, id: string): Promise<Reservation> {
+  const reservation = await get(ctx, id);
+  await notifyOf(ctx, template, reservation);
+  return reservation;
+}
 
 /** Moves the expiry on, within the limits of the settings. */
 export function extend(ctx: Ctx, id: string, reason: string): Promise<Reservation> {
@@ -24,7 +32,7 @@ export function extend(ctx: Ctx, id: string, reason: string): Promise<Reservatio
       extension_count: reservation.extension_count + 1,
       extension_reason: reason,
     });
-    return get(ctx, id);
+    return told(ctx, 'reservation_extended', id);
   });
 }
 
@@ -34,7 +42,7 @@ export function cancel(ctx: Ctx, id: string, reason: string): Promise<Reservatio
     const locked = await lockWithMachines(ctx, id);
     refuse(canCancel(ctx.user, locked.reservation));
     await end(ctx, locked, 'cancel', reason, { cancellation_reason: reason });
-    return get(ctx, id);
+    return told(ctx, 'reservation_cancelled', id);
   });
 }
 

@@ -2,23 +2,32 @@ import type { Currency } from '@strojpark/core/domain/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
+import { notifyOf, type ReservationMail } from './reservation-mails.service.ts';
+import { selectReservation } from './reservation-read.repo.ts';
 import * as repo from './reservations.repo.ts';
 
 /** The reason that a reservation carries when its sale was taken back. */
 export const stornoReason = 'storno';
 
 /** What the sale of its machine makes of a running reservation. */
-export function completeBySale(
+export async function completeBySale(
   ctx: Ctx,
   reservation: LockedReservation,
   sale: { price: number; currency: Currency },
 ): Promise<void> {
-  return writeChanges(ctx, reservation, 'complete', {
+  await writeChanges(ctx, reservation, 'complete', {
     status: 'completed',
     sold_at: ctx.now,
     sold_price: sale.price,
     currency: sale.currency,
   });
+  await tell(ctx, 'reservation_completed', reservation.id);
+}
+
+/** One in the trash is nobody's concern any more. */
+async function tell(ctx: Ctx, template: ReservationMail, id: string): Promise<void> {
+  const reservation = await selectReservation(ctx.db, id);
+  if (reservation) await notifyOf(ctx, template, reservation);
 }
 
 /** The machine kept as replacement by a finished reservation; null when there is none. */
@@ -39,4 +48,5 @@ export async function cancelByStorno(ctx: Ctx, reservationId: string): Promise<v
     cancelled_by: ctx.user.id,
     cancellation_reason: stornoReason,
   });
+  await tell(ctx, 'reservation_cancelled', reservationId);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import * as model from '../../../test/dealer-model.ts';
 import type { ModelMachine, ModelReservation, Outcome, Who } from '../../../test/dealer-model.ts';
-import { contradictions } from '../../../test/invariants.ts';
+import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 /** Commands in all; more find more: `MODEL_COMMANDS=20000 npx vitest run reservations-model`. */

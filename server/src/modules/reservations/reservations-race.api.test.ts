@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Ctx } from '../../lib/ctx.ts';
 import { complete } from '../sales/sales.service.ts';
 import { addMachine, customer } from '../../../test/build.ts';
-import { contradictions } from '../../../test/invariants.ts';
+import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { setReplacement } from './reservation-acts.service.ts';
 

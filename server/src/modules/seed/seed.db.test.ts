@@ -5,8 +5,8 @@ import { isHeld, machineStatuses } from '@strojpark/core/domain/machine-status';
 import { convert } from '@strojpark/core/domain/money';
 import { isExpired, isExpiringSoon, reservationStatuses } from '@strojpark/core/domain/reservation-status';
 import { settingCatalogue } from '@strojpark/core/domain/setting-catalogue';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDeps } from '../../../test/test-app.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
 import { systemCtx, type Ctx } from '../../lib/ctx.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
@@ -29,7 +29,7 @@ async function emptyCtx(now = new Date()): Promise<Ctx> {
       return Promise.resolve();
     },
   };
-  return { ...systemCtx({ db: testDb.db, jobs, log: pino({ level: 'silent' }) }, 'seed'), now };
+  return { ...systemCtx({ ...testDeps, db: testDb.db, jobs }, 'seed'), now };
 }
 
 let ctx: Ctx;

@@ -1,5 +1,5 @@
 import { defaultPermissions, type Actor } from '@strojpark/core/domain/permissions';
-import { settingCatalogue } from '@strojpark/core/domain/setting-catalogue';
+import { settingCatalogue, type SettingDefinition } from '@strojpark/core/domain/setting-catalogue';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -34,7 +34,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     const clock = createDemoClock(ctx.now, settingCatalogue.timezone.default);
     const random = createRandom(seed);
     // Nothing leaves the house for what happened months ago.
-    const past: Ctx = { ...ctx, jobs: { send: () => Promise.resolve() } };
+    const past: Ctx = { ...ctx, quiet: true, jobs: { send: () => Promise.resolve() } };
 
     const actors = await seedStaff(past, clock);
     await seedFoundation(past, clock);
@@ -81,7 +81,8 @@ async function seedFoundation(ctx: Ctx, clock: DemoClock): Promise<void> {
     ),
     ...company,
   };
-  const settings = Object.entries(settingCatalogue).map(([key, { type, category, public: is_public }]) => ({
+  const catalogue: Record<string, SettingDefinition> = settingCatalogue;
+  const settings = Object.entries(catalogue).map(([key, { type, category, public: is_public = false }]) => ({
     key,
     value: values[key] ?? '',
     type,

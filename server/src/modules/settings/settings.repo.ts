@@ -1,8 +1,65 @@
-import { named } from '../../db/named-statements.ts';
+import type { SettingKey } from '@strojpark/core/domain/setting-catalogue';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
+import type { DB } from '../../db/schema.gen.ts';
 
 export function selectSettings(db: Db) {
   return db.selectFrom('settings').modifyFront(named('settings')).select(['key', 'value']).execute();
+}
+
+/** The stored settings with their history. */
+export function selectStoredSettings(db: Db, keys: readonly SettingKey[]) {
+  return db
+    .selectFrom('settings as s')
+    .leftJoin('users as u', 'u.id', 's.updated_by')
+    .select([
+      's.key',
+      's.value',
+      's.description',
+      's.created_at',
+      's.updated_at',
+      'u.name as updated_by_name',
+    ])
+    .where('s.key', 'in', keys)
+    .execute();
+}
+
+/** Stores the settings that have no row yet and answers their keys. */
+export async function insertMissingSettings(
+  db: Db,
+  settings: readonly Insertable<DB['settings']>[],
+): Promise<Set<string>> {
+  const rows = await db
+    .insertInto('settings')
+    .values([...settings])
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Locks the rows in the order of their keys, so that two callers cannot wait for each other. */
+export function lockSettings(db: Db, keys: readonly SettingKey[]) {
+  return db
+    .selectFrom('settings')
+    .select(['key', 'value', 'description', 'updated_at'])
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+}
+
+export async function updateSetting(
+  db: Db,
+  key: SettingKey,
+  changes: { value: string; description: string | null; updated_at: Date; updated_by: string | null },
+): Promise<void> {
+  await db.updateTable('settings').set(changes).where('key', '=', key).execute();
+}
+
+export async function deleteSetting(db: Db, key: SettingKey): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', key).execute();
 }
 
 /** Whether the demo data was put into this database. */

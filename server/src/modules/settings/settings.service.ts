@@ -7,39 +7,51 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import { version } from '../../lib/version.ts';
 import { selectIsDemo, selectSettings } from './settings.repo.ts';
 
-/** The settings in force. */
+/** What amounts are in when nobody says otherwise. */
+export type CompanyCurrency = SettingValues['default_currency'];
+
+/** The settings in force; a secret one is sealed. */
 export async function readSettings(ctx: Pick<PublicCtx, 'db'>): Promise<SettingValues> {
   const rows = await selectSettings(ctx.db);
   return settingValues(new Map(rows.map(({ key, value }) => [key, value])));
 }
 
+export async function companyCurrency(ctx: Pick<PublicCtx, 'db'>): Promise<CompanyCurrency> {
+  return (await readSettings(ctx)).default_currency;
+}
+
 /** What each role may do. */
 export async function readPermissions(ctx: Pick<PublicCtx, 'db'>): Promise<PermissionMatrix> {
-  const rows = await selectSettings(ctx.db);
-  return permissionMatrix(rows.find(({ key }) => key === 'role_permissions')?.value);
+  return permissionMatrix((await readSettings(ctx)).role_permissions);
 }
+
+const termsOf = (values: SettingValues): ReservationSettings => ({
+  default_reservation_days: values.default_reservation_days,
+  max_reservation_days: values.max_reservation_days,
+  allow_extensions: values.allow_extensions,
+  extension_days: values.RESERVATION_EXTENSION_DAYS,
+  max_extensions: values.RESERVATION_MAX_EXTENSIONS,
+  timezone: values.timezone,
+});
 
 /** The settings that the rules of reservations need. */
 export async function reservationSettings(ctx: Pick<PublicCtx, 'db'>): Promise<ReservationSettings> {
-  const values = await readSettings(ctx);
-  return {
-    default_reservation_days: values.default_reservation_days,
-    max_reservation_days: values.max_reservation_days,
-    allow_extensions: values.allow_extensions,
-    extension_days: values.RESERVATION_EXTENSION_DAYS,
-    max_extensions: values.RESERVATION_MAX_EXTENSIONS,
-    timezone: values.timezone,
-  };
+  return termsOf(await readSettings(ctx));
 }
 
 export async function publicSettings(ctx: PublicCtx): Promise<PublicSettings> {
   const [values, demo] = [await readSettings(ctx), await selectIsDemo(ctx.db)];
   return {
+    ...termsOf(values),
     company_name: values.company_name,
     default_currency: values.default_currency,
+    exchange_rate_czk_eur: values.exchange_rate_czk_eur,
+    exchange_rate_czk_usd: values.exchange_rate_czk_usd,
+    exchange_rate_czk_gbp: values.exchange_rate_czk_gbp,
+    session_timeout: values.session_timeout,
     password_min_length: values.password_min_length,
+    require_2fa: values.require_2fa,
     allow_self_approval: values.allow_self_approval,
-    ...(await reservationSettings(ctx)),
     demo,
     version,
   };

@@ -1,53 +1,91 @@
-import { randomInt } from 'node:crypto';
-import { requiredText } from '@strojpark/core/contracts/common';
-import * as z from 'zod';
+import type { User, users } from '@strojpark/core/contracts/users';
+import { canCreateUser, canDeleteUser, canUpdateUser } from '@strojpark/core/domain/user-actions';
+import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { hashPassword } from '../../lib/passwords.ts';
-import { validated } from '../../lib/validate.ts';
-import { record } from '../audit/audit.service.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import { newPasswordHash } from '../auth/password.service.ts';
+import { endSessions } from '../auth/sessions.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { generatedPassword } from './generated-password.ts';
+import { lockUser, type LockedUser } from './locked-user.service.ts';
+import { requireFreeEmail, writeChanges, type RecordChanges } from './user-changes.service.ts';
+import { queueWelcome } from './user-mails.service.ts';
 import * as repo from './users.repo.ts';
 
-const newAdmin = z.object({
-  email: z.email({ error: 'validation.email' }).max(320),
-  name: requiredText(300),
-});
+type CreateBody = BodyOf<typeof users.create>;
+type UpdateBody = BodyOf<typeof users.update>;
 
-/** Letters and digits that cannot be taken for one another when somebody reads them aloud. */
-const passwordSigns = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const passwordLength = 16;
-
-function generatedPassword(): string {
-  const signs = Array.from({ length: passwordLength }, () => passwordSigns[randomInt(passwordSigns.length)]);
-  return signs.join('');
+export async function get(ctx: Ctx, id: string): Promise<User> {
+  const user = await repo.selectUser(ctx.db, id);
+  if (!user) throw new AppError('not_found');
+  return user;
 }
 
-/** An administrator for the command line; the password answered must be changed at the first sign-in. */
-export async function createAdmin(
-  ctx: Ctx,
-  input: { email: string; name: string },
-): Promise<{ password: string }> {
-  const { email, name } = validated(newAdmin, input, 'body');
-  const password = generatedPassword();
-  const password_hash = await hashPassword(password);
-  await inTx(ctx, async (ctx) => {
-    if (await repo.selectUserByEmail(ctx.db, email)) throw new AppError('email_taken');
-    const user = { name, email, role: 'admin' } as const;
+/** Creates a user; a password that the server has made up is answered here and nowhere else. */
+export async function create(ctx: Ctx, body: CreateBody): Promise<ResponseOf<typeof users.create>> {
+  const { password: given, invite, inform, ...profile } = body;
+  refuse(canCreateUser(ctx.user, profile));
+  const made = given === undefined && !invite ? await madePassword(ctx) : null;
+  const password = invite ? null : (given ?? made);
+  const words = [profile.name, profile.email];
+  const password_hash = password === null ? null : await newPasswordHash(ctx, password, words, 'password');
+
+  const user = await inTx(ctx, async (ctx) => {
+    await requireFreeEmail(ctx, profile.email);
     const id = await repo.insertUser(ctx.db, {
-      ...user,
+      ...profile,
       password_hash,
-      must_change_password: true,
+      must_change_password: password_hash !== null,
       created_at: ctx.now,
       updated_at: ctx.now,
     });
-    await record(ctx, {
-      action: 'create',
-      entity: 'user',
-      id,
-      name,
-      changes: { name: { to: name }, email: { to: email }, role: { to: user.role } },
-    });
+    const changes = changesBetween({}, profile);
+    await record(ctx, { action: 'create', entity: 'user', id, name: profile.name, changes });
+    if (invite || inform) await queueWelcome(ctx, id);
+    return get(ctx, id);
   });
-  return { password };
+  return { ...user, generatedPassword: made };
+}
+
+async function madePassword(ctx: Ctx): Promise<string> {
+  return generatedPassword((await readSettings(ctx)).password_min_length);
+}
+
+/** Changes a user, unless somebody else has changed them since `version`. */
+export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): Promise<User> {
+  return inTx(ctx, async (ctx) => {
+    const { user, otherAdmins } = await lockUser(ctx, id);
+    const changes = changesOf(user, body);
+    refuse(canUpdateUser(ctx.user, user, changes, otherAdmins));
+    if (version !== undefined && version !== user.version)
+      throw new AppError('stale_version', { details: { current: await get(ctx, id) } });
+    if (Object.keys(changes).length > 0) await writeChanges(ctx, user, changes);
+    return get(ctx, id);
+  });
+}
+
+/** Forms send all fields whatever was changed, and a blank text where there is no value. */
+function changesOf(user: LockedUser, body: RecordChanges): RecordChanges {
+  const before: RecordChanges = user;
+  const given = Object.entries(body).map(([field, value]) => [field, value === '' ? null : value] as const);
+  const changed = given.filter(
+    ([field, value]) => value !== undefined && value !== before[field as keyof RecordChanges],
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The account ends; what the user has made and done keeps their name. */
+export function deleteUser(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { user, otherAdmins } = await lockUser(ctx, id);
+    refuse(canDeleteUser(ctx.user, user, otherAdmins));
+    await repo.updateUser(ctx.db, id, { deleted_at: ctx.now, password_hash: null }, ctx.now);
+    const { name, email, role, phone, department, status } = user;
+    const changes = changesBetween({ name, email, role, phone, department, status }, {});
+    await record(ctx, { action: 'delete', entity: 'user', id, name, changes });
+    await endSessions(ctx, id, 'deleted');
+  });
 }

@@ -2,10 +2,12 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { languages } from '@strojpark/core/contracts/common';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, setLanguage } from '../../lib/i18n.ts';
+import { useChooseSetting } from '../../features/user-settings/user-settings.queries.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 
 export function LanguageSwitch() {
   const { t } = useTranslation();
+  const choose = useChooseSetting();
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
@@ -21,7 +23,7 @@ export function LanguageSwitch() {
               value={language}
               lang={language}
               closeMenuOnClick
-              onChange={() => void setLanguage(language)}
+              onChange={() => choose({ language })}
             >
               {t(`shell.language.${language}`)}
             </Menu.RadioItem>

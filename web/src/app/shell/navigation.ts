@@ -1,12 +1,15 @@
 import { can } from '@strojpark/core/domain/permissions';
-import { useRouter, type RegisteredRouter, type StaticDataRouteOption } from '@tanstack/react-router';
+import { useRouter, type StaticDataRouteOption } from '@tanstack/react-router';
+import type { Icon } from '@tabler/icons-react';
 import { useActor } from '../../lib/auth.ts';
 import type { MessageKey } from '../../lib/i18n.ts';
+import { navigationIcons, type NavigationPath } from './navigation-icons.ts';
 
 type Nav = NonNullable<StaticDataRouteOption['nav']>;
 
 export interface NavigationEntry extends Nav {
-  to: keyof RegisteredRouter['routesByPath'];
+  to: NavigationPath;
+  icon: Icon;
   title: MessageKey;
 }
 
@@ -17,6 +20,8 @@ export function useNavigation(): NavigationEntry[] {
   return Object.values(routesByPath).flatMap(({ fullPath, options: { staticData } }) => {
     const { nav, title, access } = staticData ?? {};
     const mayEnter = !access || (access.roles.includes(actor.role) && can(actor, access.permission));
-    return nav && title && mayEnter ? [{ ...nav, title, to: fullPath }] : [];
+    if (!nav || !title || !mayEnter) return [];
+    const to = fullPath as NavigationPath;
+    return [{ ...nav, title, to, icon: navigationIcons[to] }];
   });
 }

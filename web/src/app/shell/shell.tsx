@@ -3,6 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IdleWatch } from '../../features/account/idle-watch.tsx';
+import { useDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
+import { SettingsFollower } from '../../features/user-settings/settings-follower.tsx';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
@@ -13,6 +16,9 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const DebugPanel = lazy(async () => ({
+  default: (await import('../../features/debug/debug-panel.tsx')).DebugPanel,
+}));
 const LeaveDialog = lazy(async () => ({ default: (await import('../leave-dialog.tsx')).LeaveDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
@@ -23,6 +29,8 @@ export function Shell() {
   const { t } = useTranslation();
   const isSignedIn = useAuth(({ user }) => user !== null);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const mayDebug = useMayDebug();
+  const isDebugging = useDebugPanel(({ isOpen }) => isOpen) && mayDebug;
   const isAsking = useLeaveQuestion(({ answer }) => answer !== null);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
@@ -60,7 +68,10 @@ export function Shell() {
       <Suspense>
         {menuAt === pathname && <MenuDrawer onClose={() => setMenuAt(null)} />}
         {isAsking && <LeaveDialog />}
+        {isDebugging && <DebugPanel />}
       </Suspense>
+      <SettingsFollower />
+      <IdleWatch />
       <ToastArea />
     </QueryClientProvider>
   );

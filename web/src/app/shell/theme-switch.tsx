@@ -1,13 +1,15 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { themes } from '@strojpark/core/domain/user-settings';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { themes, useUserSettings } from '../../lib/user-settings.ts';
+import { useChooseSetting } from '../../features/user-settings/user-settings.queries.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
 
 const icons = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 
 export function ThemeSwitch() {
   const { t } = useTranslation();
-  const { setColorScheme } = useMantineColorScheme();
+  const choose = useChooseSetting();
   const current = useUserSettings((settings) => settings.theme);
   const CurrentIcon = icons[current];
   return (
@@ -20,12 +22,7 @@ export function ThemeSwitch() {
       <Menu.Dropdown>
         <Menu.RadioGroup value={current}>
           {themes.map((theme) => (
-            <Menu.RadioItem
-              key={theme}
-              value={theme}
-              closeMenuOnClick
-              onChange={() => setColorScheme(theme === 'system' ? 'auto' : theme)}
-            >
+            <Menu.RadioItem key={theme} value={theme} closeMenuOnClick onChange={() => choose({ theme })}>
               {t(`shell.theme.${theme}`)}
             </Menu.RadioItem>
           ))}

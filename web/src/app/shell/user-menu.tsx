@@ -1,9 +1,17 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconBug, IconKey, IconLogout, IconSettings, IconShieldLock, IconTool } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogout } from '../../features/auth/auth.queries.ts';
+import { openDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { useActor } from '../../lib/auth.ts';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
 import classes from './user-menu.module.css';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('../../features/account/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
 
 /** The first letters of a name, up to two. */
 const initialsOf = (name: string) =>
@@ -13,35 +21,70 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
+const icon = { size: 16, 'aria-hidden': true } as const;
+
 export function UserMenu() {
   const { t } = useTranslation();
   const { name, email, role } = useActor();
+  const mayDebug = useMayDebug();
   const logout = useLogout();
+  const [isChanging, setIsChanging] = useState(false);
+  const wasChanging = useOnceOpen(isChanging);
   return (
-    <Menu position="bottom-end" withinPortal={false} width={240}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          <span className={classes.avatar}>{initialsOf(name)}</span>
-          <VisuallyHidden>{t('shell.userMenu', { name })}</VisuallyHidden>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.person}>
-          <div className={classes.name}>{name}</div>
-          <div className={classes.email}>{email}</div>
-          <span className={classes.role} data-role={role}>
-            {t(`auth.roles.${role}`)}
-          </span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          disabled={logout.isPending}
-          onClick={() => logout.mutate()}
-        >
-          {t('auth.logout.action')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" withinPortal={false} width={260}>
+        <Menu.Target>
+          <UnstyledButton className={classes.target}>
+            <span className={classes.avatar}>{initialsOf(name)}</span>
+            <VisuallyHidden>{t('shell.userMenu', { name })}</VisuallyHidden>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.person}>
+            <div className={classes.name}>{name}</div>
+            <div className={classes.email}>{email}</div>
+            <span className={classes.role} data-role={role}>
+              {t(`auth.roles.${role}`)}
+            </span>
+          </div>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/settings" leftSection={<IconSettings {...icon} />}>
+            {t('shell.personalSettings')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to="/settings"
+            hash="security"
+            leftSection={<IconShieldLock {...icon} />}
+          >
+            {t('account.menu.security')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => setIsChanging(true)}>
+            {t('account.menu.changePassword')}
+          </Menu.Item>
+          {role === 'admin' && (
+            <Menu.Item component={Link} to="/admin" leftSection={<IconTool {...icon} />}>
+              {t('account.menu.administration')}
+            </Menu.Item>
+          )}
+          {mayDebug && (
+            <Menu.Item leftSection={<IconBug {...icon} />} onClick={openDebugPanel}>
+              {t('debug.open')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout {...icon} />}
+            disabled={logout.isPending}
+            onClick={() => logout.mutate()}
+          >
+            {t('auth.logout.action')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {wasChanging && <ChangePasswordDialog opened={isChanging} onClose={() => setIsChanging(false)} />}
+      </Suspense>
+    </>
   );
 }

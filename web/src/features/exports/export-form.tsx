@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { ColumnChoice } from './column-choice.tsx';
 import {
   dataSetNames,
   exportFormats,
   useDataSetCounts,
   useExport,
+  useExportColumns,
   type DataSet,
   type ExportFormat,
 } from './exports.queries.ts';
@@ -20,12 +22,19 @@ export function ExportForm() {
   const [dataSet, setDataSet] = useState<DataSet>('all');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [separator, setSeparator] = useState<';' | ','>(';');
+  const [columns, setColumns] = useState<string[]>();
+  const { data: offered } = useExportColumns(dataSet);
   const counts = useDataSetCounts();
   const start = useExport();
 
   const begin = () =>
     start.mutate(
-      { dataSet, format, separator },
+      {
+        dataSet,
+        format,
+        separator,
+        columns: columns?.length === 0 ? offered?.map(({ name }) => name) : columns,
+      },
       { onSuccess: () => toast.success(t('exports.done', { dataSet: t(`exports.dataSets.${dataSet}`) })) },
     );
 
@@ -34,7 +43,11 @@ export function ExportForm() {
       <Radio.Group
         label={t('exports.dataSet')}
         value={dataSet}
-        onChange={(value) => setDataSet(dataSetNames.find((name) => name === value) ?? 'all')}
+        onChange={(value) => {
+          setDataSet(dataSetNames.find((name) => name === value) ?? 'all');
+          // Another set of machines has other columns.
+          setColumns(undefined);
+        }}
       >
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt={8}>
           {dataSetNames.map((name) => (
@@ -82,6 +95,7 @@ export function ExportForm() {
           maw={320}
         />
       )}
+      <ColumnChoice dataSet={dataSet} value={columns} onChange={setColumns} />
       <Paper withBorder p="sm" role="status">
         {t('exports.summary', {
           dataSet: t(`exports.dataSets.${dataSet}`),

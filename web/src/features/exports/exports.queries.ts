@@ -28,19 +28,34 @@ export function useDataSetCounts() {
   });
 }
 
+/** The type of a data set's machines; undefined when it holds both. */
+const typeOf = (dataSet: DataSet) => (dataSet === 'stock' || dataSet === 'used' ? dataSet : undefined);
+
+/** The columns that a file of a data set may hold. */
+export function useExportColumns(dataSet: DataSet) {
+  const type = typeOf(dataSet);
+  return useQuery({
+    queryKey: ['machines', 'export-columns', type ?? 'all'],
+    queryFn: ({ signal }) => call(machines.listExportColumns, { query: { type }, signal }),
+    meta: { quiet: true },
+  });
+}
+
 interface ExportRequest {
   dataSet: DataSet;
   format: ExportFormat;
   separator: ';' | ',';
+  /** Left out: those that the administrator has preselected. */
+  columns: readonly string[] | undefined;
 }
 
 /** Makes the file and hands it to the browser. */
 export function useExport() {
   return useMutation({
-    mutationFn: ({ dataSet, format, separator }: ExportRequest) =>
+    mutationFn: ({ dataSet, format, separator, columns }: ExportRequest) =>
       download(
         machines.export,
-        { params: { format }, query: { ...dataSets[dataSet], separator } },
+        { params: { format }, query: { ...dataSets[dataSet], separator, columns } },
         `machines_${dataSet}.${format}`,
       ),
   });

@@ -11,6 +11,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { upload } from '../../lib/api-upload.ts';
 import { call } from '../../lib/api.ts';
+import { usePageSize } from '../../lib/user-settings.ts';
 
 export type Encoding = (typeof encodings)[number];
 export type Delimiter = (typeof delimiters)[number];
@@ -23,7 +24,6 @@ const keys = {
 };
 
 const recentShown = 10;
-const errorStep = 100;
 const pollEvery = 1000;
 
 export const isUnfinished = ({ status }: Pick<ImportBatch, 'status'>) =>
@@ -109,12 +109,13 @@ export function useRecentBatches() {
 
 /** The refused cells of a finished import, a step at a time. */
 export function useBatchErrors(id: string) {
+  const limit = usePageSize();
   return useInfiniteQuery({
     queryKey: keys.errors(id),
     queryFn: ({ signal, pageParam }) =>
       call(importExport.listBatchErrors, {
         params: { id },
-        query: { limit: errorStep, ...(pageParam && { cursor: pageParam }) },
+        query: { limit, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',

@@ -88,14 +88,12 @@ export function useCategories() {
   });
 }
 
-/** The visible fields of a kind of machine in display order, as the administrator has set them. */
-export function useVisibleFields(type: MachineType) {
-  const entityType = type === 'used' ? 'used_machine' : 'stock_machine';
+/** The fields of both kinds of machines in display order, as the administrator has set them. */
+export function useFieldConfigs() {
   return useQuery({
-    queryKey: ['field-config', entityType, 'visible'],
-    queryFn: ({ signal }) =>
-      call(fieldConfigs.listByEntity, { params: { entityType }, query: { visible: 'true' }, signal }),
-    // The list waits for it, and has a small list of fields to go on with.
+    queryKey: ['field-config'],
+    queryFn: ({ signal }) => call(fieldConfigs.list, { signal }),
+    // Lists and forms wait for it, and have the program's own fields to go on with.
     retry: false,
     meta: { quiet: true },
   });

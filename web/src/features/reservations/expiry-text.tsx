@@ -12,9 +12,9 @@ interface ExpiryTextProps {
 /** How long a running reservation still holds: red when it is over, orange within the last seven days. */
 export function ExpiryText({ reservation, now }: ExpiryTextProps) {
   const { t } = useTranslation();
-  const days = daysLeft(reservation, now, timeZone);
+  const days = daysLeft(reservation, now, timeZone());
   if (days === null) return '–';
-  const colour = listExpiryColour(reservation, now, timeZone);
+  const colour = listExpiryColour(reservation, now, timeZone());
   return (
     <span className={colour === null ? undefined : tone[colour]} data-numeric>
       {isExpired(reservation, now)

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { usePageSize } from '../../lib/user-settings.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
 export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry'> {
@@ -86,15 +87,14 @@ export function useFirstReservations(query: ReservationQuery) {
   });
 }
 
-const approvalsPerPage = 50;
-
 /** The requests that wait for a decision, the oldest first. */
 export function usePendingApprovals() {
+  const limit = usePageSize();
   return useInfiniteQuery({
     ...live,
     queryKey: reservationKeys.pendingApprovals,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(reservations.listPendingApprovals, { query: { limit: approvalsPerPage, cursor }, signal }),
+      call(reservations.listPendingApprovals, { query: { limit, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

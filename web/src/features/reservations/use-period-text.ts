@@ -8,7 +8,7 @@ type Term = Pick<Reservation, 'status' | 'reserved_at' | 'expires_at'>;
 /** From when until when a reservation lasts, and how many days that is. */
 export function usePeriodText({ status, ...dates }: Term): { period: string; days: string } {
   const { t } = useTranslation();
-  const count = durationDays(dates, timeZone);
+  const count = durationDays(dates, timeZone());
   if (count === null)
     return { period: status === 'pending_approval' ? t('reservations.period.notBegun') : '–', days: '' };
   return {

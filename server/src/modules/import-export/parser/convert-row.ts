@@ -11,7 +11,7 @@ import { yearOf } from '@strojpark/core/domain/dates';
 import { cellText, excerpt } from './cell-text.ts';
 import { FileRefused } from './file-refused.ts';
 import { limits } from './limits.ts';
-import { targetsOf, type DerivedFeed, type Feed, type ParsePlan } from './parse-task.ts';
+import { customFeedsOf, targetsOf, type DerivedFeed, type Feed, type ParsePlan } from './parse-task.ts';
 
 /** A refused cell, as it is stored; the texts are the messages `import.rowErrors.<code>`. */
 export interface RowError {
@@ -22,7 +22,7 @@ export interface RowError {
 }
 
 export interface ConvertedRow {
-  /** In the order of the plan's targets. Of a refused row only the identifying numbers are kept. */
+  /** In the order of the staging columns. Of a refused row only the identifying numbers are kept. */
   values: CellValue[];
   errors: RowError[];
 }
@@ -48,6 +48,7 @@ export function rowConverter(
   const inputs = plan.feeds.map((feed) => inputOf(feed, columns));
   const currency = inputs.find(({ target }) => target === 'currency');
   const targets = targetsOf(plan);
+  const custom = customFeedsOf(plan).map(({ target }) => target);
 
   return (cells) => {
     const errors: RowError[] = [];
@@ -74,13 +75,20 @@ export function rowConverter(
       else errors.push(rowError(origin?.column ?? null, origin?.read(cells), converted));
     }
     const isRefused = errors.length > 0;
+    const own = targets.map((target) =>
+      isRefused && !identifiers.has(target) ? null : (values.get(target) ?? null),
+    );
     return {
-      values: targets.map((target) =>
-        isRefused && !identifiers.has(target) ? null : (values.get(target) ?? null),
-      ),
+      values: custom.length === 0 ? own : [...own, isRefused ? null : objectOf(custom, values)],
       errors: errors.slice(0, limits.errorsPerRow),
     };
   };
+}
+
+/** Custom values as JSON; blank ones are left out. */
+function objectOf(names: readonly string[], values: ReadonlyMap<string, CellValue>): string {
+  const given = names.map((name) => [name, values.get(name) ?? null] as const);
+  return JSON.stringify(Object.fromEntries(given.filter(([, value]) => value !== null)));
 }
 
 function inputOf({ target, field, source }: Feed, columns: readonly string[]): Input {

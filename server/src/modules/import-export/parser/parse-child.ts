@@ -9,7 +9,7 @@ import { rowConverter, type ConvertedRow } from './convert-row.ts';
 import { copyLine } from './copy-line.ts';
 import { FileRefused } from './file-refused.ts';
 import { limits } from './limits.ts';
-import { targetsOf, type ParseMessage, type ParsePlan, type ParseTask } from './parse-task.ts';
+import { stagingColumns, type ParseMessage, type ParsePlan, type ParseTask } from './parse-task.ts';
 import { readTable, type RowFlaw } from './read-table.ts';
 
 type Task<K extends ParseTask['kind']> = Extract<ParseTask, { kind: K }>;
@@ -83,7 +83,8 @@ function line(row: number, { values, errors }: ConvertedRow): string {
 /** Where cells have slipped, none of them can be trusted. */
 function flawed(flaw: RowFlaw, cells: readonly Cell[], plan: ParsePlan): ConvertedRow {
   const value = excerpt(cells.map(cellText).join(' | '), limits.errorValueLength);
-  return { values: targetsOf(plan).map(() => null), errors: [{ column: null, value, code: flaw }] };
+  const [, , ...columns] = stagingColumns(plan);
+  return { values: columns.map(() => null), errors: [{ column: null, value, code: flaw }] };
 }
 
 const task = JSON.parse(readFileSync(0, 'utf8')) as ParseTask;

@@ -22,6 +22,8 @@ export interface Feed {
   target: string;
   source: FeedSource;
   field: ImportField;
+  /** The target is a custom field: its value travels in one column with those of the others. */
+  isCustom: boolean;
 }
 
 /** A target without a column of its own: the first of `from` that has a value. */
@@ -74,10 +76,13 @@ export type ParseMessage =
 
 /** The columns of the rows that an import writes, in their order. */
 export function stagingColumns(plan: ParsePlan): string[] {
-  return ['row_number', 'errors', ...targetsOf(plan)];
+  const custom = customFeedsOf(plan).length > 0 ? ['custom_fields'] : [];
+  return ['row_number', 'errors', ...targetsOf(plan), ...custom];
 }
 
-/** All targets of a plan: those with a source of their own, then the derived ones. */
+/** The targets of a plan that have a column each: those with a source of their own, then the derived ones. */
 export function targetsOf({ feeds, derived }: ParsePlan): string[] {
-  return [...feeds, ...derived].map(({ target }) => target);
+  return [...feeds.filter(({ isCustom }) => !isCustom), ...derived].map(({ target }) => target);
 }
+
+export const customFeedsOf = ({ feeds }: ParsePlan): Feed[] => feeds.filter(({ isCustom }) => isCustom);

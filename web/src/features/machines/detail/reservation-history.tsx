@@ -3,20 +3,16 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { durationDays } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { formatDate, formatNumber, timeZone } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useMachineReservations } from '../machines.queries.ts';
 import classes from './history-table.module.css';
 
-const defaultTimezone = 'Europe/Prague';
-
 /** The reservations of a machine: customer, period with its days, status, created. */
 export function ReservationHistory({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const { data, isError } = useMachineReservations(machine.id);
-  const { data: settings } = usePublicSettings();
   const reservations = data?.items ?? [];
   return (
     <Section title={t('machines.detail.reservations')}>
@@ -38,11 +34,7 @@ export function ReservationHistory({ machine }: { machine: Machine }) {
             </thead>
             <tbody>
               {reservations.map((reservation) => (
-                <ReservationRow
-                  key={reservation.id}
-                  reservation={reservation}
-                  timezone={settings?.timezone ?? defaultTimezone}
-                />
+                <ReservationRow key={reservation.id} reservation={reservation} />
               ))}
             </tbody>
           </table>
@@ -52,10 +44,10 @@ export function ReservationHistory({ machine }: { machine: Machine }) {
   );
 }
 
-function ReservationRow({ reservation, timezone }: { reservation: Reservation; timezone: string }) {
+function ReservationRow({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { customer_name, customer_company, status, reserved_at, expires_at, created_at } = reservation;
-  const days = durationDays(reservation, timezone);
+  const days = durationDays(reservation, timeZone());
   return (
     <tr>
       <td>

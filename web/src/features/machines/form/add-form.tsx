@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useCreateMachine } from '../machine-changes.queries.ts';
 import { atItsField } from './field-errors.ts';
 import { FormFrame, type FormHandle } from './form-frame.tsx';
@@ -22,6 +23,7 @@ interface AddFormProps {
 export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
   const { t } = useTranslation();
   const maySell = useCan('sales.mark_as_sold');
+  const currency = useUserSettings((settings) => settings.currency);
   const create = useCreateMachine();
 
   const submit = async (values: FormValues) => {
@@ -36,7 +38,7 @@ export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
     }
   };
   const contract = useContractForm(machineFormSchema('available'), {
-    defaultValues: newInputs(type),
+    defaultValues: newInputs(type, currency),
     submit,
   });
 

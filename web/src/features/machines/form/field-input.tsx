@@ -3,6 +3,7 @@ import { fieldOf } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';
@@ -25,6 +26,7 @@ export function FieldInput({ name, contract, options, disabled = false }: FieldI
   const { form, field } = contract;
   const definition = fieldOf(name);
   const choices = useFieldOptions(name, options);
+  const dateFormat = useUserSettings((settings) => settings.dateFormat);
   const common = {
     label: t(`machines.fields.${name}`),
     withAsterisk: definition.required === true,
@@ -69,6 +71,7 @@ export function FieldInput({ name, contract, options, disabled = false }: FieldI
               {...input}
               clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: common.label }) }}
               value={typeof value === 'string' ? value : null}
+              format={dateFormat}
             />
           )}
         </FormField>

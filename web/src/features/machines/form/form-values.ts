@@ -1,6 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/machine-fields';
+import type { Currency } from '@strojpark/core/domain/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { machineForm, type FormFieldName, type FormInput, type FormValues } from './machine-form-schema.ts';
 
@@ -26,9 +27,9 @@ export function inputsOf(record: Machine | FormValues): FormInput {
 }
 
 /** What the form holds for a machine that is yet to be added. */
-export function newInputs(type: MachineType): FormInput {
+export function newInputs(type: MachineType, currency: Currency): FormInput {
   const blank = Object.fromEntries(formFieldNames.map((name) => [name, blankOf(name)]));
-  const given = { type, status: 'available', currency: 'CZK', category: '', specifications: {} };
+  const given = { type, status: 'available', currency, category: '', specifications: {} };
   return { ...blank, ...given } as FormInput;
 }
 

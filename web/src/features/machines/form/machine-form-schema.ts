@@ -3,7 +3,7 @@ import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machine
 import type * as z from 'zod';
 
 /** The whole record as the form holds it, for adding and for editing. */
-export const machineForm = createMachineBody.extend({ status: machineStatus });
+export const machineForm = createMachineBody.omit({ custom_fields: true }).extend({ status: machineStatus });
 
 /** The same where `sold` is a choice and needs its price. */
 const machineFormWithSale = machineForm.refine(

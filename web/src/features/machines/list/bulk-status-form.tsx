@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { useCan } from '../../../lib/auth.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm, type ContractForm } from '../../../lib/forms.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useBulkUpdateMachines, type BulkResult } from '../machine-bulk.queries.ts';
 import type { BulkTarget } from './selection.ts';
@@ -28,9 +29,10 @@ const schema = z
 export function BulkStatusForm({ target, onClose, onDone }: BulkStatusFormProps) {
   const { t } = useTranslation();
   const maySell = useCan('sales.mark_as_sold');
+  const preferred = useUserSettings((settings) => settings.currency);
   const update = useBulkUpdateMachines();
   const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
-    defaultValues: { status: 'available', salePrice: null, currency: 'CZK' },
+    defaultValues: { status: 'available', salePrice: null, currency: preferred },
     guardChanges: false,
     submit: async ({ status, salePrice, currency: paidIn }) => {
       const sale = status === 'sold' && salePrice !== null ? { salePrice, currency: paidIn } : {};

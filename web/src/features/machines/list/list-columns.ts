@@ -1,4 +1,5 @@
 import { machineListItem, type MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import {
   fieldOf,
   machineFieldNames,
@@ -8,11 +9,19 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
-import { useVisibleFields } from '../machines.queries.ts';
+import { customText } from '../custom-text.ts';
+import { useFieldConfigs } from '../machines.queries.ts';
+import type { FieldText } from '../use-field-text.ts';
+import { useFields } from '../use-fields.ts';
 import { sortableFields, type MachineSearch } from './machine-search.ts';
 
+/** A field of the program, or `custom.` with the name of a custom field. */
+export type ColumnName = MachineFieldName | `custom.${string}`;
+
 export interface ListColumn {
-  name: MachineFieldName;
+  name: ColumnName;
+  /** Of a custom field. */
+  custom?: FieldConfig;
   label: string;
   /** In pixels. */
   width: number;
@@ -64,42 +73,62 @@ const isSortable = (name: string): name is NonNullable<MachineSearch['sort']> =>
 
 const isKnown = (name: string): name is MachineFieldName => machineFieldNames.some((field) => field === name);
 
-/** Fields that a list item carries by itself; the others are asked for by name. */
-export const isExtra = (name: MachineFieldName) => !(name in machineListItem.shape);
+/** Fields that a list item carries by itself, as it does custom fields; the others are asked for by name. */
+export const isExtra = (name: ColumnName): name is MachineFieldName =>
+  isKnown(name) && !(name in machineListItem.shape);
 
 type Value = string | number | boolean | null | undefined;
 
+/** What stands in a column for a machine. */
+export function cellText({ name, custom }: ListColumn, machine: MachineListItem, text: FieldText): string {
+  if (custom) return customText(custom, machine.custom_fields?.[custom.fieldName]);
+  return isKnown(name) ? text(name, valueOf(machine, name), machine.currency) : '';
+}
+
 /** The value of a field in a list item. */
-export function valueOf(machine: MachineListItem, name: MachineFieldName): Value {
+function valueOf(machine: MachineListItem, name: MachineFieldName): Value {
   if (isExtra(name)) return machine.extra?.[name];
-  return machine[name as Exclude<keyof MachineListItem, 'extra'>];
+  return machine[name as Exclude<keyof MachineListItem, 'extra' | 'custom_fields'>];
 }
 
 /** The columns of a list without the first one: the visible fields in the administrator's order. */
 export function useListColumns(type: MachineType): ListColumn[] {
   const { t } = useTranslation();
-  const { data, isError } = useVisibleFields(type);
+  const { isPending } = useFieldConfigs();
+  const fields = useFields(type);
   const language = currentLanguage();
   return useMemo(() => {
-    const label = (name: MachineFieldName) =>
-      data?.find(({ fieldName }) => fieldName === name)?.translations[language].displayName ||
-      t(`machines.fields.${name}`);
-    const names = data?.map(({ fieldName }) => fieldName).filter(isKnown) ?? (isError ? fallback : []);
-    return names
-      .filter((name) => name !== 'name' && name !== 'type' && !underName[type].includes(name))
-      .map((name) => ({
-        name,
-        label: label(name),
-        width: widthOf(name),
-        isNumeric: numericTypes.includes(fieldOf(name).type),
-        sort: isSortable(name) ? name : undefined,
-      }));
-  }, [data, isError, language, t, type]);
+    if (isPending) return [];
+    const own = (name: MachineFieldName, field?: FieldConfig): ListColumn => ({
+      name,
+      label: field?.translations[language].displayName || t(`machines.fields.${name}`),
+      width: widthOf(name),
+      isNumeric: numericTypes.includes(fieldOf(name).type),
+      sort: isSortable(name) ? name : undefined,
+    });
+    const shown = fields.filter(({ isVisible }) => isVisible);
+    const columns = shown.flatMap((field) => {
+      if (field.isCustom) return [customColumn(field, field.translations[language].displayName)];
+      return isKnown(field.fieldName) ? [own(field.fieldName, field)] : [];
+    });
+    const isElsewhere = ({ name }: ListColumn) =>
+      name === 'name' || name === 'type' || underName[type].some((one) => one === name);
+    return (fields.length > 0 ? columns : fallback.map((name) => own(name))).filter(
+      (column) => !isElsewhere(column),
+    );
+  }, [isPending, fields, language, t, type]);
+}
+
+function customColumn(custom: FieldConfig, label: string): ListColumn {
+  const name = `custom.${custom.fieldName}` as const;
+  const isText = custom.fieldType === 'text' || custom.fieldType === 'textarea';
+  const isNumeric = custom.fieldType === 'number';
+  return { name, custom, label, width: isText ? 160 : 120, isNumeric, sort: name };
 }
 
 const maxCardFields = 6;
 /** A card shows these at a place of their own. */
-const shownOnCards: readonly MachineFieldName[] = ['status', 'current_value', 'sale_price', 'currency'];
+const shownOnCards: readonly ColumnName[] = ['status', 'current_value', 'sale_price', 'currency'];
 
 /** The fields of a card (spec 2 §9): the first columns. */
 export function cardFields(columns: readonly ListColumn[]): ListColumn[] {

@@ -1,6 +1,7 @@
-import type { MachineFieldName, MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { ColumnName } from './list-columns.ts';
 import type { MachineSearch } from './machine-search.ts';
 
 export interface ListPreferences {
@@ -8,7 +9,7 @@ export interface ListPreferences {
   sort: NonNullable<MachineSearch['sort']>;
   order: NonNullable<MachineSearch['order']>;
   /** Columns that this person does without. */
-  hidden: MachineFieldName[];
+  hidden: ColumnName[];
 }
 
 const first: ListPreferences = { view: 'table', sort: 'name', order: 'asc', hidden: [] };

@@ -9,7 +9,7 @@ import { actIcons } from '../acts/act-icons.ts';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import type { FieldText } from '../use-field-text.ts';
-import { valueOf, type ListColumn } from './list-columns.ts';
+import { cellText, type ListColumn } from './list-columns.ts';
 import { listItemState, type ListEvents } from './list-view.ts';
 import classes from './machine-card.module.css';
 import { MachineMenu } from './machine-menu.tsx';
@@ -62,13 +62,13 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         </span>
       </div>
       <dl className={classes.fields}>
-        {fields.map(({ name: field, label }) => (
-          <div key={field} className={classes.field}>
-            <dt className={classes.label}>{label}</dt>
+        {fields.map((field) => (
+          <div key={field.name} className={classes.field}>
+            <dt className={classes.label}>{field.label}</dt>
             <dd className={classes.value}>
               <Highlighted
-                text={text(field, valueOf(machine, field), currency)}
-                query={searchedIn(field, filters)}
+                text={cellText(field, machine, text)}
+                query={searchedIn(field.name, filters)}
               />
             </dd>
           </div>

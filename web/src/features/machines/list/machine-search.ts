@@ -18,6 +18,9 @@ export const sortableFields = [
   'updated_at',
 ] as const satisfies readonly MachineSort[];
 
+const isCustomSort = (value: unknown): value is `custom.${string}` =>
+  typeof value === 'string' && /^custom\.[a-z][a-z0-9_]{0,58}$/.test(value);
+
 const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 /** One value or several: `status=sold`, `status=sold&status=damaged`. */
@@ -29,7 +32,9 @@ const schema = z.object({
   field: optional(z.enum(searchFields)),
   status: several(z.enum(machineStatuses)),
   category: several(z.string().max(100)),
-  sort: optional(z.enum(sortableFields)),
+  /** Criteria for custom fields, as the server reads them: JSON text. */
+  custom: optional(z.string().max(2000)),
+  sort: optional(z.union([z.enum(sortableFields), z.custom<`custom.${string}`>(isCustomSort)])),
   order: optional(z.enum(['asc', 'desc'])),
   view: optional(z.enum(['table', 'grid'])),
   /** The open record. */

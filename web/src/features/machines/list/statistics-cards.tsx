@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { useConvertedTotal } from '../../../lib/use-converted-total.ts';
 import figure from '../../../ui/figure.module.css';
 import { Figure } from '../../../ui/figure.tsx';
 import { useMachineStatistics } from '../machines.queries.ts';
@@ -30,6 +31,7 @@ function isShown(name: FigureName, { filters, isFiltered }: ListState): boolean 
 export function StatisticsCards({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { data, isError } = useMachineStatistics(state.type);
+  const converted = useConvertedTotal(data?.totalValue, data?.currency);
   const valueOf = (name: FigureName) => {
     if (data === undefined) return isError ? '–' : undefined;
     return name === 'totalValue' ? formatMoney(data.totalValue, data.currency) : formatNumber(data[name]);
@@ -47,6 +49,7 @@ export function StatisticsCards({ state }: { state: ListState }) {
           <Figure
             label={t(`machines.statistics.${name}`)}
             value={valueOf(name)}
+            note={name === 'totalValue' ? converted : undefined}
             {...(rowsBehind[name].status && { status: name })}
           />
         </Link>

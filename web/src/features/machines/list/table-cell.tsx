@@ -2,7 +2,7 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import type { FieldText } from '../use-field-text.ts';
-import { valueOf, type ListColumn } from './list-columns.ts';
+import { cellText, type ListColumn } from './list-columns.ts';
 import classes from './machine-table.module.css';
 import { searchedIn } from './searched-fields.ts';
 import type { ListFilters } from './use-list-state.ts';
@@ -14,8 +14,9 @@ interface TableCellProps {
   text: FieldText;
 }
 
-export function TableCell({ column: { name, isNumeric }, machine, filters, text }: TableCellProps) {
-  const shown = text(name, valueOf(machine, name), machine.currency);
+export function TableCell({ column, machine, filters, text }: TableCellProps) {
+  const { name, isNumeric } = column;
+  const shown = cellText(column, machine, text);
   return (
     <div role="cell" className={classes.cell} data-numeric={isNumeric || undefined}>
       {name === 'status' ? (

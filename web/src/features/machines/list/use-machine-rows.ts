@@ -14,7 +14,7 @@ export function useMachineRows(
   { filter, sort, order, at }: ListState,
   columns: readonly ListColumn[],
 ): MachineRows {
-  const fields = columns.map(({ name }) => name).filter(isExtra);
+  const fields = columns.map(({ name }) => name).filter((name) => isExtra(name));
   const query = { ...filter, sort, order, fields };
   return usePagedRows<MachineListItem>({
     listKey: machineKeys.list(query),

@@ -1,8 +1,8 @@
 import { reservationStatuses, type ReservationStatus } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { FilterButton } from '../../../ui/filter-button.tsx';
 import { useStatusCounts } from '../reservations.queries.ts';
-import { FilterButton } from './filter-button.tsx';
 import classes from './status-filter.module.css';
 import type { ListState } from './use-list-state.ts';
 

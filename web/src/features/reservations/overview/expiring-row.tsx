@@ -16,7 +16,7 @@ interface ExpiringRowProps {
 export function ExpiringRow({ reservation, now }: ExpiringRowProps) {
   const { t } = useTranslation();
   const { id, customer_name, machine, expires_at } = reservation;
-  const days = daysLeft(reservation, now, timeZone) ?? 0;
+  const days = daysLeft(reservation, now, timeZone()) ?? 0;
   const colour = tone[expiryColour(days)];
   return (
     <Link to="/reservations" search={{ reservation: id }} className={`${classes.row} ${classes.expiring}`}>

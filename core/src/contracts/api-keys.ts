@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { permissions } from '../domain/permissions.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { idParams, requiredText, timestamp, uuid } from './common.ts';
+
+/** `suspended`: its owner is no active administrator any more. */
+export const apiKeyStatuses = ['active', 'expired', 'revoked', 'suspended'] as const;
+
+const permission = z.enum(permissions as [(typeof permissions)[number]]);
+
+/** A key for programs, as it is listed: the key itself is answered once, when it is made. */
+export const apiKey = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The first signs of the key, to tell it from others. */
+  prefix: z.string(),
+  permissions: z.array(permission),
+  status: z.enum(apiKeyStatuses),
+  ownerId: uuid,
+  ownerName: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable(),
+  lastUsedAt: timestamp.nullable(),
+  revokedAt: timestamp.nullable(),
+  revokedBy: z.string().nullable(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+export const createApiKeyBody = z.object({
+  name: requiredText(100),
+  /** The most that the key may do, whatever its owner may. */
+  permissions: z.array(permission).min(1).max(permissions.length),
+  /** Left out: until it is revoked. */
+  expiresAt: timestamp.optional(),
+});
+
+/** Keys are made and revoked by people: a key that could make others would outlive its own end. */
+const manage = { permission: 'settings.edit', roles: ['admin'], inPerson: true } as const;
+
+export const apiKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/settings/admin/api-keys',
+    access: manage,
+    summary: 'Keys for programs, the newest first, the ended ones too',
+    response: z.array(apiKey),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/settings/admin/generate-api-key',
+    access: manage,
+    summary: 'Make a key for a program; the key itself is answered this one time',
+    body: createApiKeyBody,
+    response: apiKey.extend({ apiKey: z.string() }),
+    status: 201,
+    answersSecret: true,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/settings/admin/api-keys/:id',
+    access: manage,
+    summary: 'End a key for good, from the next request on',
+    params: idParams,
+    response: apiKey,
+    errors: ['not_found'],
+  }),
+} satisfies Contract;

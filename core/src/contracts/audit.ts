@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { auditEntities } from '../domain/audit.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { date, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
+
+export const auditEntry = z.object({
+  id: z.number().int(),
+  at: timestamp,
+  /** Null: the system itself. */
+  actor_id: uuid.nullable(),
+  /** As it was at that time. */
+  actor_name: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  /** As it was at that time. */
+  entity_name: z.string().nullable(),
+  /** Field → value before and after; a created record has nothing before, a deleted one nothing after. */
+  changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    access: { permission: 'settings.view', roles: ['admin'] },
+    summary: 'Who changed what, the newest first',
+    query: z.object({
+      entity: repeatable(z.enum(auditEntities)),
+      entityId: z.string().max(200).optional(),
+      actorId: uuid.optional(),
+      /** In the names of who acted and of what was changed; without case and diacritics. */
+      search: z.string().max(200).optional(),
+      /** Days in the company's time zone, both included. */
+      from: date.optional(),
+      to: date.optional(),
+      ...pageQuery,
+    }),
+    response: page(auditEntry),
+  }),
+} satisfies Contract;

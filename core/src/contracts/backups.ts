@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { backupSchedules } from '../domain/backup-schedule.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { idParams, timestamp, uuid } from './common.ts';
+
+export const backupStatuses = ['queued', 'running', 'completed', 'failed'] as const;
+/** Who asked for it: a person in the interface, the schedule, or the command line. */
+export const backupOrigins = ['person', 'schedule', 'command'] as const;
+
+export const backup = z.object({
+  id: uuid,
+  status: z.enum(backupStatuses),
+  origin: z.enum(backupOrigins),
+  fileName: z.string(),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  tablesDone: z.number().int(),
+  tablesTotal: z.number().int(),
+  rowsDone: z.number().int(),
+  rowsTotal: z.number().int(),
+  /** In bytes. */
+  size: z.number().int().nullable(),
+  /** SHA-256 of the file, in hexadecimal digits as `sha256sum` prints it. */
+  checksum: z.string().nullable(),
+  productVersion: z.string(),
+  /** Why it failed, in the language of the request. */
+  message: z.string().nullable(),
+});
+export type Backup = z.output<typeof backup>;
+
+/** `/admin` calls need the role and the permission. */
+const manage = { permission: 'settings.edit', roles: ['admin'] } as const;
+
+export const backups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/settings/admin/backups',
+    access: manage,
+    summary: 'Backups that are kept, the newest first, and when the next one is due',
+    response: z.object({
+      items: z.array(backup),
+      schedule: z.enum(backupSchedules),
+      /** How many stay; the oldest go first. */
+      keep: z.number().int(),
+      /** When the schedule asks for the next one; it is made within the hour after. */
+      nextAt: timestamp.nullable(),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/settings/admin/backup',
+    access: manage,
+    summary: 'Start a backup of the whole database; its record tells how far it is',
+    response: backup,
+    status: 202,
+    errors: ['backup_running'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/settings/admin/backups/:id',
+    access: manage,
+    summary: 'One backup with its progress',
+    params: idParams,
+    response: backup,
+    errors: ['not_found'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/settings/admin/backups/:id/download',
+    access: manage,
+    summary: 'The file of a backup, after its checksum was compared',
+    params: idParams,
+    response: 'file',
+    errors: ['not_found', 'backup_running', 'backup_damaged'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/settings/admin/backups/:id',
+    access: manage,
+    summary: 'Delete a backup with its file',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found', 'backup_running'],
+  }),
+} satisfies Contract;

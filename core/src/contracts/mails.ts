@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { mailTemplates } from '../domain/mail-templates.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { idParams, language, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
+
+export const mailStatuses = ['queued', 'sending', 'sent', 'failed'] as const;
+const mailStatus = z.enum(mailStatuses);
+export type MailStatus = z.output<typeof mailStatus>;
+
+const template = z.enum(mailTemplates);
+
+/** One mail of the outbox. Its body and the links in it are never answered. */
+export const mail = z.object({
+  id: uuid,
+  template,
+  language,
+  toEmail: z.string(),
+  toName: z.string().nullable(),
+  /** As sent; null before the first attempt. */
+  subject: z.string().nullable(),
+  status: mailStatus,
+  attempts: z.number().int(),
+  /** Of a mail that waits; null while nothing can be sent because no mail server is set. */
+  nextAttemptAt: timestamp.nullable(),
+  /** Why the last attempt failed, with the mail server's own words. */
+  lastError: z.string().nullable(),
+  /** A failed mail can be sent again for as long as its text is kept. */
+  canRetry: z.boolean(),
+  createdAt: timestamp,
+  sentAt: timestamp.nullable(),
+});
+export type Mail = z.output<typeof mail>;
+
+const mailList = page(mail).extend({
+  /** A mail server is set; without one every mail waits. */
+  isConfigured: z.boolean(),
+});
+
+export const mailListQuery = z.object({
+  status: repeatable(mailStatus),
+  /** In the recipient's name and address, and in the subject. */
+  search: z.string().trim().max(200).optional(),
+  ...pageQuery,
+});
+
+const maxSubject = 200;
+const maxBody = 10_000;
+
+/** Subject and body with placeholders. */
+export const mailText = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, { error: 'validation.required' })
+    .max(maxSubject)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: 'validation.oneLine' }),
+  body: z.string().trim().min(1, { error: 'validation.required' }).max(maxBody),
+});
+
+const storedText = z.object({ subject: z.string(), body: z.string(), isDefault: z.boolean() });
+
+export const mailTemplateRecord = z.object({
+  template,
+  enabled: z.boolean(),
+  /** Goes out even while it is switched off: nobody could get in without it. */
+  alwaysSent: z.boolean(),
+  cs: storedText,
+  en: storedText,
+  version: z.number().int(),
+});
+export type MailTemplateRecord = z.output<typeof mailTemplateRecord>;
+
+/** A language set to null gets the product's own text back. */
+export const mailTemplateBody = z.object({
+  enabled: z.boolean().optional(),
+  cs: mailText.nullable().optional(),
+  en: mailText.nullable().optional(),
+  version: z.number().int().optional(),
+});
+
+export const testMailBody = z.object({
+  /** The signed-in user's own address when left out. */
+  to: z.email({ error: 'validation.email' }).max(320).optional(),
+});
+
+const readAccess = { permission: 'settings.view', roles: ['admin'] } as const;
+const access = { permission: 'settings.edit', roles: ['admin'] } as const;
+const templateParams = z.object({ template });
+
+export const mails = {
+  list: endpoint({
+    method: 'GET',
+    path: '/mails',
+    access: readAccess,
+    summary: 'The outbox, newest first, with the number of mails by status',
+    query: mailListQuery,
+    response: mailList,
+    errors: ['cursor_mismatch'],
+  }),
+  retryFailed: endpoint({
+    method: 'POST',
+    path: '/mails/retry-failed',
+    access,
+    summary: 'Send every failed mail once more',
+    response: z.object({ retried: z.number().int() }),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/mails/:id/retry',
+    access,
+    summary: 'Send a failed or waiting mail now',
+    params: idParams,
+    response: mail,
+    errors: ['not_found', 'mail_not_waiting'],
+  }),
+  listTemplates: endpoint({
+    method: 'GET',
+    path: '/mails/templates',
+    access: readAccess,
+    summary: 'Every mail template with its texts in both languages',
+    response: z.array(mailTemplateRecord),
+  }),
+  updateTemplate: endpoint({
+    method: 'PATCH',
+    path: '/mails/templates/:template',
+    access,
+    summary: 'Switch a template on or off, change its texts or take the own ones back',
+    params: templateParams,
+    body: mailTemplateBody,
+    response: mailTemplateRecord,
+    errors: ['stale_version'],
+  }),
+  listVariables: endpoint({
+    method: 'GET',
+    path: '/settings/email-variables',
+    access: readAccess,
+    summary: 'The names of the placeholders by group',
+    response: z.record(z.string(), z.array(z.string())),
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/settings/admin/test-email',
+    access,
+    summary: 'Send a test mail by the stored mail server and answer what that server says',
+    body: testMailBody,
+    response: z.object({
+      success: z.boolean(),
+      to: z.string(),
+      /** The mail server's own words, or why it could not be asked. */
+      message: z.string(),
+    }),
+    errors: ['mail_not_configured', 'too_many_requests'],
+  }),
+} satisfies Contract;

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { requiredText } from './common.ts';
+
+export const model = requiredText(200);
+
+/** Replacements as a list; blanks are cut off, empty and repeated ones removed, at least one must stay. */
+export const replacements = z
+  .array(z.string().trim().max(200))
+  .max(50)
+  .transform((names) => [...new Set(names.filter((name) => name !== ''))])
+  .refine((names) => names.length > 0, { error: 'validation.required' });
+
+/** Model name → names of the models that replace it. */
+const alternatives = z.record(z.string(), z.array(z.string()));
+export type ManualAlternatives = z.output<typeof alternatives>;
+
+const view = { permission: 'settings.view', roles: ['admin'] } as const;
+const edit = { permission: 'settings.edit', roles: ['admin'] } as const;
+
+export const manualAlternatives = {
+  list: endpoint({
+    method: 'GET',
+    path: '/settings/manual-alternatives',
+    access: view,
+    summary: 'Which models replace models that are no longer made',
+    response: alternatives,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/settings/manual-alternatives',
+    access: edit,
+    summary: 'Enter or change models; a model that the body does not name stays as it is',
+    body: z.record(model, replacements),
+    response: alternatives,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/settings/manual-alternatives/:key',
+    access: edit,
+    summary: 'Remove a model with its replacements',
+    params: z.object({ key: model }),
+    response: 'empty',
+    errors: ['not_found'],
+  }),
+} satisfies Contract;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { permissions, type Permission } from '../domain/permissions.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { timestamp } from './common.ts';
+
+const permission = z.enum(permissions as [Permission, ...Permission[]]);
+const list = z.array(permission).max(permissions.length);
+
+/** What each role may do; the administrator's list is always the whole catalogue, whatever is sent. */
+export const permissionMatrixBody = z.object({ admin: list, backoffice: list, salesperson: list });
+
+const rolePermissionsAnswer = z.object({
+  permissions: permissionMatrixBody,
+  /** Changes with the content: what an editor began from. */
+  version: z.string(),
+  /** Null while the defaults hold because nothing was ever saved. */
+  updated_at: timestamp.nullable(),
+  updated_by_name: z.string().nullable(),
+});
+export type RolePermissions = z.output<typeof rolePermissionsAnswer>;
+
+const access = { permission: 'users.manage_roles', roles: ['admin'] } as const;
+
+export const rolePermissions = {
+  get: endpoint({
+    method: 'GET',
+    path: '/settings/role-permissions',
+    access,
+    summary: 'The permission matrix in force',
+    response: rolePermissionsAnswer,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/settings/role-permissions',
+    access,
+    summary: 'Save the permission matrix; it counts from the next request of each user on',
+    body: z.object({
+      permissions: permissionMatrixBody,
+      /** Of the matrix that was edited; left out, whatever is there is replaced. */
+      version: z.string().max(100).optional(),
+    }),
+    response: rolePermissionsAnswer,
+    errors: ['stale_version'],
+  }),
+} satisfies Contract;

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { dateFormats, timeFormats } from '../domain/dates.ts';
+import { pageSizes, themes } from '../domain/user-settings.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { currency, language } from './common.ts';
+
+export const userSettingsBody = z.object({
+  language,
+  theme: z.enum(themes),
+  itemsPerPage: z.literal(pageSizes),
+  currency,
+  dateFormat: z.enum(dateFormats),
+  timeFormat: z.enum(timeFormats),
+  emailNotifications: z.boolean(),
+  maintenanceReminders: z.boolean(),
+  reservationAlerts: z.boolean(),
+});
+
+export const userSettings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/users/settings',
+    access: 'in-person',
+    summary: 'The own settings; the language of the request counts until one was stored',
+    response: userSettingsBody,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/settings',
+    access: 'in-person',
+    summary: 'Store the own settings; what is left out stays, so that a language alone may be sent',
+    body: userSettingsBody.partial(),
+    response: userSettingsBody,
+  }),
+} satisfies Contract;

@@ -1,0 +1,266 @@
+import * as z from 'zod';
+import { roles } from '../domain/permissions.ts';
+import { inactivityDays, userStatuses } from '../domain/user-actions.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import {
+  bulkFailures,
+  idParams,
+  language,
+  optionalText,
+  page,
+  pageQuery,
+  repeatable,
+  requiredText,
+  timestamp,
+  uuid,
+} from './common.ts';
+
+const role = z.enum(roles);
+const status = z.enum(userStatuses);
+const email = z.email({ error: 'validation.email' }).max(320);
+/** The server also enforces `password_min_length` and refuses common ones, by the errors map. */
+const password = z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000);
+
+/** A user as administrators see them; whatever somebody signs in with stays inside. */
+export const user = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role,
+  phone: z.string().nullable(),
+  department: z.string().nullable(),
+  status,
+  email_verified: z.boolean(),
+  has_password: z.boolean(),
+  /** The password is temporary: it has to be changed at the next sign-in. */
+  must_change_password: z.boolean(),
+  has_second_factor: z.boolean(),
+  /** When the latest invitation was sent. */
+  invited_at: timestamp.nullable(),
+  last_login_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  version: z.number().int(),
+});
+export type User = z.output<typeof user>;
+
+const facetNames = ['role', 'status'] as const;
+
+export const userListQuery = z.object({
+  role: repeatable(role),
+  status: repeatable(status),
+  /** In name, e-mail and department, without case and diacritics. */
+  search: z.string().max(200).optional(),
+  sort: z
+    .enum(['name', 'email', 'role', 'status', 'department', 'created_at', 'last_login_at'])
+    .default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  /** `role,status` counts the users by each, under the other filters. */
+  facets: z
+    .string()
+    .transform((names) => names.split(','))
+    .pipe(z.array(z.enum(facetNames)).max(2))
+    .optional(),
+  ...pageQuery,
+});
+export type UserListQuery = z.output<typeof userListQuery>;
+
+const profile = {
+  name: requiredText(300),
+  email,
+  role: role.default('salesperson'),
+  phone: optionalText(50),
+  department: optionalText(200),
+};
+
+// Strict: a field that nobody may set, such as a password's hash, is refused and not just left out.
+export const createUserBody = z.strictObject({
+  ...profile,
+  /** Temporary. Without it, and without an invitation, the server makes one and answers it once. */
+  password: password.optional(),
+  /** Send a link by which the user sets a password, instead of having one. */
+  invite: z.boolean().default(false),
+  /** Send the welcome mail even though there is a password. */
+  inform: z.boolean().default(false),
+});
+
+export const updateUserBody = z.strictObject({
+  name: profile.name.optional(),
+  email: email.optional(),
+  phone: z.string().trim().max(50).nullable().optional(),
+  department: z.string().trim().max(200).nullable().optional(),
+  role: role.optional(),
+  status: status.optional(),
+  version: z.number().int().optional(),
+});
+
+/** A temporary password, or a link by which the user sets one. */
+const resetUserPasswordBody = z
+  .strictObject({ newPassword: password.optional(), sendLink: z.boolean().default(false) })
+  .refine(({ newPassword, sendLink }) => sendLink === (newPassword === undefined), {
+    error: 'validation.required',
+    path: ['newPassword'],
+  });
+
+const userStatistics = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  inactive: z.number().int(),
+  administrators: z.number().int(),
+  /** Those of them who can sign in; the last one stays. */
+  activeAdministrators: z.number().int(),
+});
+export type UserStatistics = z.output<typeof userStatistics>;
+
+/** Somebody whom a bulk act would reach. */
+const bulkCandidate = user.pick({
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  invited_at: true,
+  last_login_at: true,
+  created_at: true,
+});
+export type BulkCandidate = z.output<typeof bulkCandidate>;
+
+const maxBulk = 500;
+/** At most 500, the longest waiting first; `total` counts them all. */
+const bulkPreview = z.object({ items: z.array(bulkCandidate), total: z.number().int() });
+const bulkIds = z.array(uuid).min(1).max(maxBulk);
+
+export const inactivity = z.coerce.number().int().min(inactivityDays.min).max(inactivityDays.max);
+
+const mayView = { permission: 'users.view', roles: ['admin'] } as const;
+const mayCreate = { permission: 'users.create', roles: ['admin'] } as const;
+const mayEdit = { permission: 'users.edit', roles: ['admin'] } as const;
+const mayDelete = { permission: 'users.delete', roles: ['admin'] } as const;
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    access: mayView,
+    summary: 'Users, filtered, searched, sorted and paged',
+    query: userListQuery,
+    response: page(user),
+    errors: ['cursor_mismatch'],
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/users/statistics',
+    access: mayView,
+    summary: 'Counts of users',
+    response: userStatistics,
+  }),
+  previewInvitations: endpoint({
+    method: 'GET',
+    path: '/users/bulk-invite/preview',
+    access: mayCreate,
+    summary: 'Active users who have never signed in or have no password',
+    response: bulkPreview,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users/bulk-invite',
+    access: mayCreate,
+    summary: 'Send invitations, each with a link to set a password; earlier links stop working',
+    ownTransactions: true,
+    body: z.object({ ids: bulkIds }),
+    response: z.object({ invited: z.number().int(), ...bulkFailures }),
+  }),
+  previewInactive: endpoint({
+    method: 'GET',
+    path: '/users/bulk-deactivate-inactive/preview',
+    access: mayEdit,
+    summary: 'Active users who have not signed in for so many days, the caller left out',
+    query: z.object({ days: inactivity }),
+    response: bulkPreview,
+  }),
+  deactivateInactive: endpoint({
+    method: 'POST',
+    path: '/users/bulk-deactivate-inactive',
+    access: mayEdit,
+    summary: 'Deactivate users who have not signed in for so many days',
+    ownTransactions: true,
+    body: z.object({ ids: bulkIds, days: inactivity }),
+    response: z.object({ deactivated: z.number().int(), ...bulkFailures }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/settings/admin/export-users',
+    access: mayView,
+    summary: 'All users as a file, without anything that they sign in with',
+    body: z.object({
+      format: z.enum(['csv', 'xlsx']).default('xlsx'),
+      /** Between the cells of a csv file. */
+      separator: z.enum([';', ',']).default(';'),
+      /** Of headers and words; that of the request when left out. */
+      language: language.optional(),
+    }),
+    response: 'file',
+    errors: ['too_many_requests'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    access: mayView,
+    summary: 'One user',
+    params: idParams,
+    response: user,
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    access: mayCreate,
+    summary: 'Create a user with a password, a generated one, or an invitation by mail',
+    body: createUserBody,
+    response: user.extend({
+      /** Answered this once; it has to be changed at the first sign-in. */
+      generatedPassword: z.string().nullable(),
+    }),
+    answersSecret: true,
+    status: 201,
+    errors: ['email_taken'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/users/:id',
+    access: mayEdit,
+    summary: 'Change a user; a new role or the end of the account ends all sessions',
+    params: idParams,
+    body: updateUserBody,
+    response: user,
+    errors: ['not_found', 'email_taken', 'last_admin', 'own_account', 'stale_version'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/users/:id',
+    access: mayDelete,
+    summary: 'Delete a user; their records and their name in history stay',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found', 'last_admin', 'own_account'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/:id/reset-password',
+    access: mayEdit,
+    summary: 'Set a temporary password, which ends all sessions, or send a link to set one',
+    params: idParams,
+    body: resetUserPasswordBody,
+    response: 'empty',
+    answersSecret: true,
+    errors: ['not_found', 'own_account', 'user_inactive'],
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/users/:id/reset-second-factor',
+    access: mayEdit,
+    summary: 'Turn off the second factor of somebody who has lost it; ends all sessions',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found', 'own_account'],
+  }),
+} satisfies Contract;

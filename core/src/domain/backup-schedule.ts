@@ -1,0 +1,11 @@
+export const backupSchedules = ['off', 'daily', 'weekly'] as const;
+export type BackupSchedule = (typeof backupSchedules)[number];
+
+const day = 86_400_000;
+const every: Record<Exclude<BackupSchedule, 'off'>, number> = { daily: day, weekly: 7 * day };
+
+/** From when on the schedule wants the next backup: at once while there is none, null when it is off. */
+export function nextBackupAt(schedule: BackupSchedule, last: Date | undefined, now: Date): Date | null {
+  if (schedule === 'off') return null;
+  return last ? new Date(last.getTime() + every[schedule]) : now;
+}

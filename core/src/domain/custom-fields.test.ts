@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { customCriteriaSchema } from './custom-criteria.ts';
+import { customFieldNameError, customValuesSchema, type CustomField } from './custom-fields.ts';
+import { fieldConfigRefusal, isAlwaysRequired, newFieldRefusal } from './field-config-rules.ts';
+
+const option = (value: string) => ({ value, cs: value, en: value });
+const field = (fieldName: string, values: Partial<CustomField> = {}): CustomField => ({
+  fieldName,
+  fieldType: 'text',
+  isRequired: false,
+  options: [],
+  ...values,
+});
+
+describe('the name of a custom field', () => {
+  it.each(['a', 'barva_laku', 'select', 'x1', `a${'b'.repeat(58)}`])('may be %s', (name) => {
+    expect(customFieldNameError(name)).toBeNull();
+  });
+
+  it.each(['', 'A', '1a', '_a', 'a-b', 'a b', 'č', 'a"', `a${'b'.repeat(59)}`, 'a\n'])(
+    'cannot be %j',
+    (name) => {
+      expect(customFieldNameError(name)).toBe('validation.fieldName');
+    },
+  );
+
+  it.each(['name', 'search_text', 'custom_fields', 'constructor', 'ctid', 'customer_x', 'sold_at', 'sort'])(
+    'cannot be %s, which means something already',
+    (name) => {
+      expect(customFieldNameError(name)).toBe('validation.fieldNameReserved');
+    },
+  );
+});
+
+describe('values of custom fields', () => {
+  const schema = customValuesSchema([
+    field('text', { isRequired: true }),
+    field('number', { fieldType: 'number' }),
+    field('date', { fieldType: 'date' }),
+    field('flag', { fieldType: 'boolean', isRequired: true }),
+    field('choice', { fieldType: 'select', options: [option('a'), option('b')] }),
+  ]);
+  const parsed = (values: object) => schema.safeParse(values);
+
+  it('may be left out, whichever are required', () => {
+    expect(parsed({})).toMatchObject({ success: true, data: {} });
+  });
+
+  it('are trimmed, and blank text is no value', () => {
+    expect(parsed({ text: ' a ', number: '', date: ' ' }).data).toEqual({
+      text: 'a',
+      number: null,
+      date: null,
+    });
+  });
+
+  it('may be no where yes or no is required', () => {
+    expect(parsed({ flag: false }).success).toBe(true);
+  });
+
+  it.each([{ text: '' }, { text: null }, { flag: null }])(
+    'cannot be nothing where required: %j',
+    (values) => {
+      expect(parsed(values).error?.issues[0]?.message).toBe('validation.required');
+    },
+  );
+
+  it.each([
+    { number: '1' },
+    { number: Number.NaN },
+    { number: 1e15 },
+    { date: '2025-02-29' },
+    { date: '0000-01-01' },
+    { flag: 'true' },
+    { choice: 'c' },
+    { other: 1 },
+  ])('fit the type of their field: %j', (values) => {
+    expect(parsed(values).success).toBe(false);
+  });
+});
+
+describe('criteria for custom fields', () => {
+  const schema = customCriteriaSchema([field('text'), field('number', { fieldType: 'number' })]);
+
+  it.each([{ text: 'a' }, { text: null }, { number: { from: 1 } }, { number: {} }, {}])(
+    '%j is one',
+    (criteria) => {
+      expect(schema.safeParse(criteria).success).toBe(true);
+    },
+  );
+
+  it.each([{ text: '' }, { text: ['a'] }, { number: 1 }, { number: { from: '2025-01-01' } }, { other: 'a' }])(
+    '%j is none',
+    (criteria) => {
+      expect(schema.safeParse(criteria).success).toBe(false);
+    },
+  );
+});
+
+describe('the rules for the configuration of a field', () => {
+  const core = (fieldName: string, isSystemField = false) =>
+    ({ fieldName, fieldType: 'text', isSystemField, isCustom: false }) as const;
+  const custom = { fieldName: 'barva', fieldType: 'select', isSystemField: false, isCustom: true } as const;
+
+  it('keep the name and the status of a machine visible', () => {
+    expect(fieldConfigRefusal(core('name'), { isVisible: false })?.field).toBe('isVisible');
+    expect(fieldConfigRefusal(core('status', true), { isVisible: false })?.field).toBe('isVisible');
+    expect(fieldConfigRefusal(core('vin'), { isVisible: false })).toBeNull();
+  });
+
+  it('keep required what every machine has, and never require what only the server or a sale sets', () => {
+    expect(isAlwaysRequired(core('category'))).toBe(true);
+    expect(fieldConfigRefusal(core('category'), { isRequired: false })?.field).toBe('isRequired');
+    expect(fieldConfigRefusal(core('sale_price'), { isRequired: true })?.field).toBe('isRequired');
+    expect(fieldConfigRefusal(core('created_at', true), { isRequired: true })?.field).toBe('isRequired');
+    expect(fieldConfigRefusal(core('location'), { isRequired: true })).toBeNull();
+  });
+
+  it('keep system fields out of imports', () => {
+    expect(fieldConfigRefusal(core('id', true), { importAliases: ['Id'] })?.field).toBe('importAliases');
+    expect(fieldConfigRefusal(core('id', true), { importColumnName: 'Id' })?.field).toBe('importColumnName');
+    expect(fieldConfigRefusal(core('id', true), { importColumnName: null, importAliases: [] })).toBeNull();
+  });
+
+  it('let a custom choice have values, each once, and no other field', () => {
+    expect(fieldConfigRefusal(custom, { options: [option('a')] })).toBeNull();
+    expect(fieldConfigRefusal(custom, { options: [] })?.message).toBe('validation.fieldOptionsMissing');
+    expect(fieldConfigRefusal(custom, { options: [option('a'), option('a')] })?.message).toBe(
+      'validation.fieldOptionsTwice',
+    );
+    expect(fieldConfigRefusal(core('condition'), { options: [option('a')] })?.field).toBe('options');
+    expect(newFieldRefusal({ fieldName: 'x', fieldType: 'text', options: [option('a')] })?.field).toBe(
+      'options',
+    );
+    expect(newFieldRefusal({ fieldName: 'name', fieldType: 'text', options: [] })?.field).toBe('fieldName');
+  });
+});

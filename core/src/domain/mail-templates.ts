@@ -1,0 +1,104 @@
+/** The mails of the product and what may stand in them (spec 1 §3, Email Templates). */
+
+export const mailTemplates = [
+  'reservation_created',
+  'reservation_extended',
+  'reservation_cancelled',
+  'reservation_completed',
+  'reservation_expiring',
+  'approval_request',
+  'approval_confirmed',
+  'approval_rejected',
+  'user_welcome',
+  'password_reset',
+  'email_verification',
+  'maintenance_reminder',
+  'import_success',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+/** Mails without which somebody could not get in: neither they nor all mails together can be switched off for them. */
+const alwaysSent: readonly MailTemplate[] = ['user_welcome', 'password_reset', 'email_verification'];
+
+/** Whether the mail goes out even while mails are switched off. */
+export function isAlwaysSent(template: MailTemplate): boolean {
+  return alwaysSent.includes(template);
+}
+
+/** Every variable by group; `general` is filled in for each mail by itself. */
+export const mailVariables = {
+  general: ['companyName', 'currentDate', 'loginUrl'],
+  reservation: [
+    'customerName',
+    'customerCompany',
+    'salesPerson',
+    'actorName',
+    'expiresAt',
+    'notes',
+    'extensionReason',
+    'cancellationReason',
+    'approvalReason',
+    'rejectionReason',
+    'soldPrice',
+    'currency',
+    'detailUrl',
+  ],
+  user: ['userName', 'userEmail', 'userPassword', 'userRole', 'resetUrl', 'resetValidHours', 'verifyUrl'],
+  machine: ['machineName', 'machineModel', 'machineSerial', 'machineLocation'],
+  maintenance: ['maintenanceDate', 'maintenanceType'],
+  reminder: ['daysLeft', 'daysText'],
+  import: ['totalRows', 'successCount', 'errorCount', 'skippedCount', 'processingTime', 'fileName'],
+} as const;
+export type MailVariableGroup = keyof typeof mailVariables;
+export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
+
+/**
+ * What a mail is told. `userPassword`, `resetUrl` and `verifyUrl` are links; days (`expiresAt`,
+ * `maintenanceDate`) are `YYYY-MM-DD` and get the recipient's own form; `userRole` is the id of a role.
+ */
+export type MailValues = Partial<Record<MailVariable, string>>;
+
+const { general, machine } = mailVariables;
+const reservation = [
+  ...general,
+  'customerName',
+  'customerCompany',
+  'salesPerson',
+  'actorName',
+  'notes',
+  'detailUrl',
+  ...machine,
+] as const satisfies readonly MailVariable[];
+
+const variables: Record<MailTemplate, readonly MailVariable[]> = {
+  reservation_created: [...reservation, 'expiresAt'],
+  reservation_extended: [...reservation, 'expiresAt', 'extensionReason'],
+  reservation_cancelled: [...reservation, 'cancellationReason'],
+  reservation_completed: [...reservation, 'soldPrice', 'currency'],
+  reservation_expiring: [...reservation, 'expiresAt', ...mailVariables.reminder],
+  approval_request: [...reservation, 'approvalReason'],
+  approval_confirmed: [...reservation, 'expiresAt'],
+  approval_rejected: [...reservation, 'rejectionReason'],
+  user_welcome: [...general, 'userName', 'userEmail', 'userPassword', 'userRole', 'resetValidHours'],
+  password_reset: [...general, 'userName', 'userEmail', 'resetUrl', 'resetValidHours'],
+  email_verification: [...general, 'userName', 'userEmail', 'verifyUrl', 'resetValidHours'],
+  maintenance_reminder: [
+    ...general,
+    ...machine,
+    ...mailVariables.maintenance,
+    ...mailVariables.reminder,
+    'detailUrl',
+  ],
+  import_success: [...general, 'userName', ...mailVariables.import, 'detailUrl'],
+};
+
+/** The variables that a template may use. */
+export function variablesOf(template: MailTemplate): readonly MailVariable[] {
+  return variables[template];
+}
+
+/** One-time links: never in a subject, which lists and logs show. */
+export const secretVariables: readonly MailVariable[] = ['userPassword', 'resetUrl', 'verifyUrl'];
+
+/** Addresses, clickable in the HTML part. */
+export const linkVariables: readonly MailVariable[] = [...secretVariables, 'loginUrl', 'detailUrl'];

@@ -1,0 +1,10 @@
+import type { MailText } from './mail-rendering.ts';
+import type { MailTemplate } from './mail-templates.ts';
+import { mailTextsCs } from './mail-texts-cs.ts';
+import { mailTextsEn } from './mail-texts-en.ts';
+
+/** The texts that hold until an administrator writes others. */
+export const defaultMailTexts: Record<'cs' | 'en', Record<MailTemplate, MailText>> = {
+  cs: mailTextsCs,
+  en: mailTextsEn,
+};

@@ -1,0 +1,56 @@
+/** What somebody who edits the permission matrix should know about a permission before granting it. */
+
+import type { Permission, Role } from './permissions.ts';
+
+const office: readonly Role[] = ['admin', 'backoffice'];
+const adminOnly: readonly Role[] = ['admin'];
+
+/** Screens of the route table ask for a role besides (spec 1 §2; decisions: roles and permissions). */
+const effectiveRoles: Partial<Record<Permission, readonly Role[]>> = {
+  'machines.import': adminOnly,
+  'approvals.decide': office,
+  'exports.create': office,
+  'reports.view': office,
+  'reports.generate': office,
+  'reports.export': office,
+  'users.view': adminOnly,
+  'users.create': adminOnly,
+  'users.edit': adminOnly,
+  'users.delete': adminOnly,
+  'users.manage_roles': adminOnly,
+  'settings.view': adminOnly,
+  'settings.edit': adminOnly,
+  'categories.manage': adminOnly,
+  'fieldConfig.manage': adminOnly,
+};
+
+/** The roles in which the permission opens anything; null when that is every role. */
+export function rolesOfPermission(permission: Permission): readonly Role[] | null {
+  return effectiveRoles[permission] ?? null;
+}
+
+/** Without these a permission has nothing to work on. */
+const required: Partial<Record<Permission, readonly Permission[]>> = {
+  'machines.create': ['machines.view'],
+  'machines.edit': ['machines.view'],
+  'machines.delete': ['machines.view'],
+  'machines.export': ['machines.view'],
+  'machines.view_costs': ['machines.view'],
+  'reservations.create': ['machines.view'],
+  'reservations.edit': ['reservations.view'],
+  'reservations.cancel': ['reservations.view'],
+  'reservations.extend': ['reservations.view'],
+  'reservations.complete': ['reservations.view', 'sales.mark_as_sold'],
+  'reservations.delete': ['reservations.view'],
+  'reservations.export': ['reservations.view'],
+  'sales.mark_as_sold': ['machines.view'],
+  'exports.create': ['machines.export'],
+  'reports.generate': ['reports.view'],
+  'reports.export': ['reports.view'],
+};
+
+/** What a role lacks for a permission that it has to be of use. */
+export function missingFor(permission: Permission, granted: readonly Permission[]): Permission[] {
+  if (!granted.includes(permission)) return [];
+  return (required[permission] ?? []).filter((other) => !granted.includes(other));
+}

@@ -1,0 +1,29 @@
+export const manualAlternatives = {
+  title: 'Ruční náhrady',
+  hint: 'Když se model už nevyrábí, nabídnou se při rezervaci jako přesná náhrada modely uvedené zde.',
+  add: 'Přidat model',
+  create: 'Náhrada za model',
+  edit: 'Upravit náhrady modelu {{model}}',
+  model: 'Ukončený model',
+  modelHint: 'Název modelu, jak je zapsaný u strojů. Na velikosti písmen a diakritice nezáleží.',
+  replacements: 'Náhradní modely',
+  replacementsHint: 'Oddělte čárkou nebo klávesou Enter.',
+  search: 'Hledat model',
+  taken: 'Tento model už v seznamu je, upravte jeho náhrady.',
+  empty: 'Zatím tu není žádný model',
+  emptyHint: 'Přidejte první ukončený model a k němu modely, které ho nahrazují.',
+  emptySearch: 'Žádný model neodpovídá hledání „{{search}}“',
+  actions: {
+    edit: 'Upravit {{model}}',
+    delete: 'Odebrat {{model}}',
+  },
+  delete: {
+    title: 'Odebrat model?',
+    text: 'Model {{model}} a jeho náhrady budou odebrány ze seznamu.',
+    confirm: 'Odebrat',
+  },
+  done: {
+    saved: 'Náhrady modelu {{model}} byly uloženy',
+    deleted: 'Model {{model}} byl odebrán',
+  },
+} as const;

@@ -1,0 +1,58 @@
+export const backups = {
+  title: 'Database backups',
+  intro:
+    'A backup is one file with all data: machines, reservations, sales, users and settings. It can be restored on another computer too.',
+  schedule: {
+    off: 'Scheduled backups are off, you turn them on in the settings on this page.',
+    daily: 'A backup is made every day, the next one {{next}}.',
+    weekly: 'A backup is made every week, the next one {{next}}.',
+    soon: 'within the hour',
+    at: 'after {{time}}',
+    kept_one: '{{count}} backup is kept, older ones are deleted.',
+    kept_other: '{{count}} backups are kept, older ones are deleted.',
+  },
+  start: 'Back up now',
+  started: 'The backup has started',
+  completed: 'Backup {{name}} is done',
+  running: 'A backup is being made',
+  queued: 'The backup waits for its turn',
+  progress: '{{rows}} of {{total}} rows',
+  progressTables: '{{done}} of {{total}} tables',
+  empty: 'There is no backup yet',
+  emptyText: 'Make the first one. Download it and keep it somewhere else than on this computer.',
+  failedToLoad: 'The backups could not be loaded',
+  origin: {
+    schedule: 'Scheduled',
+    command: 'Command line',
+  },
+  rows_one: '{{rows}} row',
+  rows_other: '{{rows}} rows',
+  checksum: 'SHA-256 checksum',
+  failed: 'Failed: {{message}}',
+  failures: {
+    interrupted: 'it was interrupted because the program ended',
+    disk_full: 'there is no space left on the disk',
+    not_writable: 'the folder for backups cannot be written to',
+    database: 'the database stopped answering',
+    internal: 'an unexpected error occurred, the server’s log has the details',
+  },
+  downloadOf: 'Download backup {{name}}',
+  copyChecksum: 'Copy the checksum of backup {{name}}',
+  checksumCopied: 'The checksum is copied',
+  copyFailed: 'The checksum could not be copied. Point at its beginning to see all of it.',
+  deleteOf: 'Delete backup {{name}}',
+  deleteTitle: 'Delete the backup?',
+  deleteText: 'Backup {{name}} will be deleted for good, with its file.',
+  deleted: 'Backup {{name}} is deleted',
+  showAll_one: 'Show {{count}} older one',
+  showAll_other: 'Show {{count}} older ones',
+  restore: {
+    title: 'How to restore a backup',
+    where:
+      'It is restored on the command line into an empty database: a new DATA_DIR folder, or a new database in DATABASE_URL. Existing data is never overwritten.',
+    check:
+      'The whole file is checked before anything is restored. A damaged or incomplete one is refused and the database stays empty.',
+    secrets:
+      'The key of the installation (APP_SECRET, else the file secret in DATA_DIR) is not in the backup: keep it elsewhere. Without it the password of the mail server and the users’ second factors are cleared, and the command says so.',
+  },
+} as const;

@@ -1,0 +1,15 @@
+import type { debug as cs } from '../cs/debug.ts';
+import type { SameShape } from '../messages.ts';
+
+export const debug: SameShape<typeof cs> = {
+  title: 'Event log',
+  open: 'Event log',
+  tabs: { error: 'Errors', warn: 'Warnings', info: 'Info', all: 'All' },
+  levels: { error: 'Error', warn: 'Warning', info: 'Info', debug: 'Debug' },
+  autoRefresh: 'Refresh every second',
+  refresh: 'Refresh',
+  download: 'Download as text',
+  clear: 'Clear the log',
+  empty: 'Nothing here',
+  shown: 'The {{shown}} newest of {{total}} are shown, the downloaded file has the rest.',
+};

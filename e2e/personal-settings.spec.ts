@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signInAsNew, test } from './fixtures.ts';
+
+const choose = async (page: Page, field: string, option: RegExp) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('personal settings count at once everywhere, stay after a reload and can be given up', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAsNew(page, 'salesperson');
+  await page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
+  await page.getByRole('menuitem', { name: 'Osobní nastavení' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveTitle(/Osobní nastavení/);
+  await expect(page.getByRole('definition').filter({ hasText: 'Pavel Zkouška' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Přihlášení a zabezpečení' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Uložit' });
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+
+  await test.step('a change can be given up, and leaving with one asks', async () => {
+    await choose(page, 'Vzhled', /Tmavý/);
+    await expect(save).toBeEnabled();
+    await page.getByRole('link', { name: 'Přehled' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
+    await page.getByRole('button', { name: 'Zrušit' }).click();
+    await expect(save).toBeDisabled();
+  });
+
+  await test.step('saving applies theme, formats and currency', async () => {
+    await choose(page, 'Vzhled', /Tmavý/);
+    await choose(page, 'Formát data', /yyyy-MM-dd/);
+    await choose(page, 'Formát času', /12 hodin/);
+    await choose(page, 'Měna', /EUR/);
+    await page.getByRole('switch', { name: /Připomínky údržby/ }).click({ force: true });
+    await save.click();
+    await expect(page.getByText('Nastavení je uloženo')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(save).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  await test.step('lists and forms follow', async () => {
+    await page.goto('/used-machines');
+    await expect(page.getByText(/≈ [\d\s]+ EUR/)).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText(/\d{4}-\d{2}-\d{2}/).first()).toBeVisible();
+  });
+
+  await test.step('another browser of the same user finds them after its sign-in', async () => {
+    await page.evaluate(() => {
+      localStorage.removeItem('user-settings');
+    });
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+});
+
+test('a language chosen in the top bar counts at once and is stored for mails and other browsers', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'backoffice');
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/users/settings') && answer.request().method() === 'PUT',
+  );
+  await page.getByRole('button', { name: 'Jazyk' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect((await stored).request().postDataJSON()).toEqual({ language: 'en' });
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
+
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'cs');
+    localStorage.removeItem('user-settings');
+  });
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+  await expectAccessible(page);
+});

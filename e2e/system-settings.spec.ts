@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test } from './fixtures.ts';
+
+/** Chooses the colour scheme as a person does. */
+async function useTheme(page: Page, name: 'Světlý' | 'Tmavý'): Promise<void> {
+  await page.getByRole('button', { name: 'Vzhled' }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+const areas = (page: Page) => page.getByRole('navigation', { name: 'Oblasti nastavení' });
+const save = (page: Page) => page.getByRole('button', { name: 'Uložit', exact: true });
+
+test('settings are changed, guarded while unsaved, kept, and brought back to their default', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.getByRole('link', { name: 'Nastavení systému' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/general$/);
+  await expectAccessible(page);
+  await areas(page).getByRole('link', { name: 'Upozornění' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/notifications$/);
+  await expect(save(page)).toBeDisabled();
+
+  await page.getByLabel('Port', { exact: true }).fill('465');
+  await expect(page.getByText('1 neuložená změna')).toBeVisible();
+  await areas(page).getByRole('link', { name: 'Zabezpečení' }).click();
+  const question = page.getByRole('dialog', { name: 'Neuložené změny' });
+  await question.getByRole('button', { name: 'Zůstat' }).click();
+  await expect(page).toHaveURL(/notifications$/);
+  await expect(page.getByLabel('Port', { exact: true })).toHaveValue('465');
+
+  await save(page).click();
+  await expect(page.getByText('Nastavení je uloženo: Upozornění')).toBeVisible();
+  await expect(page.getByText('1 neuložená změna')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Port', { exact: true })).toHaveValue('465');
+  await expect(page.getByText('Změněno, výchozí je 587.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Obnovit výchozí: Port' }).click();
+  await save(page).click();
+  await expect(page.getByText('Změněno, výchozí je 587.')).toHaveCount(0);
+  await areas(page).getByRole('link', { name: 'Zabezpečení' }).click();
+  await expect(page.getByRole('heading', { name: 'Zabezpečení' })).toBeVisible();
+});
+
+test.describe('a value that the server refuses', () => {
+  // The browser itself reports the 422.
+  test.use({ allowedConsole: [/status of 422/] });
+
+  test('is told at its field, and the input stays', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/settings/reservations');
+    const usual = page.getByLabel('Obvyklá délka (dny)');
+    await usual.fill('500');
+    await save(page).click();
+    await expect(usual).toHaveAttribute('aria-invalid', 'true');
+    await expect(usual).toHaveValue('500');
+    await expect(page.getByText(/Hodnota .* 90/).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Zahodit změny' }).click();
+    await expect(usual).toHaveValue('14');
+    await expect(usual).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test('the password of the mail server is never shown and asked for again for a new host', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/notifications');
+  const [host, password] = [page.getByLabel('Server SMTP'), page.getByLabel('Heslo', { exact: true })];
+  await host.fill('127.0.0.1');
+  await password.fill('tajné heslo');
+  await save(page).click();
+  await expect(page.getByText('Heslo je uložené.')).toBeVisible();
+  await expect(password).toHaveValue('');
+  expect(await page.content()).not.toContain('tajné heslo');
+
+  await host.fill('localhost');
+  await expect(page.getByText(/zadejte heslo znovu, jinak/)).toBeVisible();
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(page.getByText(/Heslo k poštovnímu serveru bylo odstraněno/)).toBeVisible();
+  await expect(page.getByText('Heslo není uložené.')).toBeVisible();
+  await host.fill('');
+  await save(page).click();
+  await expect(save(page)).toBeDisabled();
+});
+
+test('the columns of exports are preselected by the administrator', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/general');
+  const columns = page.getByRole('textbox', { name: 'Předvybrané sloupce exportu' });
+  await columns.fill('Výrobce');
+  await page.getByRole('option', { name: 'Výrobce', exact: true }).first().click();
+  await page.keyboard.press('Escape');
+  await save(page).click();
+  await expect(page.getByText('Nastavení je uloženo: Obecné')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Export dat' }).click();
+  await expect(page.getByText('Výrobce', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/admin/settings/general');
+  await page.getByRole('button', { name: 'Vymazat vše' }).click();
+  await save(page).click();
+  await expect(page.getByText('Nastavení je uloženo: Obecné')).toBeVisible();
+});
+
+test('system information is real', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/system');
+  const information = page.getByRole('region', { name: 'Informace o systému' });
+  await expect(information.getByText(/^PostgreSQL \d+\.\d+, [\d,]+ MB$/)).toBeVisible();
+  await expect(information.getByText('1.0.0')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('in the dark, in English and on a phone nothing is out of reach', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/general');
+  await useTheme(page, 'Tmavý');
+  for (const area of ['general', 'security', 'notifications', 'reservations', 'system']) {
+    await page.goto(`/admin/settings/${area}`);
+    await expect(save(page)).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/settings');
+  await expectAccessible(page);
+  await areas(page).getByRole('link', { name: 'Rezervace' }).click();
+  await expect(page.getByLabel('Obvyklá délka (dny)')).toBeVisible();
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await page.getByRole('link', { name: 'Všechna nastavení' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.goto('/admin/settings/security');
+  await expect(page.getByLabel('Shortest password (characters)')).toHaveValue('8');
+});
+
+test('nobody but an administrator comes here', async ({ page }) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/admin/settings/general');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

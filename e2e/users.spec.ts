@@ -1,0 +1,194 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test } from './fixtures.ts';
+
+const name = 'Tomáš Říha';
+
+/** The theme as the user menu’s neighbour switches it. */
+async function useTheme(page: Page, theme: 'Tmavý' | 'Světlý'): Promise<void> {
+  await page.getByRole('button', { name: 'Vzhled' }).click();
+  await page.getByRole('menuitemradio', { name: theme }).click();
+}
+
+async function openMenu(page: Page, of: string): Promise<void> {
+  await page.getByRole('button', { name: `Akce: ${of}` }).click();
+}
+
+/** Signs in for the first time with a temporary password and chooses an own one. */
+async function firstSignIn(browser: Browser, email: string, password: string): Promise<void> {
+  const context = await browser.newContext({ locale: 'cs-CZ' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/account-setup/);
+  await context.close();
+}
+
+test('an administrator adds a user, changes them, helps with the password and deletes them', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const email = `tomas.${Date.now()}@strojpark.example`;
+  let password = '';
+  await signIn(page, 'admin');
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(page.getByRole('table', { name: 'Uživatelé' })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('the new user gets a generated password that is shown once', async () => {
+    await page.getByRole('button', { name: 'Přidat uživatele' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Přidat uživatele' });
+    await dialog.getByLabel(/^Jméno/).fill(name);
+    await dialog.getByLabel(/^E-mail/).fill('admin@strojpark.example');
+    await dialog.getByLabel('Role').selectOption({ label: 'Back office' });
+    await expect(dialog.locator('input[name=password]')).toBeDisabled();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Přidat uživatele' }).click();
+    await expect(dialog.getByText('Uživatel s tímto e-mailem už existuje.')).toBeVisible();
+    await dialog.getByLabel(/^E-mail/).fill(email);
+    await dialog.getByRole('button', { name: 'Přidat uživatele' }).click();
+    const shown = page.getByRole('dialog', { name: 'Uživatel přidán' });
+    password = await shown.getByLabel('Vygenerované heslo').inputValue();
+    expect(password).toMatch(/^\w{16,}$/);
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Hotovo' }).click();
+    await firstSignIn(browser, email, password);
+  });
+
+  await test.step('the list finds them without diacritics and opens their record', async () => {
+    await page.getByLabel('Hledat uživatele').fill('riha');
+    await expect(page).toHaveURL(/search=riha/);
+    await expect(page.getByText('1 uživatel', { exact: true })).toBeVisible();
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText(email)
+      .click();
+    const drawer = page.getByRole('dialog', { name: 'Uživatel' });
+    await expect(drawer.getByText('Dočasné, změní se při přihlášení')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
+
+  await test.step('the role changes, and the account is switched off', async () => {
+    await openMenu(page, name);
+    await page.getByRole('menuitem', { name: 'Upravit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upravit uživatele' });
+    await dialog.getByLabel('Role').selectOption({ label: 'Obchodník' });
+    await dialog.getByText('Aktivní účet').click();
+    await expect(dialog.getByText('Neaktivní uživatelé se nemohou přihlásit.')).toBeVisible();
+    await expect(dialog.getByText(/ihned odhlásí/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Uložit' }).click();
+    await expect(page.getByText(`Uživatel upraven: ${name}`)).toBeVisible();
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row).toContainText('Obchodník');
+    await expect(row).toContainText('Neaktivní');
+  });
+
+  await test.step('a temporary password needs to be typed twice', async () => {
+    await openMenu(page, name);
+    await page.getByRole('menuitem', { name: 'Obnovit heslo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Obnovit heslo' });
+    await expect(dialog.getByRole('radio', { name: 'Odkaz e-mailem' })).toBeDisabled();
+    await dialog.locator('input[name=newPassword]').fill('modrý traktor 12');
+    await dialog.locator('input[name=confirmPassword]').fill('modrý traktor 21');
+    await dialog.getByRole('button', { name: 'Obnovit heslo' }).click();
+    await expect(dialog.getByText('Hesla se neshodují')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.locator('input[name=confirmPassword]').fill('modrý traktor 12');
+    await dialog.getByRole('button', { name: 'Obnovit heslo' }).click();
+    await expect(page.getByText(`Dočasné heslo nastaveno: ${name}`)).toBeVisible();
+  });
+
+  await test.step('deleting names the user', async () => {
+    await openMenu(page, name);
+    await page.getByRole('menuitem', { name: 'Smazat' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Smazat uživatele' });
+    await expect(dialog).toContainText(`${name} (${email})`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Smazat' }).click();
+    await expect(page.getByText('Žádný uživatel neodpovídá')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('the last administrator cannot be taken out, and the menu says why', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/users');
+  await page.getByRole('link', { name: /Administrátoři/ }).click();
+  await expect(page).toHaveURL(/role=admin/);
+  await openMenu(page, 'Alena Dvořáková');
+  const refused = page.getByRole('menuitem', { name: /Smazat/ });
+  await expect(refused).toContainText('poslední aktivní administrátor');
+  await expectAccessible(page);
+  // Playwright itself would wait for it to become enabled.
+  await refused.click({ force: true });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('quick actions: invitations, deactivating the inactive, export', async ({ page }) => {
+  await signIn(page, 'admin');
+  const invited = `pozvana.${Date.now()}@strojpark.example`;
+  await page.goto('/admin/users?dialog=add');
+  const add = page.getByRole('dialog', { name: 'Přidat uživatele' });
+  await add.getByLabel(/^Jméno/).fill('Petra Nová');
+  await add.getByLabel(/^E-mail/).fill(invited);
+  await add.getByRole('radio', { name: 'Odkazem v e-mailu' }).check();
+  await add.getByRole('button', { name: 'Přidat uživatele' }).click();
+  await expect(page.getByText('Uživatel přidán a pozvánka odeslána: Petra Nová')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Další akce s uživateli' }).click();
+  await page.getByRole('menuitem', { name: 'Poslat pozvánky' }).click();
+  const invite = page.getByRole('dialog', { name: 'Poslat pozvánky' });
+  await expect(invite.getByText(invited)).toBeVisible();
+  await expect(invite.getByText(/^Pozván \d/)).toBeVisible();
+  await expectAccessible(page);
+  await invite.getByRole('button', { name: /^Poslat 1 pozvánku/ }).click();
+  await expect(page.getByText('Odeslána 1 pozvánka')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Další akce s uživateli' }).click();
+  await page.getByRole('menuitem', { name: 'Deaktivovat neaktivní' }).click();
+  const deactivate = page.getByRole('dialog', { name: 'Deaktivovat neaktivní uživatele' });
+  await deactivate.getByLabel('Nejméně dní bez přihlášení').fill('1');
+  await expect(deactivate.getByRole('checkbox', { name: /Vybrat všechny/ })).toBeVisible();
+  await expect(deactivate.getByText('Alena Dvořáková')).toHaveCount(0);
+  await expectAccessible(page);
+  await deactivate.getByRole('checkbox', { name: /Vybrat všechny/ }).uncheck();
+  await expect(deactivate.getByRole('button', { name: /^Deaktivovat 0/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Další akce s uživateli' }).click();
+  await page.getByRole('menuitem', { name: 'Exportovat uživatele' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stáhnout soubor' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^users_\d{4}-\d\d-\d\d\.xlsx$/);
+});
+
+test('in the dark, on a phone and in the second tab nothing is out of reach', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/users');
+  await useTheme(page, 'Tmavý');
+  await expect(page.getByRole('table', { name: 'Uživatelé' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Oprávnění rolí' }).click();
+  await expect(page).toHaveURL(/tab=roles/);
+  await page.goto('/admin/users?dialog=add');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/users');
+  await expect(page.getByRole('list', { name: 'Uživatelé' }).getByText('Jan Novotný')).toBeVisible();
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test('nobody but an administrator comes here', async ({ page }) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import type { Ctx } from './lib/ctx.ts';
+import { localFiles, type FileStore } from './lib/files.ts';
+import { version } from './lib/version.ts';
+import { readDatabase } from './modules/backups/archive.repo.ts';
+import { createBackupsService } from './modules/backups/backups.service.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Makes a backup: among those that the product keeps, or at `path`, of which it then knows nothing.
+ * @throws StartError when it fails, or there is such a file already.
+ */
+export function backUp(ctx: Ctx, files: FileStore, path: string | undefined): Promise<string> {
+  return path === undefined
+    ? backUpToStore({ ...ctx, language: 'en' }, files)
+    : backUpToFile(ctx, resolve(path));
+}
+
+async function backUpToStore(ctx: Ctx, files: FileStore): Promise<string> {
+  const { status, message, fileName, size, checksum } = await createBackupsService({ files }).makeNow(ctx);
+  if (status !== 'completed') throw new StartError(`The backup failed: ${message}.`);
+  return madeText(`${fileName} in the folder files/backups below DATA_DIR`, size, checksum);
+}
+
+async function backUpToFile(ctx: Ctx, path: string): Promise<string> {
+  if (existsSync(path)) throw new StartError(`${path} exists already.`);
+  const content = readDatabase(ctx.db, {
+    productVersion: version,
+    now: ctx.now,
+    onProgress: () => undefined,
+  });
+  const { size, checksum } = await localFiles(dirname(path)).put(basename(path), content);
+  return madeText(path, size, checksum);
+}
+
+const madeText = (where: string, size: number | null, checksum: string | null) =>
+  `The backup is ${where}, ${size} bytes, SHA-256 ${checksum}.\n` +
+  'APP_SECRET, else the file secret in DATA_DIR, is not in it: keep that as well, in another place.';

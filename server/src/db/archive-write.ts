@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Pool, PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { tarEnd, tarEntry } from '../lib/tar.ts';
+import { headName, partName, sealName, type ArchiveHead, type ArchiveSeal } from './archive-format.ts';
+import { rowsOf, selectSequences, selectTables, tableName, type TableStructure } from './archive-tables.ts';
+
+export interface ArchiveProgress {
+  tablesDone: number;
+  tablesTotal: number;
+  rowsDone: number;
+  rowsTotal: number;
+}
+
+interface ArchiveOptions {
+  productVersion: string;
+  now: Date;
+  onProgress: (progress: ArchiveProgress) => void;
+}
+
+/** What is held in memory of a table at a time. */
+const partBytes = 1024 * 1024;
+
+/**
+ * The whole database as it is at one moment, whatever is written meanwhile: see `archive-format`. Read it to
+ * the end or destroy it: until then a connection and its snapshot are open. It fails when anything fails.
+ */
+export function writeArchive(pool: Pool, options: ArchiveOptions): Readable {
+  const packed = createGzip();
+  const content = Readable.from(archive(pool, options), { objectMode: false });
+  pipeline(content, packed).catch((error: unknown) => {
+    packed.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  return packed;
+}
+
+async function* archive(pool: Pool, options: ArchiveOptions): AsyncGenerator<Buffer> {
+  const client = await pool.connect();
+  let isComplete = false;
+  try {
+    const head = await beginSnapshot(client, options);
+    const headBytes = jsonBytes(head);
+    yield tarEntry({ name: headName, content: headBytes }, options.now);
+    const seal: ArchiveSeal = { head: sha256(headBytes), tables: [] };
+    const [tablesTotal, rowsTotal] = [
+      head.tables.length,
+      head.tables.reduce((sum, { rows }) => sum + rows, 0),
+    ];
+    let rowsBefore = 0;
+    for (const table of head.tables) {
+      const report = (rows: number) =>
+        options.onProgress({
+          tablesDone: seal.tables.length,
+          tablesTotal,
+          rowsDone: rowsBefore + rows,
+          rowsTotal,
+        });
+      report(0);
+      const summary = yield* tableParts(client, table, options.now, report);
+      rowsBefore += summary.rows;
+      seal.tables.push(summary);
+    }
+    options.onProgress({ tablesDone: tablesTotal, tablesTotal, rowsDone: rowsBefore, rowsTotal });
+    yield tarEntry({ name: sealName, content: jsonBytes(seal) }, options.now);
+    yield tarEnd;
+    await client.query('commit');
+    isComplete = true;
+  } finally {
+    // A connection in the middle of a COPY is of no further use.
+    client.release(!isComplete);
+  }
+}
+
+/** One moment of all tables, and none of them changes its columns until the end. */
+async function beginSnapshot(
+  client: PoolClient,
+  { productVersion, now }: ArchiveOptions,
+): Promise<ArchiveHead> {
+  const expected = await selectTables(client);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  // Before anything is read: the snapshot is taken by the first query.
+  await client.query(
+    `lock table ${expected.map(({ name }) => tableName(name)).join(', ')} in access share mode`,
+  );
+  const structures = await selectTables(client);
+  if (structures.map(({ name }) => name).join() !== expected.map(({ name }) => name).join())
+    throw new Error('a migration has changed the tables in this very moment');
+  const tables: ArchiveHead['tables'] = [];
+  for (const table of structures) tables.push({ ...table, rows: await countRows(client, table) });
+  const { rows } = await client.query<{ schemaVersion: number; postgresVersion: string }>(
+    `select max(version) as "schemaVersion", current_setting('server_version') as "postgresVersion" from schema_migrations`,
+  );
+  if (!rows[0]) throw new Error('the database has no version');
+  return {
+    format: 'strojpark-backup',
+    formatVersion: 1,
+    productVersion,
+    ...rows[0],
+    createdAt: now.toISOString(),
+    tables,
+    sequences: await selectSequences(client),
+  };
+}
+
+async function countRows(client: PoolClient, table: TableStructure): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(rowsOf(table, 'count(*)'));
+  return rows[0]?.count ?? 0;
+}
+
+/** The parts of one table; `report` hears how many of its rows have been read. */
+async function* tableParts(
+  client: PoolClient,
+  table: TableStructure,
+  now: Date,
+  report: (rows: number) => void,
+): AsyncGenerator<Buffer, ArchiveSeal['tables'][number]> {
+  const hash = createHash('sha256');
+  let [parts, rows, bytes] = [0, 0, 0];
+  const lines = client.query(copyTo(`copy (${rowsOf(table)}) to stdout`));
+  for await (const content of joined(lines)) {
+    hash.update(content);
+    bytes += content.length;
+    // A line break inside a value is written as \n, so each byte 10 ends a row.
+    rows += countOf(10, content);
+    parts += 1;
+    yield tarEntry({ name: partName(table.name, parts), content }, now);
+    report(rows);
+  }
+  return { name: table.name, rows, bytes, sha256: hash.digest('hex') };
+}
+
+/** The same bytes in larger pieces. */
+async function* joined(chunks: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < partBytes) continue;
+    yield Buffer.concat(waiting);
+    [waiting, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+function countOf(byte: number, content: Buffer): number {
+  let found = 0;
+  for (let at = content.indexOf(byte); at !== -1; at = content.indexOf(byte, at + 1)) found += 1;
+  return found;
+}
+
+const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');

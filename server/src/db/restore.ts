@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DatabaseError, escapeIdentifier, type ClientBase, type Pool, type PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { StartError } from '../start-error.ts';
+import { tableOfPart } from './archive-format.ts';
+import { archiveEntries, type CheckedArchive } from './archive-read.ts';
+import { columnList, selectTables, tableName, type TableStructure } from './archive-tables.ts';
+import { migrate, newestVersion } from './migrate.ts';
+
+/** Types that a column may have which was added while the product ran; anything else is not ours. */
+const addedTypes = new Set(['text', 'numeric', 'date', 'boolean', 'timestamp with time zone', 'jsonb']);
+
+/**
+ * Fills an empty database with a backup and brings it to this program's version. The rows come in one
+ * transaction: after a failure there are none. No superuser is needed, the database's owner is enough.
+ * @throws StartError when the database is not empty, or the backup is from a newer program.
+ */
+export async function restoreArchive(pool: Pool, archive: CheckedArchive): Promise<void> {
+  const { schemaVersion, productVersion } = archive.head;
+  const newest = await newestVersion();
+  if (schemaVersion > newest)
+    throw new StartError(
+      `The backup was made by version ${productVersion} of the product, with database version ${schemaVersion}; ` +
+        `this program knows versions up to ${newest}. Use the newer program.`,
+    );
+  await requireEmpty(pool, schemaVersion);
+  await migrate(pool, { upTo: schemaVersion });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `set local statement_timeout = 0;
+       set local idle_in_transaction_session_timeout = 0;
+       set local maintenance_work_mem = '256MB'`,
+    );
+    await load(client, archive);
+    await client.query('commit');
+  } catch (error) {
+    client.release(true);
+    throw error instanceof DatabaseError
+      ? new Error(`The rows do not fit: ${error.message}`, { cause: error })
+      : error;
+  }
+  client.release();
+  await migrate(pool);
+  await pool.query('analyze');
+}
+
+async function requireEmpty(pool: Pool, schemaVersion: number): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+  );
+  const tables = new Set(rows.map(({ name }) => name));
+  if (tables.size === 0) return;
+  const elsewhere =
+    'Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.';
+  if (!tables.has('schema_migrations'))
+    throw new StartError(`This database belongs to another program. ${elsewhere}`);
+  const present = await pool.query<{ version: number; used: boolean }>(
+    `select coalesce(max(version), 0) as version, ${tables.has('users') ? 'exists (select from users)' : 'false'} as used
+     from schema_migrations`,
+  );
+  const { version, used } = present.rows[0] ?? { version: 0, used: false };
+  if (used) throw new StartError(`This database is not empty: it has users already. ${elsewhere}`);
+  if (version > schemaVersion)
+    throw new StartError(
+      `This database was prepared for version ${version}, the backup has the older version ${schemaVersion}. ${elsewhere}`,
+    );
+}
+
+async function load(client: PoolClient, archive: CheckedArchive): Promise<void> {
+  const { tables } = archive.head;
+  await addMissingColumns(client, tables);
+  const setAsideStatements = await setAside(client);
+  for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
+  // Migrations fill some tables with what every new database has.
+  await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join(', ')}`);
+  await copyRows(client, archive);
+  for (const { table, column, value } of archive.head.sequences)
+    await client.query(
+      `select setval(pg_get_serial_sequence(quote_ident($1), $2), coalesce($3::bigint, 1), $3::bigint is not null)`,
+      [table, column, value],
+    );
+  for (const statement of setAsideStatements) await client.query(statement);
+  for (const { name } of tables) await client.query(`alter table ${tableName(name)} enable trigger user`);
+}
+
+/** Columns that were made while the product ran are in no migration. */
+async function addMissingColumns(client: ClientBase, tables: readonly TableStructure[]): Promise<void> {
+  const present = new Map((await selectTables(client)).map(({ name, columns }) => [name, columns]));
+  for (const table of tables) {
+    const columns = present.get(table.name);
+    if (!columns)
+      throw new StartError(`The backup has a table that its version does not know: ${table.name}.`);
+    const names = new Set(columns.map(({ name }) => name));
+    for (const { name, type } of table.columns.filter((column) => !names.has(column.name))) {
+      if (!addedTypes.has(type))
+        throw new StartError(
+          `The backup has a column that its version does not know: ${table.name}.${name}.`,
+        );
+      await client.query(`alter table ${tableName(table.name)} add column ${escapeIdentifier(name)} ${type}`);
+    }
+  }
+}
+
+/**
+ * Removes what every row would have to be entered in or compared with one by one, and answers the statements
+ * that make it again at the end, much faster. Without foreign keys the order of the tables does not matter.
+ */
+async function setAside(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ remove: string; make: string }>(
+    `select 1 as place, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+     union all
+     select 2, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     from pg_index join pg_class on pg_class.oid = indrelid
+     where relnamespace = current_schema()::regnamespace
+       and not exists (select from pg_constraint where contype in ('p', 'u', 'x') and conindid = indexrelid)
+     order by place`,
+  );
+  for (const { remove } of rows) await client.query(remove);
+  // Indexes first: foreign keys are checked by them.
+  return rows.map(({ make }) => make).toReversed();
+}
+
+async function copyRows(client: PoolClient, { path, head }: CheckedArchive): Promise<void> {
+  const entries = archiveEntries(path);
+  try {
+    // The head stands before the tables.
+    await entries.next();
+    let entry = await entries.next();
+    for (const table of head.tables) {
+      const parts = async function* () {
+        while (!entry.done && tableOfPart(entry.value.name) === table.name) {
+          yield entry.value.content;
+          entry = await entries.next();
+        }
+      };
+      const target = client.query(
+        copyFrom(`copy ${tableName(table.name)} (${columnList(table)}) from stdin`),
+      );
+      await pipeline(Readable.from(parts(), { objectMode: false }), target);
+      if (target.rowCount !== table.rows)
+        throw new Error(`${target.rowCount} rows of ${table.name} arrived instead of ${table.rows}`);
+    }
+  } finally {
+    await entries.return(undefined);
+  }
+}

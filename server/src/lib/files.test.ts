@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localFiles, type FileStore } from './files.ts';
+
+let folder: string;
+let files: FileStore;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'strojpark-files-'));
+  files = localFiles(join(folder, 'files'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+
+describe('files in a folder', () => {
+  it('are kept with their size and checksum, for nobody else to read', async () => {
+    const stored = await files.put('reports/a.txt', Readable.from([Buffer.from('ab'), Buffer.from('c')]));
+    expect(stored).toEqual({ size: 3, checksum: ofAbc });
+    expect(await files.checksum('reports/a.txt')).toBe(ofAbc);
+    const content = await files.get('reports/a.txt');
+    expect(content && (await text(content))).toBe('abc');
+    const mode = (path: string) => statSync(path).mode & 0o777;
+    expect(mode(join(folder, 'files/reports/a.txt'))).toBe(0o600);
+    expect(mode(join(folder, 'files/reports'))).toBe(0o700);
+    expect(mode(join(folder, 'files'))).toBe(0o700);
+  });
+
+  it('do not exist before they are complete', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        await Promise.resolve();
+        throw new Error('no more');
+      })(),
+    );
+    await expect(files.put('reports/b.txt', broken)).rejects.toThrow('no more');
+    expect(await files.get('reports/b.txt')).toBeNull();
+    expect(await files.checksum('reports/b.txt')).toBeNull();
+    expect(readdirSync(join(folder, 'files/reports'))).not.toContain('b.txt.part');
+  });
+
+  it('are replaced as a whole and deleted without complaint when they are gone', async () => {
+    await files.put('c', Readable.from([Buffer.from('old')]));
+    await files.put('c', Readable.from([Buffer.from('new')]));
+    expect(readFileSync(join(folder, 'files/c'), 'utf8')).toBe('new');
+    await files.delete('c');
+    await files.delete('c');
+    expect(await files.get('c')).toBeNull();
+  });
+
+  it('stay in the folder', async () => {
+    for (const name of ['../secret', '/etc/passwd', 'a/../../b', '.hidden', '', 'a//b', 'a/'])
+      await expect(files.get(name)).rejects.toThrow('not a name');
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const box = createSecretBox('the secret of one installation, long enough');
+
+test('a sealed secret opens with the same key only', () => {
+  const sealed = box.seal('Příliš tajné');
+  expect(sealed).not.toContain('tajné');
+  expect(box.open(sealed)).toBe('Příliš tajné');
+  expect(createSecretBox('the secret of another installation').open(sealed)).toBeNull();
+});
+
+test('sealing twice does not show that the secret is the same', () => {
+  expect(box.seal('x')).not.toBe(box.seal('x'));
+});
+
+test('an altered or foreign text does not open', () => {
+  const sealed = box.seal('secret');
+  const last = sealed.at(-1) === 'A' ? 'B' : 'A';
+  expect(box.open(sealed.slice(0, -1) + last)).toBeNull();
+  expect(box.open('plain text')).toBeNull();
+  expect(box.open('v1.short')).toBeNull();
+});

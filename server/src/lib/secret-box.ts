@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps secrets of the database unreadable without the installation's key, which is never in the database. */
+export interface SecretBox {
+  /** The text as it may be stored. Sealing the same text twice gives different results. */
+  seal: (plain: string) => string;
+  /** The text again; null when it was sealed with another key or altered. */
+  open: (sealed: string) => string | null;
+}
+
+const algorithm = 'aes-256-gcm';
+const prefix = 'v1.';
+const [nonceLength, tagLength] = [12, 16];
+
+export function createSecretBox(secret: string): SecretBox {
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'strojpark', 'secret-box', 32)));
+  return {
+    seal(plain) {
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv(algorithm, key, nonce);
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return prefix + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open(sealed) {
+      if (!sealed.startsWith(prefix)) return null;
+      const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
+      if (bytes.length < nonceLength + tagLength) return null;
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength));
+      decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
+      try {
+        const plain = decipher.update(bytes.subarray(nonceLength + tagLength));
+        return Buffer.concat([plain, decipher.final()]).toString('utf8');
+      } catch {
+        // The tag does not fit: another key or an altered text.
+        return null;
+      }
+    },
+  };
+}

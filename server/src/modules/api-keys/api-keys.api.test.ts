@@ -1,0 +1,204 @@
+import type { ApiKey } from '@strojpark/core/contracts/api-keys';
+import { permissions, type Permission } from '@strojpark/core/domain/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+type Created = ApiKey & { apiKey: string };
+
+let test: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Alena Dvořáková' });
+});
+afterAll(() => test.close());
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+async function makeKey(scope: readonly Permission[] = permissions, owner = admin) {
+  const body = { name: 'Účetnictví', permissions: scope };
+  const made = await test.call<Created>(owner, 'POST', '/settings/admin/generate-api-key', body);
+  expect(made.status).toBe(201);
+  return { ...made.body, caller: { id: owner.id, name: owner.name, token: made.body.apiKey } };
+}
+const list = async () => (await test.call<ApiKey[]>(admin, 'GET', '/settings/admin/api-keys')).body;
+const listed = async (id: string) => (await list()).find((key) => key.id === id);
+const asks = async (caller: TestUser) => (await test.call(caller, 'GET', '/machines')).status;
+
+describe('a key is made', () => {
+  it('once to be seen, and kept as a hash only', async () => {
+    const { apiKey, id, prefix, caller } = await makeKey(['machines.view']);
+    expect(apiKey).toMatch(/^sp_[\w-]{43}$/);
+    expect(apiKey.startsWith(prefix)).toBe(true);
+    expect(await asks(caller)).toBe(200);
+    const { apiKey: _, ...shown } = (await listed(id)) as Created;
+    expect(shown).toMatchObject({ name: 'Účetnictví', status: 'active', ownerName: 'Alena Dvořáková' });
+    expect(JSON.stringify(await list())).not.toContain(apiKey);
+    const { rows } = await test.testDb.pool.query<{ all: string }>(
+      `select (select json_agg(k) from api_keys k)::text || (select json_agg(a) from audit_log a)::text
+         || coalesce((select json_agg(i) from idempotency_keys i)::text, '') as all`,
+    );
+    expect(rows[0]?.all).not.toContain(apiKey.slice(prefix.length));
+  });
+
+  it('anew by each call, also under the same Idempotency-Key: a secret is not kept to be repeated', async () => {
+    const body = { name: 'Web', permissions: ['machines.view'] };
+    const headers = { 'idempotency-key': 'again' };
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        test.call<Created>(admin, 'POST', '/settings/admin/generate-api-key', body, { headers }),
+      ),
+    );
+    expect(new Set(answers.map(({ body: { apiKey } }) => apiKey)).size).toBe(2);
+  });
+
+  it('with a name, known permissions and an end in the future, or is refused', async () => {
+    const refusedFields = async (body: object) => {
+      const answer = await test.call(admin, 'POST', '/settings/admin/generate-api-key', body);
+      expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+      return Object.keys((answer.body as { errors: object }).errors);
+    };
+    const right = { name: 'A', permissions: ['machines.view'] };
+    expect(await refusedFields({})).toEqual(['name', 'permissions']);
+    expect(await refusedFields({ ...right, name: ' ' })).toEqual(['name']);
+    expect(await refusedFields({ ...right, permissions: [] })).toEqual(['permissions']);
+    expect(await refusedFields({ ...right, permissions: ['everything'] })).toEqual(['permissions.0']);
+    expect(await refusedFields({ ...right, expiresAt: ago(1).toISOString() })).toEqual(['expiresAt']);
+    expect(await refusedFields({ ...right, expiresAt: 'tomorrow' })).toEqual(['expiresAt']);
+  });
+
+  it('by administrators only', async () => {
+    const body = { name: 'A', permissions: ['machines.view'] };
+    for (const role of ['backoffice', 'salesperson'] as const) {
+      const user = await test.user(role);
+      expect((await test.call(user, 'POST', '/settings/admin/generate-api-key', body)).status).toBe(403);
+      expect((await test.call(user, 'GET', '/settings/admin/api-keys')).status).toBe(403);
+    }
+    expect((await test.call(null, 'POST', '/settings/admin/generate-api-key', body)).status).toBe(401);
+  });
+
+  it('by people only: a key can neither make, list nor revoke keys', async () => {
+    const { id, caller } = await makeKey();
+    const body = { name: 'A', permissions: ['machines.view'] };
+    expect((await test.call(caller, 'POST', '/settings/admin/generate-api-key', body)).status).toBe(403);
+    expect((await test.call(caller, 'GET', '/settings/admin/api-keys')).status).toBe(403);
+    expect((await test.call(caller, 'DELETE', `/settings/admin/api-keys/${id}`)).status).toBe(403);
+  });
+});
+
+describe('a key may do', () => {
+  it('what its scope says and nothing else, though its owner may do everything', async () => {
+    const { caller } = await makeKey(['machines.view']);
+    expect(await asks(caller)).toBe(200);
+    expect((await test.call(caller, 'GET', '/reservations')).status).toBe(403);
+    expect((await test.call(caller, 'POST', '/machines', {})).status).toBe(403);
+    expect((await test.call(caller, 'GET', '/auth/me')).status).toBe(403);
+  });
+
+  it('so under its own name and its owner’s, in history and records', async () => {
+    const { caller } = await makeKey(['reservations.create', 'reservations.view', 'machines.view']);
+    const machineId = await addMachine(test.testDb.db);
+    const made = await test.call<{ id: string }>(caller, 'POST', '/reservations', { ...customer, machineId });
+    expect(made).toMatchObject({ status: 201, body: { created_by: admin.id } });
+    const { rows } = await test.testDb.pool.query(
+      'select actor_id, actor_name from audit_log where entity_id = $1',
+      [made.body.id],
+    );
+    expect(rows).toEqual([{ actor_id: admin.id, actor_name: 'Účetnictví (Alena Dvořáková)' }]);
+  });
+
+  it('the same thing once under one Idempotency-Key', async () => {
+    const { caller } = await makeKey(['reservations.create', 'machines.view']);
+    const body = { ...customer, machineId: await addMachine(test.testDb.db) };
+    const options = { headers: { 'idempotency-key': 'program-1' } };
+    const [first, second] = [
+      await test.call<{ id: string }>(caller, 'POST', '/reservations', body, options),
+      await test.call<{ id: string }>(caller, 'POST', '/reservations', body, options),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.id).toBe(first.body.id);
+  });
+});
+
+describe('a key ends with the next request', () => {
+  it('when it is revoked, for good and once', async () => {
+    const { id, caller } = await makeKey();
+    expect(await asks(caller)).toBe(200);
+    const revoked = await test.call<ApiKey>(admin, 'DELETE', `/settings/admin/api-keys/${id}`);
+    expect(revoked).toMatchObject({ status: 200, body: { status: 'revoked', revokedBy: 'Alena Dvořáková' } });
+    expect(await asks(caller)).toBe(401);
+    const again = await test.call<ApiKey>(admin, 'DELETE', `/settings/admin/api-keys/${id}`);
+    expect(again.body).toEqual(revoked.body);
+    const { rows } = await test.testDb.pool.query(
+      `select 1 from audit_log where entity_id = $1 and action = 'revoke'`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('when its time is over', async () => {
+    const { id, caller } = await makeKey();
+    await test.testDb.db
+      .updateTable('api_keys')
+      .set({ expires_at: ago(1) })
+      .where('id', '=', id)
+      .execute();
+    expect(await asks(caller)).toBe(401);
+    expect((await listed(id))?.status).toBe('expired');
+  });
+
+  it('when its owner is deactivated, deleted or no administrator any more', async () => {
+    const changes = [
+      { status: 'inactive' as const },
+      { deleted_at: new Date() },
+      { role: 'backoffice' as const },
+    ];
+    for (const change of changes) {
+      const owner = await test.user('admin');
+      const { id, caller } = await makeKey(permissions, owner);
+      expect(await asks(caller)).toBe(200);
+      await test.testDb.db.updateTable('users').set(change).where('id', '=', owner.id).execute();
+      expect(await asks(caller)).toBe(401);
+      expect((await listed(id))?.status).toBe('suspended');
+    }
+  });
+
+  it('and one that never was is not told from it', async () => {
+    const { id, caller } = await makeKey();
+    await test.call(admin, 'DELETE', `/settings/admin/api-keys/${id}`);
+    const answers = await Promise.all(
+      [caller.token, 'sp_', `sp_${'A'.repeat(43)}`].map((token) =>
+        test.call({ ...caller, token }, 'GET', '/machines'),
+      ),
+    );
+    const told = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
+    expect(told[0]).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+});
+
+describe('the last use of a key', () => {
+  it('is noted, at most once a minute', async () => {
+    const { id, caller } = await makeKey();
+    const usedAt = async () => (await listed(id))?.lastUsedAt;
+    const set = (last_used_at: Date) =>
+      test.testDb.db.updateTable('api_keys').set({ last_used_at }).where('id', '=', id).execute();
+    expect(await usedAt()).toBeNull();
+    await asks(caller);
+    expect(await usedAt()).not.toBeNull();
+    const recent = new Date(Date.now() - 50_000);
+    await set(recent);
+    await asks(caller);
+    expect(await usedAt()).toBe(recent.toISOString());
+    await set(ago(2));
+    await asks(caller);
+    expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThan(ago(1).getTime());
+  });
+});
+
+it('revoking a key that does not exist answers 404', async () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const answer = await test.call(admin, 'DELETE', `/settings/admin/api-keys/${id}`);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});

@@ -1,0 +1,45 @@
+import type { audit } from '@strojpark/core/contracts/audit';
+import { addCalendarDays, startOfDay } from '@strojpark/core/domain/calendar-days';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './audit-list.repo.ts';
+
+const countCap = 1000;
+
+/** A place stays one whatever the filter, so the cursor names nothing else. */
+const encode = ({ at, id }: repo.AuditPlace) => Buffer.from(`${at}|${id}`).toString('base64url');
+
+function decode(cursor: string): repo.AuditPlace {
+  const [, at, id] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)\|(\d{1,18})$/.exec(
+    Buffer.from(cursor, 'base64url').toString('utf8'),
+  ) ?? [null, '', ''];
+  if (!at || !id) throw new AppError('malformed');
+  return { at, id: Number(id) };
+}
+
+/** Who changed what, the newest first. */
+export async function list(
+  ctx: Ctx,
+  { from, to, cursor, limit, ...query }: QueryOf<typeof audit.list>,
+): Promise<ResponseOf<typeof audit.list>> {
+  const { timezone } = await readSettings(ctx);
+  const filter: repo.AuditFilter = {
+    ...query,
+    since: from === undefined ? undefined : startOfDay(from, timezone),
+    until: to === undefined ? undefined : addCalendarDays(startOfDay(to, timezone), 1, timezone),
+  };
+  const behind = cursor === undefined ? null : decode(cursor);
+  const rows = await repo.selectEntries(ctx.db, filter, behind, limit + 1);
+  const total = await repo.countEntries(ctx.db, filter, countCap + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ place: _, ...entry }) => entry),
+    total: Math.min(total, countCap),
+    totalIsExact: total <= countCap,
+    nextCursor: last && rows.length > limit ? encode({ at: last.place, id: last.id }) : null,
+    prevCursor: null,
+  };
+}

@@ -1,0 +1,108 @@
+import type { audit, AuditEntry } from '@strojpark/core/contracts/audit';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { forgetOldEntries } from './audit.jobs.ts';
+
+let test: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Žaneta Správcová' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.testDb.db.deleteFrom('audit_log').execute();
+});
+
+const list = (query = '', user: TestUser | null = admin) =>
+  test.call<ResponseOf<typeof audit.list>>(user, 'GET', `/audit?${query}`);
+const names = async (query: string) => (await list(query)).body.items.map(({ entity_name }) => entity_name);
+
+async function entry(entity_name: string, at: string, overrides: Partial<AuditEntry> = {}) {
+  await test.testDb.db
+    .insertInto('audit_log')
+    .values({
+      at: new Date(at),
+      actor_name: 'Jan',
+      action: 'update',
+      entity: 'machine',
+      entity_id: 'm1',
+      entity_name,
+      ...overrides,
+      changes: '{}',
+    })
+    .execute();
+}
+
+describe('the audit log', () => {
+  it('is read by administrators only', async () => {
+    expect((await list('', null)).status).toBe(401);
+    for (const role of ['backoffice', 'salesperson'] as const)
+      expect((await list('', await test.user(role))).status).toBe(403);
+    expect((await list()).status).toBe(200);
+  });
+
+  it('says who changed what, from which value to which', async () => {
+    const body = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
+    const { body: category } = await test.call<{ id: string }>(admin, 'POST', '/categories', body);
+    await test.call(admin, 'PATCH', `/categories/${category.id}`, { name_en: 'Wheel loaders' });
+    const { items, total } = (await list(`entity=category&entityId=${category.id}`)).body;
+    expect(total).toBe(2);
+    expect(items[0]).toMatchObject({
+      actor_id: admin.id,
+      actor_name: 'Žaneta Správcová',
+      action: 'update',
+      entity_name: 'Nakladače',
+      changes: { name_en: { from: 'Loaders', to: 'Wheel loaders' } },
+    });
+  });
+
+  it('is searched in both names without case and diacritics', async () => {
+    await entry('Rypadlo Škoda', '2026-01-01T10:00:00Z', { actor_name: 'Žaneta' });
+    await entry('Jeřáb 50 %', '2026-01-01T11:00:00Z');
+    expect(await names('search=skoda')).toEqual(['Rypadlo Škoda']);
+    expect(await names('search=zaneta%20rypadlo')).toEqual(['Rypadlo Škoda']);
+    expect(await names('search=50%20%25')).toEqual(['Jeřáb 50 %']);
+    expect(await names('search=_')).toEqual([]);
+  });
+
+  it('is filtered by kinds of records, by person and by days of the company', async () => {
+    await entry('late', '2026-03-28T23:30:00Z', { entity: 'user', actor_id: admin.id });
+    await entry('next day', '2026-03-29T22:30:00Z');
+    expect(await names('entity=user&entity=backup')).toEqual(['late']);
+    expect(await names(`actorId=${admin.id}`)).toEqual(['late']);
+    // In Prague both are a day later; the clocks change in that night.
+    expect(await names('from=2026-03-29&to=2026-03-29')).toEqual(['late']);
+    expect(await names('from=2026-03-30')).toEqual(['next day']);
+    expect((await list('entity=nothing')).status).toBe(400);
+  });
+
+  it('is paged without gap or repetition, also where many entries share a moment', async () => {
+    for (let n = 0; n < 7; n++) await entry(`n${n}`, '2026-01-01T10:00:00.123456Z');
+    const seen: (string | null)[] = [];
+    let cursor = '';
+    do {
+      const { body } = await list(`limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.items.map(({ entity_name }) => entity_name));
+      cursor = body.nextCursor ?? '';
+    } while (cursor !== '');
+    expect(seen).toEqual(['n6', 'n5', 'n4', 'n3', 'n2', 'n1', 'n0']);
+    expect((await list('cursor=abc')).status).toBe(400);
+  });
+
+  it('forgets what is older than AUDIT_LOG_RETENTION_DAYS, and nothing younger', async () => {
+    const value = {
+      key: 'AUDIT_LOG_RETENTION_DAYS',
+      value: '30',
+      type: 'number',
+      category: 'security',
+    } as const;
+    await test.testDb.db.insertInto('settings').values(value).execute();
+    await entry('old', '2026-01-01T00:00:00Z');
+    await entry('young', '2026-01-02T00:00:01Z');
+    expect(await forgetOldEntries(test.ctx, new Date('2026-02-01T00:00:00Z'))).toBe(1);
+    expect(await names('')).toEqual(['young']);
+  });
+});

@@ -1,0 +1,5 @@
+import { audit } from '@strojpark/core/contracts/audit';
+import { route } from '../../lib/route.ts';
+import * as service from './audit-list.service.ts';
+
+export const auditRoutes = [route(audit.list, (ctx, { query }) => service.list(ctx, query))];

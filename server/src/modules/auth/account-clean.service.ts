@@ -1,0 +1,15 @@
+import type { PublicCtx } from '../../lib/ctx.ts';
+import * as repo from './account-clean.repo.ts';
+
+const day = 86_400_000;
+// A refresh token that turns up late is still recognised; counts and repeated answers end within a day.
+const [sessionDays, countDays, answerDays] = [30, 1, 1];
+
+/** Forgets what nobody asks for any more. */
+export async function cleanAccounts({ db, now }: PublicCtx): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day);
+  await repo.deleteExpiredLinks(db, now);
+  await repo.deleteEndedSessions(db, daysAgo(sessionDays));
+  await repo.deleteOldCounts(db, daysAgo(countDays));
+  await repo.deleteOldIdempotencyKeys(db, daysAgo(answerDays));
+}

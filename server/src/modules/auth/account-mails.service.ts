@@ -1,0 +1,37 @@
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { PublicCtx } from '../../lib/ctx.ts';
+import { queueMail, type OutgoingMail } from '../mail/mail.service.ts';
+import { selectAccount } from './accounts.repo.ts';
+import { createLink, linkHours } from './links.service.ts';
+
+/** The mail with a link by which a user sets a new password. */
+export function queueResetMail(ctx: PublicCtx, userId: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const mail = await mailTo(ctx, userId);
+    const resetUrl = await createLink(ctx, userId, 'reset');
+    const values = { ...mail.values, resetUrl, resetValidHours: String(linkHours.reset) };
+    await queueMail(ctx, [{ ...mail, template: 'password_reset', values }]);
+  });
+}
+
+/** The mail with a link by which a user confirms the e-mail address. */
+export function queueVerificationMail(ctx: PublicCtx, userId: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const mail = await mailTo(ctx, userId);
+    const verifyUrl = await createLink(ctx, userId, 'verification');
+    const values = { ...mail.values, verifyUrl, resetValidHours: String(linkHours.verification) };
+    await queueMail(ctx, [{ ...mail, template: 'email_verification', values }]);
+  });
+}
+
+async function mailTo(ctx: PublicCtx, userId: string): Promise<Omit<OutgoingMail, 'template'>> {
+  const account = await selectAccount(ctx.db, userId);
+  if (!account) throw new AppError('not_found');
+  const { name, email, language } = account;
+  return {
+    to: { email, name, language: language ?? 'cs' },
+    values: { userName: name, userEmail: email },
+    entity: { entity: 'user', id: userId },
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+const account = ['u.id', 'u.name', 'u.email', 'u.role', 'u.status', 'u.password_hash'] as const;
+
+/** What sign-in and the account's own calls need to know of a user. */
+function selectAccounts(db: Db) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('user_settings as us', 'us.user_id', 'u.id')
+    .select([...account, 'u.email_verified_at', 'us.language'])
+    .where('u.deleted_at', 'is', null);
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
+
+export function selectAccount(db: Db, userId: string) {
+  return selectAccounts(db).where('u.id', '=', userId).executeTakeFirst();
+}
+
+export function selectAccountByEmail(db: Db, email: string) {
+  return selectAccounts(db)
+    .where(sql`lower(u.email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** The account as it is when nobody else changes it: what was checked before may have changed meanwhile. */
+export function lockAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('users as u')
+    .select(account)
+    .where('u.id', '=', userId)
+    .where('u.deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function selectSessionUser(db: Db, userId: string) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('user_settings as us', 'us.user_id', 'u.id')
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.role',
+      'u.phone',
+      'u.department',
+      'u.status',
+      'u.must_change_password',
+      'u.email_verified_at',
+      'u.last_login_at',
+      'u.created_at',
+      'u.updated_at',
+      'us.language',
+    ])
+    .select((eb) => [
+      eb.selectFrom('settings').select('value').where('key', '=', 'role_permissions').as('role_permissions'),
+      eb.selectFrom('settings').select('value').where('key', '=', 'require_2fa').as('require_2fa'),
+      eb
+        .selectFrom('second_factors as sf')
+        .select('sf.confirmed_at')
+        .whereRef('sf.user_id', '=', 'u.id')
+        .as('second_factor_at'),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function updateLastLogin(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
+}
+
+/** The person has chosen it, so nothing has to be changed at the next sign-in. */
+export async function updatePassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether it was not verified before. */
+export async function updateEmailVerified(db: Db, userId: string, now: Date): Promise<boolean> {
+  const updated = await db
+    .updateTable('users')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { selectAccount, type Account } from './accounts.repo.ts';
+
+/** The signed-in person's own id; the system has no account. */
+export function ownId(ctx: Ctx): string {
+  if (ctx.user.id === null) throw new AppError('not_signed_in');
+  return ctx.user.id;
+}
+
+export async function ownAccount(ctx: Ctx): Promise<Account> {
+  const account = await selectAccount(ctx.db, ownId(ctx));
+  if (!account) throw new AppError('not_signed_in');
+  return account;
+}
+
+/** For the audit log: what happens by a link or at sign-in is done by the account's owner. */
+export function asUser(ctx: PublicCtx, { id, name, role }: Pick<Account, 'id' | 'name' | 'role'>): Ctx {
+  return { ...ctx, user: { id, name, role, permissions: [] } };
+}
+
+/** For ending all sessions but the one that asks for it. */
+export function exceptThisSession({ sessionId }: Ctx): { except?: string } {
+  return sessionId === undefined ? {} : { except: sessionId };
+}

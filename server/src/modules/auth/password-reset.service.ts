@@ -1,0 +1,57 @@
+import type { auth } from '@strojpark/core/contracts/auth';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import type { PublicCtx } from '../../lib/ctx.ts';
+import { record } from '../audit/audit.service.ts';
+import { queueResetMail } from './account-mails.service.ts';
+import * as repo from './accounts.repo.ts';
+import { redeemLink } from './links.service.ts';
+import { asUser } from './own-account.ts';
+import { newPasswordHash } from './password.service.ts';
+import { endSessions } from './sessions.service.ts';
+import { countAttempt, forgetAttempts, guess, requireAttempt } from './throttle.ts';
+import { linkLimits, loginLimits, mailAddressLimits, mailLimits } from './limits.ts';
+
+/**
+ * Asks for the mail with a link. The account is looked up by a job only, so the answer is the same, and takes
+ * the same work, whether there is one or not.
+ */
+export async function forgotPassword(ctx: PublicCtx, email: string, address: string): Promise<void> {
+  await requireAttempt(ctx, mailAddressLimits(address));
+  const isTooMany = (await countAttempt(ctx, mailLimits('reset', email))) > 0;
+  if (!isTooMany) await ctx.jobs.send(ctx.db, 'account-reset-mail', { email });
+}
+
+/** Mails the link, if the address belongs to an active account. */
+export async function sendResetMail(ctx: PublicCtx, email: string): Promise<void> {
+  const account = await repo.selectAccountByEmail(ctx.db, email);
+  if (account?.status === 'active') await queueResetMail(ctx, account.id);
+}
+
+/**
+ * Sets a password by the link of a mail, which also proves that the address is right. Whoever was signed in
+ * has to sign in anew; the second factor, if there is one, is still asked for.
+ */
+export async function resetPassword(
+  ctx: PublicCtx,
+  body: BodyOf<typeof auth.resetPassword>,
+  address: string,
+): Promise<void> {
+  const email = await guess(ctx, linkLimits(address), () => inTx(ctx, (ctx) => setByLink(ctx, body)));
+  // Who has guessed at the forgotten password too often may sign in with the new one.
+  if (email !== null) await forgetAttempts(ctx, loginLimits(email, address));
+}
+
+async function setByLink(
+  ctx: PublicCtx,
+  { token, newPassword }: BodyOf<typeof auth.resetPassword>,
+): Promise<string> {
+  const account = await redeemLink(ctx, token, 'reset', 'invitation');
+  const { id, name, email } = account;
+  const passwordHash = await newPasswordHash(ctx, newPassword, [name, email]);
+  await repo.updatePassword(ctx.db, id, passwordHash, ctx.now);
+  await repo.updateEmailVerified(ctx.db, id, ctx.now);
+  await endSessions(ctx, id, 'password reset');
+  await record(asUser(ctx, account), { action: 'reset_password', entity: 'user', id, name });
+  return email;
+}

@@ -1,0 +1,149 @@
+import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
+
+/** Everything a request needs to know about its caller, in one indexed query. */
+export function selectCaller(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessions as s')
+    .modifyFront(named('caller'))
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      'u.id',
+      'u.name',
+      'u.role',
+      'u.must_change_password',
+      's.id as session_id',
+      's.remember',
+      's.last_active_at',
+      's.expires_at',
+    ])
+    .select((eb) => [
+      eb.selectFrom('settings').select('value').where('key', '=', 'role_permissions').as('role_permissions'),
+      eb.selectFrom('settings').select('value').where('key', '=', 'session_timeout').as('session_timeout'),
+      eb.selectFrom('settings').select('value').where('key', '=', 'require_2fa').as('require_2fa'),
+      eb
+        .selectFrom('second_factors as sf')
+        .select('sf.confirmed_at')
+        .whereRef('sf.user_id', '=', 'u.id')
+        .as('second_factor_at'),
+    ])
+    .where('s.id', '=', sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** At most one write a minute, however many requests a session makes. */
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_active_at: now })
+    .where('id', '=', sessionId)
+    .where('last_active_at', '<', new Date(now.getTime() - 60_000).toISOString())
+    .execute();
+}
+
+export async function insertSession(
+  db: Db,
+  session: {
+    id: string;
+    user_id: string;
+    refresh_hash: string;
+    remember: boolean;
+    user_agent: string | null;
+    address: string;
+    now: Date;
+    expires_at: Date;
+  },
+): Promise<void> {
+  const { now, ...row } = session;
+  await db
+    .insertInto('sessions')
+    .values({ ...row, created_at: now, rotated_at: now, last_active_at: now })
+    .execute();
+}
+
+export function lockSession(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id',
+      's.user_id',
+      's.generation',
+      's.refresh_hash',
+      's.rotated_at',
+      's.remember',
+      's.last_active_at',
+      's.expires_at',
+      's.revoked_at',
+      'u.name',
+      'u.role',
+      'u.status',
+      'u.deleted_at',
+    ])
+    .select((eb) => [
+      eb.selectFrom('settings').select('value').where('key', '=', 'session_timeout').as('session_timeout'),
+      eb.selectFrom('settings').select('value').where('key', '=', 'require_2fa').as('require_2fa'),
+    ])
+    .where('s.id', '=', sessionId)
+    .forUpdate('s')
+    .executeTakeFirst();
+}
+
+export async function rotateSession(
+  db: Db,
+  sessionId: string,
+  generation: number,
+  refreshHash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ generation, refresh_hash: refreshHash, rotated_at: now })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function revokeSession(db: Db, sessionId: string, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the open sessions of a user that the filter names; answers how many there were. */
+export async function revokeSessionsOf(
+  db: Db,
+  userId: string,
+  reason: string,
+  now: Date,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> {
+  const revoked = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute();
+  return revoked.length;
+}
+
+export function selectOpenSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'remember', 'created_at', 'last_active_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

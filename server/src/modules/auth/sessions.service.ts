@@ -1,0 +1,75 @@
+import type { Session } from '@strojpark/core/contracts/auth';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { record } from '../audit/audit.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { endPasswordLinks } from './links.service.ts';
+import { exceptThisSession, ownId } from './own-account.ts';
+import { isOver } from './session-time.ts';
+import * as repo from './sessions.repo.ts';
+
+/**
+ * Ends a user's sessions at once, for access and refresh tokens alike, and makes open links useless that
+ * would set a password. To be called wherever an account is closed or its rights change.
+ */
+export async function endSessions(
+  ctx: PublicCtx,
+  userId: string,
+  reason: string,
+  options: { except?: string } = {},
+): Promise<void> {
+  await repo.revokeSessionsOf(ctx.db, userId, reason, ctx.now, options);
+  await endPasswordLinks(ctx, userId);
+}
+
+/** Where the user is signed in. */
+export async function listSessions(ctx: Ctx): Promise<Session[]> {
+  const [rows, settings] = [
+    await repo.selectOpenSessions(ctx.db, ownId(ctx), ctx.now),
+    await readSettings(ctx),
+  ];
+  const limits = {
+    session_timeout: String(settings.session_timeout),
+    require_2fa: String(settings.require_2fa),
+  };
+  return rows
+    .filter((row) => !isOver({ ...row, ...limits }, ctx.now))
+    .map((row) => ({
+      id: row.id,
+      isCurrent: row.id === ctx.sessionId,
+      userAgent: row.user_agent,
+      address: row.address,
+      remember: row.remember,
+      createdAt: row.created_at,
+      lastActiveAt: row.last_active_at,
+    }));
+}
+
+export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
+  await inTx(ctx, async (ctx) => {
+    const ended = await repo.revokeSessionsOf(ctx.db, ownId(ctx), 'ended by its user', ctx.now, {
+      only: id,
+    });
+    if (ended === 0) throw new AppError('not_found');
+    await recordEnd(ctx, ended);
+  });
+}
+
+export async function revokeOtherSessions(ctx: Ctx): Promise<void> {
+  await inTx(ctx, async (ctx) => {
+    const [id, others] = [ownId(ctx), exceptThisSession(ctx)];
+    const ended = await repo.revokeSessionsOf(ctx.db, id, 'ended by its user elsewhere', ctx.now, others);
+    if (ended > 0) await recordEnd(ctx, ended);
+  });
+}
+
+function recordEnd(ctx: Ctx, count: number): Promise<void> {
+  return record(ctx, {
+    action: 'end_sessions',
+    entity: 'user',
+    id: ownId(ctx),
+    name: ctx.user.name,
+    changes: { sessions: { from: count, to: 0 } },
+  });
+}

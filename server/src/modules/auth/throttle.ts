@@ -1,0 +1,44 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { PublicCtx } from '../../lib/ctx.ts';
+import type { Limits } from './limits.ts';
+import * as repo from './throttles.repo.ts';
+
+const keysOf = (limits: Limits['own']) => limits.map(({ key }) => key);
+
+/** Counts an attempt; the seconds to wait when it is one too many, else 0. */
+export async function countAttempt(ctx: PublicCtx, limits: Limits): Promise<number> {
+  // A failed call would roll its own count back.
+  if (ctx.db.isTransaction) throw new Error('attempts are counted outside of transactions');
+  const length = limits.minutes * 60_000;
+  const allowed = new Map([...limits.own, ...limits.shared].map(({ key, attempts }) => [key, attempts]));
+  const windowStart = new Date(ctx.now.getTime() - length);
+  const counts = await repo.countAttempts(ctx.db, [...allowed.keys()], ctx.now, windowStart);
+  const waits = counts
+    .filter(({ key, failures }) => failures > (allowed.get(key) ?? 0))
+    .map((row) => Date.parse(row.window_started_at) + length - ctx.now.getTime());
+  return waits.length === 0 ? 0 : Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+}
+
+/** Counts an attempt, or 429. */
+export async function requireAttempt(ctx: PublicCtx, limits: Limits): Promise<void> {
+  const retryAfter = await countAttempt(ctx, limits);
+  if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
+}
+
+/** After a right attempt. */
+export async function forgetAttempts(ctx: PublicCtx, { own, shared }: Limits): Promise<void> {
+  await repo.deleteCounts(ctx.db, keysOf(own));
+  await repo.takeBackOne(ctx.db, keysOf(shared));
+}
+
+/** A guess counts before it is checked, so that many at once are counted too; a right one is taken back. */
+export async function guess<T>(
+  ctx: PublicCtx,
+  limits: Limits,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  await requireAttempt(ctx, limits);
+  const result = await check();
+  if (result !== null) await forgetAttempts(ctx, limits);
+  return result;
+}

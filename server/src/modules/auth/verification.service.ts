@@ -1,0 +1,31 @@
+import { inTx } from '../../db/tx.ts';
+import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { record } from '../audit/audit.service.ts';
+import { queueVerificationMail } from './account-mails.service.ts';
+import { updateEmailVerified } from './accounts.repo.ts';
+import { redeemLink } from './links.service.ts';
+import { asUser, ownAccount } from './own-account.ts';
+import { guess, requireAttempt } from './throttle.ts';
+import { linkLimits, mailLimits } from './limits.ts';
+
+/** Confirms the address to which the link was mailed. */
+export async function verifyEmail(ctx: PublicCtx, token: string, address: string): Promise<void> {
+  await guess(ctx, linkLimits(address), () =>
+    inTx(ctx, async (ctx) => {
+      const account = await redeemLink(ctx, token, 'verification');
+      const { id, name, email } = account;
+      if (!(await updateEmailVerified(ctx.db, id, ctx.now))) return true;
+      const changes = { email: { to: email } };
+      await record(asUser(ctx, account), { action: 'verify_email', entity: 'user', id, name, changes });
+      return true;
+    }),
+  );
+}
+
+/** Mails the link once more; an address that is verified already needs none. */
+export async function resendVerification(ctx: Ctx): Promise<void> {
+  const { id, email_verified_at } = await ownAccount(ctx);
+  if (email_verified_at !== null) return;
+  await requireAttempt(ctx, mailLimits('verification', id));
+  await queueVerificationMail(ctx, id);
+}

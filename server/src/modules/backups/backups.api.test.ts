@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { backups, Backup } from '@strojpark/core/contracts/backups';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, testDeps, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { systemCtx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { createSecretBox } from '../../lib/secret-box.ts';
+import { createBackupsService } from './backups.service.ts';
+import { blankLostSecrets } from './lost-secrets.service.ts';
+
+type List = ResponseOf<typeof backups.list>;
+const base = '/settings/admin/backups';
+
+let test: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Alena Dvořáková' });
+});
+beforeEach(async () => {
+  await test.testDb.db.deleteFrom('backups').execute();
+  await test.testDb.db.deleteFrom('settings').execute();
+});
+afterAll(() => test.close());
+
+const service = () => createBackupsService({ files: test.files });
+/** The system's context at this moment. */
+const ctxNow = (now = new Date()) => ({ ...test.ctx, now });
+const start = () => test.call<Backup>(admin, 'POST', '/settings/admin/backup');
+const get = async (id: string) => (await test.call<Backup>(admin, 'GET', `${base}/${id}`)).body;
+const list = async () => (await test.call<List>(admin, 'GET', base)).body;
+const pathOf = ({ fileName }: Backup) => join(test.uploadFolder, 'files', 'backups', fileName);
+
+async function made(): Promise<Backup> {
+  const { body } = await start();
+  await service().run(ctxNow(), body.id);
+  return get(body.id);
+}
+const setting = (key: string, value: string) =>
+  test.testDb.db.insertInto('settings').values({ key, value, type: 'string', category: 'system' }).execute();
+const age = (id: string, days: number) =>
+  test.testDb.db
+    .updateTable('backups')
+    .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+    .where('id', '=', id)
+    .execute();
+
+describe('a backup', () => {
+  it('is asked for, made by a job, listed and downloaded as it was made', async () => {
+    const asked = await start();
+    expect(asked).toMatchObject({ status: 202, body: { status: 'queued', origin: 'person', size: null } });
+    expect(test.jobs.sent.at(-1)).toEqual({ name: 'backup-run', data: { backupId: asked.body.id } });
+    await service().run(ctxNow(), asked.body.id);
+
+    const [item] = (await list()).items;
+    expect(item).toMatchObject({ status: 'completed', createdBy: 'Alena Dvořáková', message: null });
+    expect(item?.rowsDone).toBe(item?.rowsTotal);
+    expect(item?.tablesDone).toBe(item?.tablesTotal);
+    const answer = await test.app.inject({
+      url: `/api${base}/${asked.body.id}/download`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain(item?.fileName);
+    expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(item?.checksum);
+    expect(answer.rawPayload.length).toBe(item?.size);
+    const { rows } = await test.testDb.pool.query(
+      `select action, actor_name from audit_log where entity = 'backup' and entity_id = $1 order by id`,
+      [asked.body.id],
+    );
+    expect(rows).toEqual([
+      { action: 'create', actor_name: 'Alena Dvořáková' },
+      { action: 'download', actor_name: 'Alena Dvořáková' },
+    ]);
+  });
+
+  it('lies where nobody else on the computer can read it', async () => {
+    const path = pathOf(await made());
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is made one at a time', async () => {
+    const first = await start();
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'backup_running' } });
+    const { id } = first.body;
+    expect((await test.call(admin, 'GET', `${base}/${id}/download`)).status).toBe(409);
+    expect((await test.call(admin, 'DELETE', `${base}/${id}`)).status).toBe(409);
+    await service().run(ctxNow(), id);
+    expect((await start()).status).toBe(202);
+  });
+
+  it('is deleted with its file', async () => {
+    const backup = await made();
+    expect((await test.call(admin, 'DELETE', `${base}/${backup.id}`)).status).toBe(204);
+    expect(existsSync(pathOf(backup))).toBe(false);
+    expect((await test.call(admin, 'GET', `${base}/${backup.id}`)).status).toBe(404);
+    expect((await test.call(admin, 'DELETE', `${base}/${backup.id}`)).status).toBe(404);
+  });
+
+  it('that was altered or is gone is not handed out', async () => {
+    const altered = await made();
+    truncateSync(pathOf(altered), 1000);
+    const download = (id: string) => test.call(admin, 'GET', `${base}/${id}/download`);
+    expect(await download(altered.id)).toMatchObject({ status: 409, body: { code: 'backup_damaged' } });
+    await test.files.delete(`backups/${altered.fileName}`);
+    expect(await download(altered.id)).toMatchObject({ status: 409, body: { code: 'backup_damaged' } });
+  });
+
+  it('is for administrators with the right to change settings', async () => {
+    const { id } = await made();
+    const calls = [
+      ['GET', base],
+      ['POST', '/settings/admin/backup'],
+      ['GET', `${base}/${id}`],
+      ['GET', `${base}/${id}/download`],
+      ['DELETE', `${base}/${id}`],
+    ] as const;
+    const [backoffice, salesperson] = [await test.user('backoffice'), await test.user('salesperson')];
+    for (const [method, path] of calls) {
+      expect((await test.call(null, method, path)).status).toBe(401);
+      expect((await test.call(backoffice, method, path)).status).toBe(403);
+      expect((await test.call(salesperson, method, path)).status).toBe(403);
+    }
+  });
+});
+
+describe('a backup that fails says why', () => {
+  const failing = (error: Error): FileStore => ({
+    ...test.files,
+    put: (_name, content: Readable) => {
+      content.destroy();
+      return Promise.reject(error);
+    },
+  });
+  const failed = async (files: FileStore) => {
+    const { id } = (await start()).body;
+    await createBackupsService({ files }).run(ctxNow(), id);
+    return get(id);
+  };
+  const systemError = (code: string) => Object.assign(new Error(code), { code });
+
+  it('when the disk is full, the folder is closed, the database is gone, or something else happens', async () => {
+    const reasons = {
+      ENOSPC: 'na disku není místo',
+      EACCES: 'nelze zapisovat',
+      ECONNREFUSED: 'databáze',
+      EOTHER: 'neočekávaná chyba',
+    };
+    for (const [code, words] of Object.entries(reasons)) {
+      const backup = await failed(failing(systemError(code)));
+      expect(backup).toMatchObject({ status: 'failed', message: expect.stringContaining(words) as string });
+      expect(backup.finishedAt).not.toBeNull();
+    }
+  });
+
+  it('and leaves no piece of a file, nor anything in its way', async () => {
+    const folder = join(test.uploadFolder, 'files', 'backups');
+    const before = readdirSync(folder);
+    const broken: FileStore = {
+      ...test.files,
+      put: (name, content) => {
+        content.once('data', () => content.destroy(systemError('EIO')));
+        return test.files.put(name, content);
+      },
+    };
+    const backup = await failed(broken);
+    expect(backup.status).toBe('failed');
+    expect(readdirSync(folder)).toEqual(before);
+    expect((await test.call(admin, 'GET', `${base}/${backup.id}/download`)).status).toBe(404);
+    expect((await made()).status).toBe('completed');
+  });
+
+  it('when its process has died: then the next one can begin, and removes what was left', async () => {
+    const { id, fileName } = (await start()).body;
+    const part = join(test.uploadFolder, 'files', 'backups', `${fileName}.part`);
+    writeFileSync(part, 'half');
+    await test.testDb.db
+      .updateTable('backups')
+      .set({ status: 'running', alive_at: new Date(Date.now() - 20_000) })
+      .where('id', '=', id)
+      .execute();
+    expect(await get(id)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('přerušeno') as string,
+    });
+    expect((await start()).status).toBe(202);
+    expect(existsSync(part)).toBe(false);
+  });
+});
+
+describe('the schedule', () => {
+  const scheduled = async () => (await list()).items.filter(({ origin }) => origin === 'schedule');
+  const tick = () => service().startIfDue(ctxNow());
+  const finish = async () => {
+    const [waiting] = await scheduled();
+    if (waiting) await service().run(ctxNow(), waiting.id);
+    return waiting?.id ?? '';
+  };
+
+  it('asks for a backup at once, then a day after the last one that was completed', async () => {
+    await tick();
+    const id = await finish();
+    await tick();
+    expect(await scheduled()).toHaveLength(1);
+    expect((await list()).nextAt).toBe(
+      new Date(Date.parse((await get(id)).createdAt) + 86_400_000).toISOString(),
+    );
+    await age(id, 1.1);
+    await tick();
+    expect(await scheduled()).toHaveLength(2);
+  });
+
+  it('asks once a week, or never, when the setting says so', async () => {
+    await setting('backup_schedule', 'off');
+    await tick();
+    expect(await list()).toMatchObject({ items: [], schedule: 'off', nextAt: null });
+    await test.testDb.db.updateTable('settings').set({ value: 'weekly' }).execute();
+    await tick();
+    const id = await finish();
+    await age(id, 6.9);
+    await tick();
+    expect(await scheduled()).toHaveLength(1);
+    await age(id, 7.1);
+    await tick();
+    expect(await scheduled()).toHaveLength(2);
+  });
+
+  it('waits for a backup that is under way', async () => {
+    await start();
+    await tick();
+    expect(await scheduled()).toHaveLength(0);
+  });
+
+  it('tries again in the next hour after a failure', async () => {
+    await tick();
+    await test.testDb.db.updateTable('backups').set({ status: 'failed' }).execute();
+    await tick();
+    expect(await scheduled()).toHaveLength(2);
+  });
+});
+
+describe('of the backups', () => {
+  it('as many stay as backup_keep says; the oldest go, with their files', async () => {
+    await setting('backup_keep', '2');
+    const backupsMade: Backup[] = [];
+    for (let days = 4; days > 1; days--) {
+      const backup = await made();
+      await age(backup.id, days);
+      backupsMade.push(backup);
+    }
+    const newest = await made();
+    const kept = (await list()).items;
+    expect(kept.map(({ id }) => id)).toEqual([newest.id, backupsMade[2]?.id]);
+    expect(backupsMade.map((backup) => existsSync(pathOf(backup)))).toEqual([false, false, true]);
+  });
+});
+
+describe('secrets that were sealed by another installation', () => {
+  it('are blanked and named; this installation’s own stay', async () => {
+    const [own, foreign] = [testDeps.secrets, createSecretBox('the secret of another installation')];
+    await setting('smtp_password', foreign.seal('mail'));
+    const users = await Promise.all([test.user('admin'), test.user('admin')]);
+    const secrets = [own.seal('A'), foreign.seal('B')];
+    for (const [index, user] of users.entries())
+      await test.testDb.pool.query(
+        'insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())',
+        [user.id, secrets[index]],
+      );
+    await test.testDb.pool.query(
+      `insert into mails (template, language, date_format, to_email, sealed_values, next_attempt_at, created_at)
+       values ('password_reset', 'cs', 'DD/MM/YYYY', 'a@test.example', $1, now(), now())`,
+      [foreign.seal('{}')],
+    );
+    const lost = await blankLostSecrets(systemCtx({ ...testDeps, db: test.testDb.db }, 'restore'));
+    expect(lost).toEqual({
+      settings: ['smtp_password'],
+      secondFactors: [`${users[1]?.id}@test.example`],
+      mails: 1,
+    });
+    const { rows } = await test.testDb.pool.query(
+      `select (select value from settings where key = 'smtp_password') as password,
+         (select array_agg(user_id) from second_factors) as factors, status, sealed_values from mails`,
+    );
+    expect(rows).toEqual([{ password: '', factors: [users[0]?.id], status: 'failed', sealed_values: null }]);
+  });
+});

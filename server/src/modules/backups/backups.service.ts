@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Backup, backups } from '@strojpark/core/contracts/backups';
+import { backupSchedules, nextBackupAt } from '@strojpark/core/domain/backup-schedule';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { message } from '../../lib/messages.ts';
+import type { Download } from '../../lib/route.ts';
+import { version } from '../../lib/version.ts';
+import { record } from '../audit/audit.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './backups.repo.ts';
+import { runBackup, storedName } from './run-backup.ts';
+
+export type BackupsService = ReturnType<typeof createBackupsService>;
+
+/** Backups of the database in a file store. */
+export function createBackupsService({ files }: { files: FileStore }) {
+  /** Enters a backup that waits; 409 backup_running while another one is under way. */
+  async function enter(ctx: Ctx, origin: Backup['origin']): Promise<string> {
+    const dead = await repo.failDeadBackups(ctx.db, ctx.now);
+    for (const fileName of dead) await files.delete(storedName(fileName));
+    const stamp = ctx.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+    return repo.insertBackup(ctx.db, {
+      status: 'queued',
+      origin,
+      file_name: `strojpark-${stamp}-${randomUUID().slice(0, 8)}.tar.gz`,
+      product_version: version,
+      request_id: ctx.requestId,
+      created_by: ctx.user.id,
+      created_by_name: ctx.user.name,
+      created_at: ctx.now,
+      alive_at: ctx.now,
+    });
+  }
+
+  /** The job exists if and only if its record does. */
+  function start(ctx: Ctx, origin: 'person' | 'schedule'): Promise<Backup> {
+    return inTx(ctx, async (ctx) => {
+      const backupId = await enter(ctx, origin);
+      await ctx.jobs.send(ctx.db, 'backup-run', { backupId });
+      return get(ctx, backupId);
+    });
+  }
+
+  return {
+    create: (ctx: Ctx): Promise<Backup> => start(ctx, 'person'),
+
+    run: (ctx: Ctx, id: string): Promise<void> => runBackup(ctx, files, id),
+
+    /** Starts a backup when the schedule wants one. */
+    async startIfDue(ctx: Ctx): Promise<void> {
+      const { nextAt, items } = await list(ctx);
+      if (nextAt === null || Date.parse(nextAt) > ctx.now.getTime()) return;
+      // The next hour sees to it.
+      if (items.some(isUnfinished)) return;
+      await start(ctx, 'schedule');
+    },
+
+    /** Makes a backup here and now, for the command line. */
+    async makeNow(ctx: Ctx): Promise<Backup> {
+      const id = await enter(ctx, 'command');
+      await runBackup(ctx, files, id);
+      return get(ctx, id);
+    },
+
+    /** The file, after a comparison with the checksum that was taken when it was made. */
+    async download(ctx: Ctx, id: string): Promise<Download> {
+      const backup = await get(ctx, id);
+      if (isUnfinished(backup)) throw new AppError('backup_running');
+      if (backup.status !== 'completed') throw new AppError('not_found');
+      const { fileName } = backup;
+      const isWhole = (await files.checksum(storedName(fileName))) === backup.checksum;
+      const content = isWhole ? await files.get(storedName(fileName)) : null;
+      if (content === null) throw new AppError('backup_damaged');
+      // It holds everything, so who takes it is part of the history.
+      await record(ctx, { action: 'download', entity: 'backup', id, name: fileName });
+      return { fileName, contentType: 'application/gzip', content };
+    },
+
+    delete(ctx: Ctx, id: string): Promise<void> {
+      return inTx(ctx, async (ctx) => {
+        const backup = await get(ctx, id);
+        if (isUnfinished(backup)) throw new AppError('backup_running');
+        await files.delete(storedName(backup.fileName));
+        await repo.deleteBackup(ctx.db, id);
+        await record(ctx, { action: 'delete', entity: 'backup', id, name: backup.fileName });
+      });
+    },
+  };
+}
+
+export async function list(ctx: Ctx): Promise<ResponseOf<typeof backups.list>> {
+  const { backup_schedule, backup_keep: keep } = await readSettings(ctx);
+  const schedule = backupSchedules.find((one) => one === backup_schedule) ?? 'off';
+  const last = await repo.selectLastScheduled(ctx.db);
+  const nextAt = nextBackupAt(schedule, last === undefined ? undefined : new Date(last), ctx.now);
+  const items = (await repo.selectBackups(ctx.db)).map((row) => shown(ctx, row));
+  return { items, schedule, keep, nextAt: nextAt?.toISOString() ?? null };
+}
+
+export async function get(ctx: Ctx, id: string): Promise<Backup> {
+  const row = await repo.selectBackup(ctx.db, id);
+  if (!row) throw new AppError('not_found');
+  return shown(ctx, row);
+}
+
+const isUnfinished = ({ status }: Backup) => status === 'queued' || status === 'running';
+
+function shown({ language }: Ctx, { failureCode, ...backup }: repo.BackupRow): Backup {
+  return {
+    ...backup,
+    message: failureCode === null ? null : message(language, `backups.failures.${failureCode}`),
+  };
+}

@@ -1,0 +1,43 @@
+import { isSecret, settingKeys } from '@strojpark/core/domain/setting-catalogue';
+import { inTx } from '../../db/tx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { record } from '../audit/audit.service.ts';
+import * as repo from './lost-secrets.repo.ts';
+
+/** What was sealed with the key of another installation, and is gone. */
+export interface LostSecrets {
+  /** Keys of settings. */
+  settings: string[];
+  /** E-mail addresses of users whose second factor is off now. */
+  secondFactors: string[];
+  /** Mails that were on their way out. */
+  mails: number;
+}
+
+/** Blanks every secret that this installation cannot read, and answers which. */
+export function blankLostSecrets(ctx: Ctx): Promise<LostSecrets> {
+  const isLost = (sealed: string | null) => sealed !== null && ctx.secrets.open(sealed) === null;
+  return inTx(ctx, async (ctx) => {
+    const lost: LostSecrets = { settings: [], secondFactors: [], mails: 0 };
+    for (const { key, value } of await repo.selectStoredSecrets(ctx.db, settingKeys.filter(isSecret))) {
+      if (!isLost(value)) continue;
+      await repo.blankSetting(ctx.db, key);
+      await record(ctx, { action: 'blank', entity: 'setting', id: key, name: key });
+      lost.settings.push(key);
+    }
+    for (const factor of await repo.selectSecondFactors(ctx.db)) {
+      if (!isLost(factor.secret) && !isLost(factor.offered_secret)) continue;
+      await repo.deleteSecondFactor(ctx.db, factor.user_id);
+      if (factor.secret === null) continue;
+      const { user_id: id, email } = factor;
+      await record(ctx, { action: 'blank_second_factor', entity: 'user', id, name: email });
+      lost.secondFactors.push(email);
+    }
+    for (const { id, sealed_values } of await repo.selectSealedMails(ctx.db)) {
+      if (!isLost(sealed_values)) continue;
+      await repo.failMail(ctx.db, id);
+      lost.mails += 1;
+    }
+    return lost;
+  });
+}

@@ -1,0 +1,92 @@
+import { inTx } from '../../db/tx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { asAppError } from '../../lib/error-answer.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { version } from '../../lib/version.ts';
+import { record } from '../audit/audit.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { readDatabase } from './archive.repo.ts';
+import * as repo from './backups.repo.ts';
+
+/** Where backups lie in the file store. */
+export const storedName = (fileName: string) => `backups/${fileName}`;
+
+const beat = 1000;
+
+/**
+ * Makes a backup that waits. Why it failed stands in its record; nothing is thrown unless the record
+ * itself cannot be written, and then it is soon taken for interrupted.
+ */
+export async function runBackup(ctx: Ctx, files: FileStore, id: string): Promise<void> {
+  const waiting = await repo.claimBackup(ctx.db, id);
+  if (!waiting) return;
+  const { fileName, created_by, created_by_name, request_id } = waiting;
+  const own: Ctx = {
+    ...ctx,
+    user: { ...ctx.user, id: created_by, name: created_by_name },
+    requestId: request_id,
+  };
+  try {
+    await write(own, files, id, fileName);
+    await removeOutdated(own, files);
+  } catch (error) {
+    ctx.log.error({ err: error, backupId: id }, 'backup failed');
+    await repo.updateRunning(ctx.db, id, {
+      status: 'failed',
+      failure_code: failureOf(error),
+      finished_at: new Date(),
+    });
+  }
+  await removeOutdated(own, files);
+}
+
+async function write(ctx: Ctx, files: FileStore, id: string, fileName: string): Promise<void> {
+  let progress: repo.BackupChanges = {};
+  const heartbeat = setInterval(() => {
+    repo
+      .updateRunning(ctx.db, id, progress)
+      .catch((error: unknown) => ctx.log.warn({ err: error, backupId: id }, 'backup: heartbeat failed'));
+  }, beat);
+  try {
+    const archive = readDatabase(ctx.db, {
+      productVersion: version,
+      now: ctx.now,
+      onProgress: ({ tablesDone, tablesTotal, rowsDone, rowsTotal }) => {
+        progress = {
+          tables_done: tablesDone,
+          tables_total: tablesTotal,
+          rows_done: rowsDone,
+          rows_total: rowsTotal,
+        };
+      },
+    });
+    const stored = await files.put(storedName(fileName), archive);
+    const isOurs = await inTx(ctx, async (ctx) => {
+      const done = { ...progress, ...stored, status: 'completed', finished_at: new Date() } as const;
+      if (!(await repo.updateRunning(ctx.db, id, done))) return false;
+      const changes = { size: { to: stored.size }, checksum: { to: stored.checksum } };
+      await record(ctx, { action: 'create', entity: 'backup', id, name: fileName, changes });
+      return true;
+    });
+    if (!isOurs) await files.delete(storedName(fileName));
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** `backup_keep` stay; the oldest go first. */
+async function removeOutdated(ctx: Ctx, files: FileStore): Promise<void> {
+  const { backup_keep: keep } = await readSettings(ctx);
+  for (const { id, fileName } of await repo.selectOutdated(ctx.db, keep)) {
+    await files.delete(storedName(fileName));
+    await repo.deleteBackup(ctx.db, id);
+  }
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'internal';
+  const code = 'code' in error ? error.code : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not_writable';
+  return asAppError(error).code === 'unavailable' ? 'database' : 'internal';
+}

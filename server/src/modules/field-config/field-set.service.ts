@@ -1,0 +1,58 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { entityTypeOf, type CustomFieldType } from '@strojpark/core/domain/custom-fields';
+import { machineTypes, type MachineType } from '@strojpark/core/domain/machine-fields';
+import type { Ctx } from '../../lib/ctx.ts';
+import { selectFieldConfigs, selectStamp } from './field-config.repo.ts';
+
+type Names = Readonly<Record<MachineType, readonly string[]>>;
+
+/** The configuration of all fields at one moment. */
+export interface FieldSet {
+  /** Another one with every change, by whichever process. */
+  stamp: string;
+  /** In display order. */
+  configs: readonly FieldConfig[];
+  custom: Readonly<Record<MachineType, readonly FieldConfig[]>>;
+  /** The names of the custom fields, and of those that lists show. */
+  customNames: Names;
+  visibleNames: Names;
+}
+
+let known: FieldSet | null = null;
+
+/** The fields as they are now. They are kept in memory; one small query asks whether they are still the same. */
+export async function fieldSet(ctx: Pick<Ctx, 'db'>): Promise<FieldSet> {
+  const stamp = await selectStamp(ctx.db);
+  if (known?.stamp === stamp) return known;
+  const configs = await selectFieldConfigs(ctx.db);
+  const set = describe(stamp, configs);
+  known = set;
+  return set;
+}
+
+function describe(stamp: string, configs: readonly FieldConfig[]): FieldSet {
+  const byType = <T>(pick: (fields: readonly FieldConfig[]) => T) =>
+    Object.fromEntries(
+      machineTypes.map((type) => {
+        const own = configs.filter((field) => field.isCustom && field.entityType === entityTypeOf(type));
+        return [type, pick(own)];
+      }),
+    ) as Record<MachineType, T>;
+  return {
+    stamp,
+    configs,
+    custom: byType((fields) => fields),
+    customNames: byType((fields) => fields.map(({ fieldName }) => fieldName)),
+    visibleNames: byType((fields) =>
+      fields.filter(({ isVisible }) => isVisible).map(({ fieldName }) => fieldName),
+    ),
+  };
+}
+
+/** The custom fields of machines of a type, or of both. */
+export const customFieldsOf = ({ custom }: FieldSet, type?: MachineType): readonly FieldConfig[] =>
+  type === undefined ? machineTypes.flatMap((each) => custom[each]) : custom[type];
+
+/** The type of a custom field, whichever kind of machine has it; undefined for a name that is none. */
+export const customTypeOf = (set: FieldSet, name: string): CustomFieldType | undefined =>
+  customFieldsOf(set).find(({ fieldName }) => fieldName === name)?.fieldType;

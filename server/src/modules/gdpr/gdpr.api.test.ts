@@ -1,0 +1,103 @@
+import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { anonymise } from './gdpr.service.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let completed: string;
+let cancelled: string;
+let live: string;
+
+const reserve = async (): Promise<Reservation> => {
+  const machineId = await addMachine(test.testDb.db);
+  return (
+    await test.call<Reservation>(admin, 'POST', '/reservations', { ...customer, machineId, notes: 'Volat' })
+  ).body;
+};
+const preview = async () => (await test.call<GdprPreview>(admin, 'GET', '/settings/admin/gdpr-preview')).body;
+
+async function set(key: string, value: string, type: 'boolean' | 'number') {
+  await test.testDb.db
+    .insertInto('settings')
+    .values({ key, value, type, category: 'security' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+/** The system's context so many days from now. */
+const later = (days: number) => ({ ...test.ctx, now: new Date(Date.now() + days * 86_400_000) });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  completed = (await reserve()).id;
+  cancelled = (await reserve()).id;
+  live = (await reserve()).id;
+  const price = { salePrice: 1_000_000, currency: 'CZK' };
+  expect((await test.call(admin, 'POST', `/reservations/${completed}/complete`, price)).status).toBe(200);
+  await test.call(admin, 'POST', `/reservations/${cancelled}/cancel`, { reason: 'Zákazník odstoupil' });
+  await set('gdpr_retention_days', '30', 'number');
+});
+afterAll(() => test.close());
+
+/** Everything that the database still says about the customers. */
+async function traces(): Promise<string> {
+  const { db } = test.testDb;
+  const finished = [completed, cancelled];
+  const rows = await Promise.all([
+    db.selectFrom('reservations').selectAll().where('id', 'in', finished).execute(),
+    db.selectFrom('sales').selectAll().where('reservation_id', 'in', finished).execute(),
+    db.selectFrom('audit_log').selectAll().where('entity_id', 'in', finished).execute(),
+  ]);
+  return JSON.stringify(rows);
+}
+const secrets = [...Object.values(customer), 'Volat'];
+
+describe('customers of finished reservations', () => {
+  it('are previewed by administrators only', async () => {
+    expect((await test.call(null, 'GET', '/settings/admin/gdpr-preview')).status).toBe(401);
+    const backoffice = await test.user('backoffice');
+    expect((await test.call(backoffice, 'GET', '/settings/admin/gdpr-preview')).status).toBe(403);
+  });
+
+  it('stay as they are while SYSTEM_GDPR_MODE is off, though the preview says who would be due', async () => {
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ cancelled_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('id', '=', cancelled)
+      .execute();
+    expect(await anonymise(later(400))).toBe(0);
+    expect(await preview()).toMatchObject({
+      enabled: false,
+      retentionDays: 30,
+      count: 1,
+      items: [{ id: cancelled, customer_name: customer.customerName }],
+    });
+  });
+
+  it('become anonymous after the retention time in reservation, sale and history; live ones never', async () => {
+    expect(await traces()).toContain(customer.customerEmail);
+    await set('SYSTEM_GDPR_MODE', 'true', 'boolean');
+    expect(await anonymise(later(31))).toBe(2);
+    const left = await traces();
+    for (const secret of secrets) expect(left).not.toContain(secret);
+    const { body } = await test.call<Reservation>(admin, 'GET', `/reservations/${completed}`);
+    expect(body).toMatchObject({ customer_name: '—', sold_price: 1_000_000, status: 'completed' });
+    expect((await test.call<Reservation>(admin, 'GET', `/reservations/${live}`)).body).toMatchObject({
+      customer_name: customer.customerName,
+    });
+    expect(await preview()).toMatchObject({ enabled: true, count: 0, items: [] });
+  });
+
+  it('are made anonymous once, and the history says so', async () => {
+    expect(await anonymise(later(60))).toBe(0);
+    const trail = await test.testDb.db
+      .selectFrom('audit_log')
+      .select('actor_name')
+      .where('action', '=', 'anonymise')
+      .execute();
+    expect(trail).toEqual([{ actor_name: 'Strojpark' }, { actor_name: 'Strojpark' }]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
+import { inTx } from '../../db/tx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { record } from '../audit/audit.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './gdpr.repo.ts';
+
+const dayMs = 86_400_000;
+const previewed = 50;
+/** Reservations in one transaction. */
+const portion = 500;
+
+/** Reservations that were finished before this moment are due. */
+async function deadline(ctx: Ctx): Promise<{ enabled: boolean; retentionDays: number; before: Date }> {
+  const { SYSTEM_GDPR_MODE: enabled, gdpr_retention_days: retentionDays } = await readSettings(ctx);
+  return { enabled, retentionDays, before: new Date(ctx.now.getTime() - retentionDays * dayMs) };
+}
+
+/** What the next run makes anonymous, whether the mode is on or would be turned on. */
+export async function preview(ctx: Ctx): Promise<GdprPreview> {
+  const { before, ...mode } = await deadline(ctx);
+  const count = await repo.countDue(ctx.db, before);
+  return { ...mode, count, items: await repo.selectDue(ctx.db, before, previewed) };
+}
+
+/**
+ * Makes customers of long finished reservations anonymous, in the reservation, its sale and its history.
+ * Does nothing while SYSTEM_GDPR_MODE is off. Answers how many reservations it changed.
+ */
+export async function anonymise(ctx: Ctx): Promise<number> {
+  const { enabled, retentionDays, before } = await deadline(ctx);
+  if (!enabled) return 0;
+  let changed = 0;
+  for (;;) {
+    const done = await inTx(ctx, async (ctx) => {
+      const ids = await repo.lockDue(ctx.db, before, portion);
+      if (ids.length === 0) return 0;
+      await repo.anonymiseReservations(ctx.db, ids, ctx.now);
+      await repo.anonymiseSales(ctx.db, ids);
+      await repo.deleteMails(ctx.db, ids);
+      await repo.anonymiseHistory(ctx.db, ids);
+      await record(
+        ctx,
+        ...ids.map((id) => ({
+          action: 'anonymise',
+          entity: 'reservation' as const,
+          id,
+          name: repo.anonymous,
+          changes: { retention_days: { to: retentionDays } },
+        })),
+      );
+      return ids.length;
+    });
+    changed += done;
+    if (done < portion) return changed;
+  }
+}

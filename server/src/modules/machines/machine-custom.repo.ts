@@ -1,0 +1,47 @@
+import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
+import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
+import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
+import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
+import { sql, type RawBuilder } from 'kysely';
+import { customColumn } from '../../db/custom-columns.ts';
+import type { KeysetColumn } from '../../db/keyset-rows.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** The shape of a criterion says what its column is compared as. */
+function criterionCondition(name: string, criterion: CustomCriterion): Condition[] {
+  const column = customColumn(name, 'm');
+  if (criterion === null) return [sql`${column} is null`];
+  if (typeof criterion === 'boolean') return [sql`${column} = ${criterion}`];
+  if (typeof criterion === 'string')
+    return [sql`fold(${column}) like ${`%${escapeLike(fold(criterion).trim())}%`}`];
+  if (Array.isArray(criterion)) return [sql`${column} = any(${criterion}::text[])`];
+  const { from, to } = criterion;
+  const type = sql.raw(typeof (from ?? to) === 'number' ? 'numeric' : 'date');
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${from}::${type}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${column} <= ${to}::${type}`]),
+  ];
+}
+
+/** The conditions on custom fields, for machines in a row `m`; they fit the fields that there are. */
+export const customConditions = ({ custom = {} }: MachineFilter): Condition[] =>
+  Object.entries(custom).flatMap(([name, criterion]) => criterionCondition(name, criterion));
+
+/** How a list is ordered by a custom field: texts in Czech order, a choice by what is stored. */
+export function customSortColumn(name: string, type: CustomFieldType): KeysetColumn {
+  const column = customColumn(name, 'm');
+  const rest = { nullable: true, id: sql.ref('m.id') };
+  switch (type) {
+    case 'number':
+      return { value: column, type: 'numeric', ...rest };
+    case 'date':
+      return { value: column, type: 'date', ...rest };
+    case 'boolean':
+      return { value: column, type: 'boolean', ...rest };
+    case 'text':
+    case 'textarea':
+    case 'select':
+      return { value: sql`czech_key(${column}) collate "C"`, type: 'text', ...rest };
+  }
+}

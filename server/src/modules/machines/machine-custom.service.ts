@@ -1,0 +1,90 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { MachineFilter, MachineSort, machineSorts } from '@strojpark/core/contracts/machine-list';
+import { customCriteriaSchema } from '@strojpark/core/domain/custom-criteria';
+import { customValuesSchema, entityTypeOf, type CustomValues } from '@strojpark/core/domain/custom-fields';
+import { fieldOf, machineFieldNames, type MachineType } from '@strojpark/core/domain/machine-fields';
+import { can } from '@strojpark/core/domain/permissions';
+import { invalid } from '@strojpark/core/domain/refusal';
+import * as z from 'zod';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refusalError } from '../../lib/refusal.ts';
+import { validated } from '../../lib/validate.ts';
+import { customFieldsOf, customTypeOf, type FieldSet } from '../field-config/field-set.service.ts';
+import type { ListOrder } from './machine-list.repo.ts';
+
+const prefix = 'custom.';
+const isOwnSort = (sort: MachineSort): sort is (typeof machineSorts)[number] => !sort.startsWith(prefix);
+
+/** What a list is to be sorted by; 422 for a custom field that there is not. */
+export function listOrder(set: FieldSet, sort: MachineSort): ListOrder {
+  if (isOwnSort(sort)) return { sort };
+  const name = sort.slice(prefix.length);
+  const type = customTypeOf(set, name);
+  if (type === undefined) throw refusalError(invalid('sort', 'validation.choice'));
+  return { name, type };
+}
+
+/** 422 for criteria that no field of the machines meant could meet. */
+export function checkCriteria(set: FieldSet, { custom, type }: MachineFilter): void {
+  if (custom === undefined) return;
+  validated(z.object({ custom: customCriteriaSchema(customFieldsOf(set, type)) }), { custom }, 'body');
+}
+
+type Fields = readonly FieldConfig[];
+type Values = Partial<CustomValues> | undefined;
+
+function checkedValues(fields: Fields, values: Values): Partial<CustomValues> {
+  if (values === undefined) return {};
+  const schema = z.object({ custom_fields: customValuesSchema(fields) });
+  return validated(schema, { custom_fields: values }, 'body').custom_fields;
+}
+
+/** What a new machine gets in its custom fields; 422 for what does not fit or is missing. */
+export function newCustomValues(set: FieldSet, type: MachineType, values: Values): Partial<CustomValues> {
+  const fields = customFieldsOf(set, type);
+  if (fields.length === 0 && values === undefined) return {};
+  const blank = Object.fromEntries(fields.map(({ fieldName }) => [fieldName, null]));
+  return checkedValues(fields, { ...blank, ...values });
+}
+
+/** What a change sets in custom fields; the others are left alone. */
+export const changedCustomValues = (
+  set: FieldSet,
+  type: MachineType,
+  values: Values,
+): Partial<CustomValues> => checkedValues(customFieldsOf(set, type), values);
+
+/** 422 unless every name belongs to some custom field: what is wrong for all machines is said once. */
+export function checkCustomNames(set: FieldSet, values: Values): void {
+  const fields = customFieldsOf(set).map((field) => ({ ...field, isRequired: false }));
+  checkedValues(fields, values);
+}
+
+/** The core fields that the administrator asks for, beside those that every machine has anyway. */
+function requiredCoreFields({ configs }: FieldSet, ctx: Pick<Ctx, 'user'>, type: MachineType) {
+  const names = configs
+    .filter((field) => field.isRequired && !field.isCustom && field.entityType === entityTypeOf(type))
+    .map(({ fieldName }) => fieldName);
+  const seesCosts = can(ctx.user, 'machines.view_costs');
+  return machineFieldNames.filter(
+    // Nobody can be asked for a figure that they may not set.
+    (name) => names.includes(name) && fieldOf(name).required !== true && (seesCosts || !fieldOf(name).cost),
+  );
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+
+/** 422 when a core field that is required would be blank; a change is only asked for what it touches. */
+export function checkRequired(
+  ctx: Pick<Ctx, 'user'>,
+  set: FieldSet,
+  type: MachineType,
+  input: object,
+  { isNew }: { isNew: boolean },
+): void {
+  const given = new Map<string, unknown>(Object.entries(input));
+  const missing = requiredCoreFields(set, ctx, type).find(
+    (name) => (isNew || given.has(name)) && isBlank(given.get(name)),
+  );
+  if (missing !== undefined) throw refusalError(invalid(missing, 'validation.required'));
+}

@@ -1,0 +1,138 @@
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { headerText, renderMail, type RenderedMail } from '@strojpark/core/domain/mail-rendering';
+import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';
+import type { PublicCtx } from '../../lib/ctx.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { claimLimit, failedTextLimit, logLimit, nextAttempt, waitLimit } from './back-off.ts';
+import * as repo from './delivery.repo.ts';
+import { readMailTexts } from './mail-templates.service.ts';
+import { smtpFailure, type MailFailure } from './smtp-failure.ts';
+import {
+  openTransport,
+  sendLetter,
+  smtpServer,
+  usualLimits,
+  type SmtpLimits,
+  type SmtpServer,
+  type SmtpTransport,
+} from './smtp.ts';
+
+/** Mails on their way at the same time. */
+const lanes = 4;
+/** A round ends after so long; what is left waits for the next one. */
+const roundLimit = 10 * 60_000;
+
+interface Round {
+  ctx: PublicCtx;
+  server: SmtpServer;
+  transport: SmtpTransport;
+  limits: SmtpLimits;
+  render: (mail: repo.ClaimedMail) => RenderedMail | null;
+  endsAt: number;
+  /** The server cannot be reached or lets nobody in: no use in trying it with every mail. */
+  isBroken: boolean;
+}
+
+/** Sends every mail that is due; none while no mail server is set. */
+export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = usualLimits): Promise<void> {
+  const settings = await readSettings(ctx);
+  const server = smtpServer(settings, ctx.secrets);
+  if (server === null) return;
+  const textOf = await readMailTexts(ctx);
+  const transport = openTransport(server, limits);
+  const round: Round = {
+    ctx,
+    server,
+    transport,
+    limits,
+    endsAt: Date.now() + roundLimit,
+    isBroken: false,
+    render(mail) {
+      const values = openedValues(ctx, mail);
+      if (values === null) return null;
+      const general: MailValues = {
+        companyName: settings.company_name,
+        currentDate: calendarDay(new Date(mail.created_at), settings.timezone),
+        loginUrl: `${ctx.baseUrl}/login`,
+      };
+      const template = mail.template as MailTemplate;
+      const reader = { language: mail.language, dateFormat: mail.date_format };
+      return renderMail(textOf(template, mail.language), { ...general, ...values }, reader);
+    },
+  };
+  try {
+    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(round)));
+  } finally {
+    transport.close({ force: true });
+  }
+}
+
+/** Null when it was sealed with another key. */
+function openedValues(ctx: PublicCtx, { sealed_values }: repo.ClaimedMail): MailValues | null {
+  const text = sealed_values === null ? null : ctx.secrets.open(sealed_values);
+  return text === null ? null : (JSON.parse(text) as MailValues);
+}
+
+async function sendInTurn(round: Round): Promise<void> {
+  while (!round.isBroken && Date.now() < round.endsAt) {
+    const mail = await repo.claimDueMail(round.ctx.db, new Date());
+    if (!mail) return;
+    await sendOne(round, mail);
+  }
+}
+
+async function sendOne(round: Round, mail: repo.ClaimedMail): Promise<void> {
+  const { ctx, server, transport, limits } = round;
+  const rendered = round.render(mail);
+  if (rendered === null) return fail(ctx, mail, 'unreadable');
+  const to = { name: headerText(mail.to_name ?? '', 100), address: mail.to_email };
+  try {
+    await sendLetter(transport, server.from, { id: mail.id, to, ...rendered }, limits);
+  } catch (error) {
+    const { failure, words, isFinal } = smtpFailure(error, server.password);
+    round.isBroken ||= failure !== 'refused';
+    ctx.log.warn({ mail: mail.id, failure, words }, 'a mail was not sent');
+    const next = isFinal ? null : nextAttempt(mail.attempts, new Date());
+    if (next === null) return fail(ctx, mail, failure, words, rendered.subject);
+    return repo.settleMail(ctx.db, mail, {
+      status: 'queued',
+      next_attempt_at: next,
+      failure,
+      server_words: words,
+      subject: rendered.subject,
+    });
+  }
+  // What let somebody in is not kept once it is out.
+  await repo.settleMail(ctx.db, mail, {
+    status: 'sent',
+    sent_at: new Date(),
+    subject: rendered.subject,
+    sealed_values: null,
+    failure: null,
+    server_words: null,
+  });
+}
+
+function fail(
+  ctx: PublicCtx,
+  mail: repo.ClaimedMail,
+  failure: MailFailure,
+  words: string | null = null,
+  subject: string | null = null,
+): Promise<void> {
+  return repo.settleMail(ctx.db, mail, { status: 'failed', failure, server_words: words, subject });
+}
+
+const before = (now: Date, age: number) => new Date(now.getTime() - age);
+
+/** What has to be done from time to time: lost mails, given-up mails, old mails, and those that are due again. */
+export async function sweep(ctx: PublicCtx, limits: SmtpLimits = usualLimits): Promise<void> {
+  const { db, now } = ctx;
+  await repo.releaseLostMails(db, before(now, claimLimit));
+  await repo.failExpiredMails(db, before(now, waitLimit));
+  await repo.deleteOldMails(db, {
+    textBefore: before(now, failedTextLimit),
+    rowBefore: before(now, logLimit),
+  });
+  await deliverDue(ctx, limits);
+}

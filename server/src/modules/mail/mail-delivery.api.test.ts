@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { startSilentServer, startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
+import { createTestApp, testBaseUrl, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { deliverDue, sweep } from './delivery.service.ts';
+import { queueMail, type OutgoingMail } from './mail.service.ts';
+
+const limits = { answer: 400, mail: 900 };
+
+let test: TestApp;
+let admin: TestUser;
+let smtp: TestSmtp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Adam' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.testDb.pool.query('delete from mails; delete from mail_templates; delete from settings');
+  smtp = await startSmtp();
+  await use(smtp.port);
+});
+afterEach(() => smtp.close());
+
+const use = (port: number, more: Record<string, string> = {}) =>
+  storeSettings(test.testDb.db, {
+    smtp_host: '127.0.0.1',
+    smtp_port: String(port),
+    smtp_from: 'sklad@dealer.example',
+    company_name: 'Stroje Novák',
+    ...more,
+  });
+
+const resetMail = (to = 'eva@dealer.example', more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  template: 'password_reset',
+  to: { email: to, name: 'Eva Dvořáková', language: 'cs' },
+  values: {
+    userEmail: to,
+    resetUrl: `${testBaseUrl}/reset-password#token=secret-token`,
+    resetValidHours: '24',
+  },
+  ...more,
+});
+
+const rows = () =>
+  test.testDb.db
+    .selectFrom('mails')
+    .select(['id', 'status', 'attempts', 'failure', 'server_words', 'subject', 'sealed_values'])
+    .select(['next_attempt_at', 'to_email', 'sent_at'])
+    .orderBy('created_at')
+    .execute();
+const onlyRow = async () => (await rows())[0];
+const deliver = () => deliverDue({ ...test.ctx, now: new Date() }, limits);
+const becomeDue = () =>
+  test.testDb.pool.query(
+    `update mails set next_attempt_at = now() - interval '1 second' where status = 'queued'`,
+  );
+
+describe('a queued mail', () => {
+  it('is sent in the language of its recipient, as text and as HTML, under the name of the company', async () => {
+    await queueMail(test.ctx, [
+      resetMail(),
+      resetMail('john@dealer.example', { to: { email: 'john@dealer.example', language: 'en' } }),
+    ]);
+    await deliver();
+    const czech = smtp.received.find(({ to }) => to.includes('eva@dealer.example'));
+    const english = smtp.received.find(({ to }) => to.includes('john@dealer.example'));
+    expect(czech).toMatchObject({ from: 'sklad@dealer.example' });
+    expect(czech?.headers).toMatchObject({
+      subject: 'Obnovení hesla – Stroje Novák',
+      to: 'Eva Dvořáková <eva@dealer.example>',
+      from: 'Stroje Novák <sklad@dealer.example>',
+      'auto-submitted': 'auto-generated',
+    });
+    expect(czech?.text).toContain(`${testBaseUrl}/reset-password#token=secret-token`);
+    expect(czech?.html).toContain(`<a href="${testBaseUrl}/reset-password#token=secret-token">`);
+    expect(english?.headers['subject']).toBe('Password reset – Stroje Novák');
+  });
+
+  it('keeps nothing of its text in the database in the clear, and nothing at all once it is sent', async () => {
+    await queueMail(test.ctx, [resetMail()]);
+    const before = await onlyRow();
+    expect(before?.sealed_values).toMatch(/^v1\./);
+    expect(JSON.stringify(before)).not.toContain('secret-token');
+    await deliver();
+    expect(await onlyRow()).toMatchObject({
+      status: 'sent',
+      attempts: 1,
+      sealed_values: null,
+      failure: null,
+    });
+    const sent = test.jobs.sent.filter(({ name }) => name === 'mail-send');
+    expect(JSON.stringify(sent)).not.toContain('secret-token');
+  });
+
+  it('goes out once, however many processes look for work', async () => {
+    await queueMail(
+      test.ctx,
+      Array.from({ length: 12 }, (_, index) => resetMail(`u${index}@dealer.example`)),
+    );
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(smtp.received).toHaveLength(12);
+    expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(12);
+  });
+
+  it('exists if and only if the change does', async () => {
+    const failed = test.testDb.db.transaction().execute(async (db) => {
+      await queueMail({ ...test.ctx, db }, [resetMail()]);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('cannot smuggle another header in, by a name or an address', async () => {
+    const to = { email: 'eva@dealer.example', name: 'Eva\r\nBcc: all@evil.example', language: 'cs' as const };
+    await queueMail(test.ctx, [resetMail('eva@dealer.example', { to })]);
+    await use(smtp.port, { company_name: 'Firma\r\nX-Evil: 1' });
+    await deliver();
+    expect(smtp.received[0]?.to).toEqual(['eva@dealer.example']);
+    expect(smtp.received[0]?.headers).not.toHaveProperty('bcc');
+    expect(smtp.received[0]?.headers).not.toHaveProperty('x-evil');
+  });
+
+  it('is not made for a template that is switched off, unless nobody could get in without it', async () => {
+    const off = ['password_reset', 'import_success'].map((template) => ({
+      template,
+      enabled: false,
+      updated_at: new Date(),
+    }));
+    await test.testDb.db.insertInto('mail_templates').values(off).execute();
+    await queueMail(test.ctx, [
+      resetMail(),
+      resetMail('a@b.example', { template: 'import_success', values: {} }),
+    ]);
+    expect((await rows()).map(({ to_email }) => to_email)).toEqual(['eva@dealer.example']);
+    await storeSettings(test.testDb.db, { email_notifications: 'false' });
+    await queueMail(test.ctx, [
+      resetMail(),
+      resetMail('a@b.example', { template: 'reservation_created', values: {} }),
+    ]);
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails wait, and go out once one is set', async () => {
+    await storeSettings(test.testDb.db, { smtp_host: '' });
+    await queueMail(test.ctx, [resetMail()]);
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ status: 'queued', attempts: 0 });
+    await use(smtp.port);
+    await deliver();
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('mails that have waited for a week are given up, and can be sent by hand', async () => {
+    await storeSettings(test.testDb.db, { smtp_host: '' });
+    await queueMail(test.ctx, [resetMail()]);
+    await test.testDb.pool.query(`update mails set next_attempt_at = now() - interval '8 days'`);
+    await sweep({ ...test.ctx, now: new Date() }, limits);
+    const row = await onlyRow();
+    expect(row).toMatchObject({ status: 'failed', failure: 'expired' });
+    await use(smtp.port);
+    expect((await test.call(admin, 'POST', `/mails/${row?.id}/retry`)).status).toBe(200);
+    await sweep({ ...test.ctx, now: new Date() }, limits);
+    expect(smtp.received).toHaveLength(1);
+  });
+});
+
+describe('a mail server that does not answer', () => {
+  it('slows no reservation down, and no mail is lost', async () => {
+    const hanging = await startSilentServer();
+    await use(hanging.port);
+    const machine = await addMachine(test.testDb.db);
+    await queueMail(test.ctx, [resetMail()]);
+    let isDelivering = true;
+    const patient = { answer: 30_000, mail: 30_000 };
+    const delivery = deliverDue({ ...test.ctx, now: new Date() }, patient).finally(() => {
+      isDelivering = false;
+    });
+    const answer = await test.call(admin, 'POST', '/reservations', { machineId: machine, ...customer });
+    expect(answer.status).toBe(201);
+    expect(isDelivering).toBe(true);
+    await hanging.close();
+    await delivery;
+    const waiting = await rows();
+    expect(waiting.every(({ status }) => status === 'queued')).toBe(true);
+    expect(waiting.length).toBeGreaterThanOrEqual(2);
+
+    await use(smtp.port);
+    await becomeDue();
+    await deliver();
+    expect((await rows()).map(({ status }) => status)).toEqual(waiting.map(() => 'sent'));
+    expect(smtp.received).toHaveLength(waiting.length);
+  });
+
+  it('is not tried with every mail that waits', async () => {
+    const hanging = await startSilentServer();
+    await use(hanging.port);
+    await queueMail(
+      test.ctx,
+      Array.from({ length: 20 }, (_, index) => resetMail(`u${index}@dealer.example`)),
+    );
+    await deliver();
+    const tried = (await rows()).filter(({ attempts }) => attempts > 0);
+    expect(tried.length).toBeLessThanOrEqual(4);
+    expect(tried.length).toBeGreaterThan(0);
+    await hanging.close();
+  });
+
+  it('is given up when it trickles its answers', async () => {
+    const trickling = await startSilentServer('220-');
+    await use(trickling.port);
+    await queueMail(test.ctx, [resetMail()]);
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ status: 'queued', failure: 'connection' });
+    await trickling.close();
+  });
+});
+
+describe('a dead mail server', () => {
+  it('leaves the mail waiting longer after each attempt, until it is given up after days', async () => {
+    const { port } = smtp;
+    await smtp.close();
+    await queueMail(test.ctx, [resetMail()]);
+    await deliver();
+    const first = await onlyRow();
+    expect(first).toMatchObject({ status: 'queued', attempts: 1, failure: 'connection', server_words: null });
+    const pause = Date.parse(first?.next_attempt_at ?? '') - Date.now();
+    expect(pause).toBeGreaterThan(50_000);
+    expect(pause).toBeLessThan(70_000);
+    await test.testDb.pool.query('update mails set attempts = 11');
+    await becomeDue();
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ status: 'failed', attempts: 12, failure: 'connection' });
+
+    smtp = await startSmtp({}, port);
+    const { id } = (await onlyRow()) ?? { id: '' };
+    expect((await test.call(admin, 'POST', `/mails/${id}/retry`)).body).toMatchObject({
+      status: 'queued',
+      attempts: 0,
+    });
+    await deliver();
+    expect(smtp.received).toHaveLength(1);
+  });
+});
+
+describe('a mail server that refuses', () => {
+  const refusing = (responseCode: number, words: string) =>
+    startSmtp({
+      onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error(words), { responseCode })),
+    });
+
+  it('an address for good ends the mail, with the words of the server but without links', async () => {
+    const server = await refusing(550, 'no such user, see https://evil.example/#token=abc');
+    await use(server.port);
+    await queueMail(test.ctx, [resetMail()]);
+    await deliver();
+    const row = await onlyRow();
+    expect(row).toMatchObject({ status: 'failed', failure: 'refused', attempts: 1 });
+    expect(row?.server_words).toContain('no such user');
+    expect(row?.server_words).not.toContain('token');
+    await server.close();
+  });
+
+  it('for the moment is asked again, and one mail does not hold up the others', async () => {
+    const server = await refusing(451, 'try later');
+    await use(server.port);
+    await queueMail(
+      test.ctx,
+      Array.from({ length: 6 }, (_, index) => resetMail(`u${index}@dealer.example`)),
+    );
+    await deliver();
+    const all = await rows();
+    expect(all.map(({ status, attempts }) => [status, attempts])).toEqual(all.map(() => ['queued', 1]));
+    await server.close();
+  });
+
+  it('the sign-in is a matter of the settings: the mail waits for right ones', async () => {
+    const server = await startSmtp({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, callback) =>
+        password === 'right' && username === 'dealer'
+          ? callback(null, { user: username })
+          : callback(new Error(`Invalid login ${password}`)),
+    });
+    const password = (plain: string) => ({
+      smtp_user: 'dealer',
+      smtp_password: test.ctx.secrets.seal(plain),
+    });
+    await use(server.port, password('wrong-pass'));
+    await queueMail(test.ctx, [resetMail()]);
+    await deliver();
+    const row = await onlyRow();
+    expect(row).toMatchObject({ status: 'queued', failure: 'auth' });
+    expect(row?.server_words).not.toContain('wrong-pass');
+    await use(server.port, password('right'));
+    await becomeDue();
+    await deliver();
+    expect(server.received).toHaveLength(1);
+    await server.close();
+  });
+});
+
+describe('a process that dies', () => {
+  it('while it sends leaves a mail that is sent again, under the same id', async () => {
+    await queueMail(test.ctx, [resetMail()]);
+    const { pool } = test.testDb;
+    await pool.query(
+      `update mails set status = 'sending', attempts = 1, claimed_at = now() - interval '2 minutes'`,
+    );
+    await sweep({ ...test.ctx, now: new Date() }, limits);
+    expect(smtp.received).toHaveLength(0);
+    await pool.query(`update mails set claimed_at = now() - interval '6 minutes'`);
+    await sweep({ ...test.ctx, now: new Date() }, limits);
+    const row = await onlyRow();
+    expect(row).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(smtp.received[0]?.headers['message-id']).toBe(`<${row?.id}@dealer.example>`);
+  });
+});
+
+describe('the outbox', () => {
+  it('gives up a mail whose text was sealed by another installation', async () => {
+    await queueMail(test.ctx, [resetMail()]);
+    await test.testDb.pool.query(`update mails set sealed_values = 'v1.AAAA'`);
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ status: 'failed', failure: 'unreadable' });
+  });
+
+  it('forgets the text of failed mails after a month and all that is done with after three', async () => {
+    const mail = (days: number, status: 'sent' | 'failed') => ({
+      template: 'password_reset',
+      language: 'cs' as const,
+      date_format: 'DD/MM/YYYY' as const,
+      to_email: `${days}@dealer.example`,
+      sealed_values: 'v1.x',
+      status,
+      next_attempt_at: new Date(),
+      created_at: new Date(Date.now() - days * 86_400_000),
+    });
+    await test.testDb.db
+      .insertInto('mails')
+      .values([
+        mail(29, 'failed'),
+        mail(31, 'failed'),
+        mail(89, 'sent'),
+        mail(91, 'sent'),
+        mail(92, 'failed'),
+      ])
+      .execute();
+    await sweep({ ...test.ctx, now: new Date() }, limits);
+    expect((await rows()).map(({ to_email, sealed_values }) => [to_email, sealed_values])).toEqual([
+      ['89@dealer.example', 'v1.x'],
+      ['31@dealer.example', null],
+      ['29@dealer.example', 'v1.x'],
+    ]);
+  });
+
+  it('is run by the jobs themselves', async () => {
+    const { mailJobs } = await import('./mail.jobs.ts');
+    const [send] = mailJobs({ ...test.ctx });
+    await queueMail(test.ctx, [resetMail(`${randomUUID()}@dealer.example`)]);
+    await send?.run({});
+    expect(smtp.received).toHaveLength(1);
+  });
+});

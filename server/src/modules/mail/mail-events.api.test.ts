@@ -1,0 +1,259 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { columns, csv, importCalls } from '../../../test/import-calls.ts';
+import { queuedMails } from '../../../test/mails.ts';
+import { storeSettings } from '../../../test/smtp.ts';
+import { createTestApp, testBaseUrl, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let backoffice: TestUser;
+let eva: TestUser;
+let petr: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Adam' });
+  backoffice = await test.user('backoffice', { name: 'Běla' });
+  eva = await test.user('salesperson', { name: 'Eva' });
+  petr = await test.user('salesperson', { name: 'Petr' });
+  await test.user('admin', { name: 'Left', status: 'inactive' });
+});
+afterAll(() => test.close());
+beforeEach(() =>
+  test.testDb.pool.query(
+    'delete from mails; delete from settings; delete from user_settings; delete from mail_templates',
+  ),
+);
+
+const emailOf = (user: TestUser) => `${user.id}@test.example`;
+const mails = () => queuedMails(test.testDb.db);
+const forget = () => test.testDb.pool.query('delete from mails');
+/** Which mails wait for whom, in any order. */
+const told = async () => (await mails()).map(({ template, to }) => `${template} → ${to}`).toSorted();
+const expected = (template: string, ...users: TestUser[]) =>
+  users.map((user) => `${template} → ${emailOf(user)}`).toSorted();
+
+const reserve = (machineId: string, by = eva, more: object = {}) =>
+  test.call<Reservation>(by, 'POST', '/reservations', { machineId, ...customer, ...more });
+const newMachine = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
+const act = (by: TestUser, id: string, verb: string, body: object = {}) =>
+  test.call(by, 'POST', `/reservations/${id}/${verb}`, body);
+
+async function wish(user: TestUser, values: object): Promise<void> {
+  await test.testDb.db
+    .insertInto('user_settings')
+    .values({ user_id: user.id, ...values })
+    .execute();
+}
+
+describe('a reservation tells administrators, back office and whoever made it', () => {
+  it('when it is made, extended and cancelled', async () => {
+    const machine = await newMachine({
+      name: 'Rypadlo CAT',
+      serial_number: 'SN-1',
+      equipment_number: 'EQ-T1',
+    });
+    const { body } = await reserve(machine, eva, { notes: 'Spěchá' });
+    expect(await told()).toEqual(expected('reservation_created', admin, backoffice, eva));
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ entity: 'reservation', entityId: body.id, language: 'cs' });
+    expect(mail?.values).toEqual({
+      customerName: customer.customerName,
+      customerCompany: customer.customerCompany,
+      salesPerson: 'Eva',
+      actorName: 'Eva',
+      notes: 'Spěchá',
+      expiresAt: calendarDay(new Date(body.expires_at ?? ''), 'Europe/Prague'),
+      currency: 'CZK',
+      machineName: 'Rypadlo CAT',
+      machineModel: 'L120',
+      machineSerial: 'EQ-T1',
+      detailUrl: `${testBaseUrl}/reservations?reservation=${body.id}`,
+    });
+    expect(test.jobs.sent.at(-1)).toEqual({ name: 'mail-send', data: {} });
+
+    await forget();
+    await act(eva, body.id, 'extend', { reason: 'Čeká na úvěr' });
+    expect(await told()).toEqual(expected('reservation_extended', admin, backoffice, eva));
+    expect((await mails())[0]?.values.extensionReason).toBe('Čeká na úvěr');
+
+    await forget();
+    await act(admin, body.id, 'cancel', { reason: 'Koupil jinde' });
+    expect(await told()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
+    expect((await mails())[0]?.values).toMatchObject({
+      cancellationReason: 'Koupil jinde',
+      actorName: 'Adam',
+    });
+  });
+
+  it('when the machine is sold, and when the sale is taken back', async () => {
+    const machine = await newMachine();
+    const { body } = await reserve(machine);
+    await forget();
+    await act(eva, body.id, 'complete', { salePrice: 1_250_000.5, currency: 'CZK' });
+    expect(await told()).toEqual(expected('reservation_completed', admin, backoffice, eva));
+    const [mail] = await mails();
+    expect(mail?.values.soldPrice?.replaceAll(/\s/gu, ' ')).toBe('1 250 000,50');
+    await forget();
+    await test.call(admin, 'POST', `/machines/${machine}/make-available`, {});
+    expect(await told()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
+  });
+
+  it('when a bulk cancels several, each by itself', async () => {
+    const [one, other] = [await reserve(await newMachine()), await reserve(await newMachine())];
+    await forget();
+    const ids = [one.body.id, other.body.id];
+    await test.call(admin, 'POST', '/reservations/bulk-cancel', { ids, reason: 'Konec akce' });
+    expect(await mails()).toHaveLength(6);
+  });
+});
+
+describe('a request for approval', () => {
+  const request = async () => {
+    const machine = await newMachine({ type: 'used', vin: null });
+    const { body } = await reserve(machine, eva, { approvalRequestReason: 'Zákazník náhradu nechce.' });
+    return body.id;
+  };
+
+  it('goes to those who can decide, and the decision to whoever asked', async () => {
+    const id = await request();
+    expect(await told()).toEqual(expected('approval_request', admin, backoffice));
+    expect((await mails())[0]?.values).toMatchObject({
+      approvalReason: 'Zákazník náhradu nechce.',
+      detailUrl: `${testBaseUrl}/admin/approval-queue`,
+    });
+    await forget();
+    await act(backoffice, id, 'approve');
+    expect(await told()).toEqual(expected('approval_confirmed', eva));
+    expect((await mails())[0]?.values).toMatchObject({ actorName: 'Běla', expiresAt: expect.any(String) });
+  });
+
+  it('that is turned down tells the reason', async () => {
+    const id = await request();
+    await forget();
+    await act(admin, id, 'reject', { reason: 'Cena je nízká' });
+    expect(await told()).toEqual(expected('approval_rejected', eva));
+    expect((await mails())[0]?.values.rejectionReason).toBe('Cena je nízká');
+  });
+
+  it('does not bother back office that may not decide', async () => {
+    const matrix = {
+      admin: [],
+      backoffice: ['machines.view'],
+      salesperson: ['machines.view', 'reservations.create'],
+    };
+    await storeSettings(test.testDb.db, { role_permissions: JSON.stringify(matrix) });
+    await request();
+    expect(await told()).toEqual(expected('approval_request', admin));
+  });
+
+  it('decided by several at once tells of one decision only', async () => {
+    const id = await request();
+    await forget();
+    const answers = await Promise.all([
+      act(admin, id, 'approve'),
+      act(backoffice, id, 'reject', { reason: 'Ne' }),
+      act(backoffice, id, 'approve'),
+      act(eva, id, 'cancel', { reason: 'Nic' }),
+    ]);
+    const winners = answers.filter(({ status }) => status === 200);
+    const templates = new Set((await mails()).map(({ template }) => template));
+    // A cancellation may follow an approval; each winner is told of exactly once, and no loser.
+    expect(templates.size).toBe(winners.length);
+  });
+});
+
+it('who loses the race for a machine tells nobody', async () => {
+  const machine = await newMachine();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(machine)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await told()).toEqual(expected('reservation_created', admin, backoffice, eva));
+});
+
+describe('recipients', () => {
+  it('are those of the settings', async () => {
+    await storeSettings(test.testDb.db, {
+      notification_recipients_admin: 'false',
+      notification_recipients_backoffice: 'false',
+      notification_recipients_salesperson: 'true',
+      notification_recipients_creator: 'false',
+    });
+    await reserve(await newMachine());
+    expect(await told()).toEqual(expected('reservation_created', eva, petr));
+    await forget();
+    await storeSettings(test.testDb.db, { notification_recipients_salesperson: 'false' });
+    await reserve(await newMachine());
+    expect(await told()).toEqual([]);
+  });
+
+  it('are told once, also when an address is listed besides', async () => {
+    const list = `${emailOf(admin).toUpperCase()}, sklad@dealer.example; SKLAD@dealer.example`;
+    await storeSettings(test.testDb.db, { notification_recipients_additional: list });
+    await reserve(await newMachine(), admin);
+    expect(await told()).toEqual(
+      [
+        ...expected('reservation_created', admin, backoffice),
+        'reservation_created → SKLAD@dealer.example',
+      ].toSorted(),
+    );
+  });
+
+  it('want mails at all, and of reservations', async () => {
+    await wish(admin, { email_notifications: false });
+    await wish(backoffice, { reservation_alerts: false });
+    await wish(eva, { maintenance_reminders: false });
+    await reserve(await newMachine());
+    expect(await told()).toEqual(expected('reservation_created', eva));
+  });
+
+  it('are written to in their own language and date format', async () => {
+    await wish(eva, { language: 'en', date_format: 'YYYY-MM-DD' });
+    await reserve(await newMachine());
+    const languages = Object.fromEntries((await mails()).map(({ to, language }) => [to, language]));
+    expect(languages).toEqual({ [emailOf(admin)]: 'cs', [emailOf(backoffice)]: 'cs', [emailOf(eva)]: 'en' });
+  });
+
+  it('are none while mails, or this mail, are switched off', async () => {
+    await storeSettings(test.testDb.db, { email_notifications: 'false' });
+    await reserve(await newMachine());
+    await storeSettings(test.testDb.db, { email_notifications: 'true' });
+    await test.testDb.db
+      .insertInto('mail_templates')
+      .values({ template: 'reservation_created', enabled: false, updated_at: new Date() })
+      .execute();
+    await reserve(await newMachine());
+    expect(await told()).toEqual([]);
+  });
+});
+
+it('an import tells whoever ran it what became of the rows', async () => {
+  const calls = importCalls(test, admin);
+  const names = ['name', 'manufacturer', 'model', 'category', 'year_of_manufacture'];
+  const file = csv(names.join(';'), 'Nakladač A;Volvo;L90;loaders;2020', 'B;Volvo;L90;loaders;nic');
+  const answer = await calls.import(file, { mappings: columns(...names) });
+  expect(answer.status).toBe(200);
+  expect(await told()).toEqual(expected('import_success', admin));
+  expect((await mails())[0]).toMatchObject({
+    entity: 'import',
+    values: {
+      totalRows: '2',
+      successCount: '1',
+      errorCount: '1',
+      skippedCount: '0',
+      processingTime: '1 s',
+      userName: 'Adam',
+    },
+  });
+});
+
+it('a demo tells nobody of what happened months ago', async () => {
+  await reserve(await newMachine());
+  await forget();
+  const { create } = await import('../reservations/reservations.service.ts');
+  const body = { machineId: await newMachine(), ...customer, customerAddress: null, notes: null };
+  await create({ ...test.ctx, quiet: true }, body);
+  expect(await mails()).toEqual([]);
+});

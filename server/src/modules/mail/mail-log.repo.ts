@@ -1,0 +1,97 @@
+import type { MailStatus } from '@strojpark/core/contracts/mails';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+
+export interface LogFilter {
+  status?: readonly MailStatus[] | undefined;
+  /** Folded; each occurs in the recipient or the subject. */
+  words: readonly string[];
+}
+
+const searched = sql`' ' || fold(m.to_email) || ' ' || fold(coalesce(m.to_name, '')) || ' ' || fold(coalesce(m.subject, ''))`;
+
+const matches = (words: readonly string[]): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql`true`
+    : sql`${sql.join(
+        words.map((word) => sql`${searched} like ${`%${escapeLike(word)}%`}`),
+        sql` and `,
+      )}`;
+
+const mails = (db: Db) =>
+  db
+    .selectFrom('mails as m')
+    .select(['m.id', 'm.template', 'm.language', 'm.to_email', 'm.to_name', 'm.subject', 'm.status'])
+    .select(['m.attempts', 'm.next_attempt_at', 'm.failure', 'm.server_words', 'm.created_at', 'm.sent_at'])
+    .select(sql<boolean>`m.sealed_values is not null`.as('has_text'));
+
+export type MailRow = Awaited<ReturnType<ReturnType<typeof mails>['execute']>>[number];
+
+/** Newest first. */
+export function selectPage(db: Db, { status, words }: LogFilter, request: KeysetRequest) {
+  const query = mails(db)
+    .where(matches(words))
+    .$if(status !== undefined, (all) => all.where('m.status', 'in', status ?? []));
+  const column = {
+    value: sql.ref('m.created_at'),
+    type: 'timestamptz',
+    nullable: false,
+    id: sql.ref('m.id'),
+  } as const;
+  return keysetPage(db, [query], column, request);
+}
+
+export function countByStatus(db: Db, words: readonly string[]) {
+  return db
+    .selectFrom('mails as m')
+    .select('m.status')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(matches(words))
+    .groupBy('m.status')
+    .execute();
+}
+
+export function selectMail(db: Db, id: string): Promise<MailRow | undefined> {
+  return mails(db).where('m.id', '=', id).executeTakeFirst();
+}
+
+/** Lets failed and waiting mails whose text is still there go out now; one of them, or all that failed. */
+export async function requeueMails(db: Db, id: string | null, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ status: 'queued', attempts: 0, next_attempt_at: now })
+    .where('sealed_values', 'is not', null)
+    .$if(id === null, (all) => all.where('status', '=', 'failed'))
+    .$if(id !== null, (all) => all.where('id', '=', id ?? '').where('status', 'in', ['failed', 'queued']))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Counts one more use within the window and answers how many there are now, and since when. */
+export async function countUse(
+  db: Db,
+  key: string,
+  now: Date,
+  windowStart: Date,
+): Promise<{ uses: number; since: string }> {
+  const row = await db
+    .insertInto('throttles')
+    .values({ key, failures: 1, window_started_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql`case when throttles.window_started_at < ${windowStart} then 1 else throttles.failures + 1 end`,
+        window_started_at: sql`case when throttles.window_started_at < ${windowStart} then ${now} else throttles.window_started_at end`,
+      }),
+    )
+    .returning(['failures', 'window_started_at'])
+    .executeTakeFirstOrThrow();
+  return { uses: row.failures, since: row.window_started_at };
+}
+
+export async function selectOwnEmail(db: Db, userId: string | null): Promise<string | undefined> {
+  if (userId === null) return undefined;
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email;
+}

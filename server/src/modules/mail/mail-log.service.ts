@@ -1,0 +1,74 @@
+import { mailStatuses, type Mail, type mails, type MailStatus } from '@strojpark/core/contracts/mails';
+import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
+import { searchWords } from '@strojpark/core/domain/search-fold';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './mail-log.repo.ts';
+
+/** The outbox, newest first. */
+export async function list(
+  ctx: Ctx,
+  { status, search, limit, cursor }: QueryOf<typeof mails.list>,
+): Promise<ResponseOf<typeof mails.list>> {
+  const isConfigured = (await readSettings(ctx)).smtp_host !== '';
+  const filter = { status: status && [...new Set(status)].toSorted(), words: searchWords(search ?? '') };
+  const scope = { sort: 'created_at', order: 'desc', filters: filter } as const;
+  const page = await repo.selectPage(ctx.db, filter, { ...scope, limit, cursor });
+  const counts = await repo.countByStatus(ctx.db, filter.words);
+  const countOf = (one: MailStatus) => counts.find((row) => row.status === one)?.count ?? 0;
+  const shown: readonly MailStatus[] = filter.status ?? mailStatuses;
+  return {
+    ...page,
+    items: page.items.map((row) => mailOf(ctx, row, isConfigured)),
+    total: shown.reduce((sum, one) => sum + countOf(one), 0),
+    totalIsExact: true,
+    facets: { status: Object.fromEntries(mailStatuses.map((one) => [one, countOf(one)])) },
+    isConfigured,
+  };
+}
+
+function mailOf({ language }: Ctx, row: repo.MailRow, isConfigured: boolean): Mail {
+  const waits = row.status === 'queued';
+  const reason = row.failure === null ? null : message(language, `mails.failures.${row.failure}`);
+  return {
+    id: row.id,
+    template: row.template as MailTemplate,
+    language: row.language,
+    toEmail: row.to_email,
+    toName: row.to_name,
+    subject: row.subject,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: waits && isConfigured ? row.next_attempt_at : null,
+    lastError: reason === null || row.server_words === null ? reason : `${reason}: ${row.server_words}`,
+    canRetry: row.has_text && (row.status === 'failed' || waits),
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  };
+}
+
+/** Sends a failed or waiting mail now. */
+export function retry(ctx: Ctx, id: string): Promise<Mail> {
+  return inTx(ctx, async (ctx) => {
+    const isConfigured = (await readSettings(ctx)).smtp_host !== '';
+    const requeued = await repo.requeueMails(ctx.db, id, ctx.now);
+    const row = await repo.selectMail(ctx.db, id);
+    if (!row) throw new AppError('not_found');
+    if (requeued === 0) throw new AppError('mail_not_waiting');
+    await ctx.jobs.send(ctx.db, 'mail-send', {});
+    return mailOf(ctx, row, isConfigured);
+  });
+}
+
+/** Sends every failed mail once more whose text is still kept. */
+export function retryFailed(ctx: Ctx): Promise<{ retried: number }> {
+  return inTx(ctx, async (ctx) => {
+    const retried = await repo.requeueMails(ctx.db, null, ctx.now);
+    if (retried > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
+    return { retried };
+  });
+}

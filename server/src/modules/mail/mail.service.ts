@@ -1,0 +1,57 @@
+import type { Language } from '@strojpark/core/contracts/common';
+import { headerText } from '@strojpark/core/domain/mail-rendering';
+import { isAlwaysSent, type MailTemplate, type MailValues } from '@strojpark/core/domain/mail-templates';
+import { inTx } from '../../db/tx.ts';
+import type { PublicCtx } from '../../lib/ctx.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { selectSwitchedOff } from './mail-templates.repo.ts';
+import { insertMails } from './mails.repo.ts';
+
+export interface OutgoingMail {
+  template: MailTemplate;
+  to: { email: string; name?: string; language: Language };
+  /** `companyName`, `currentDate` and `loginUrl` are filled in by themselves. */
+  values: MailValues;
+  /** The record that the mail is about. */
+  entity?: { entity: string; id: string };
+}
+
+/**
+ * Puts mails to one person each into the outbox, in the transaction of the change that they tell of; a job
+ * sends them. Mails that are switched off are left out, but not those without which nobody could get in.
+ */
+export async function queueMail(ctx: PublicCtx, mails: readonly OutgoingMail[]): Promise<void> {
+  if (ctx.quiet) return;
+  await inTx(ctx, async (ctx) => {
+    const wanted = await withoutSwitchedOff(ctx, mails);
+    if (wanted.length === 0) return;
+    await insertMails(
+      ctx.db,
+      wanted.map(({ template, to, values, entity }) => ({
+        template,
+        language: to.language,
+        date_format: 'DD/MM/YYYY' as const,
+        to_email: headerText(to.email),
+        to_name: to.name ?? null,
+        sealed_values: ctx.secrets.seal(JSON.stringify(values)),
+        entity: entity?.entity ?? null,
+        entity_id: entity?.id ?? null,
+        next_attempt_at: ctx.now,
+        created_at: ctx.now,
+      })),
+    );
+    await ctx.jobs.send(ctx.db, 'mail-send', {});
+  });
+}
+
+async function withoutSwitchedOff(
+  ctx: PublicCtx,
+  mails: readonly OutgoingMail[],
+): Promise<readonly OutgoingMail[]> {
+  if (mails.every(({ template }) => isAlwaysSent(template))) return mails;
+  const { email_notifications } = await readSettings(ctx);
+  const off = await selectSwitchedOff(ctx.db);
+  return mails.filter(
+    ({ template }) => isAlwaysSent(template) || (email_notifications && !off.includes(template)),
+  );
+}

@@ -1,0 +1,329 @@
+import type { Mail, MailTemplateRecord } from '@strojpark/core/contracts/mails';
+import { mailTemplates, mailVariables } from '@strojpark/core/domain/mail-templates';
+import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSilentServer, startSmtp, storeSettings } from '../../../test/smtp.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { deliverDue } from './delivery.service.ts';
+import { queueMail } from './mail.service.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let backoffice: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [admin, backoffice] = [await test.user('admin', { name: 'Adam' }), await test.user('backoffice')];
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.testDb.pool.query(
+    'delete from mails; delete from mail_templates; delete from settings; delete from throttles',
+  );
+});
+
+interface MailPage {
+  items: Mail[];
+  total: number;
+  nextCursor: string | null;
+  facets: { status: Record<string, number> };
+  isConfigured: boolean;
+}
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+describe('every call about mails', () => {
+  it.each([
+    ['GET', '/mails'],
+    ['POST', '/mails/retry-failed'],
+    ['POST', `/mails/${unknownId}/retry`],
+    ['GET', '/mails/templates'],
+    ['PATCH', '/mails/templates/password_reset'],
+    ['GET', '/settings/email-variables'],
+    ['POST', '/settings/admin/test-email'],
+  ] as const)(
+    '%s %s answers 401 to strangers and 403 to everyone but administrators',
+    async (method, path) => {
+      const body = method === 'GET' ? undefined : {};
+      expect((await test.call(null, method, path, body)).status).toBe(401);
+      expect((await test.call(backoffice, method, path, body)).status).toBe(403);
+    },
+  );
+});
+
+describe('templates', () => {
+  const update = (template: string, body: object) =>
+    test.call<MailTemplateRecord>(admin, 'PATCH', `/mails/templates/${template}`, body);
+  const read = async (template: string) => {
+    const { body } = await test.call<MailTemplateRecord[]>(admin, 'GET', '/mails/templates');
+    return body.find((one) => one.template === template);
+  };
+
+  it('are listed with the own texts until somebody writes others', async () => {
+    const { body } = await test.call<MailTemplateRecord[]>(admin, 'GET', '/mails/templates');
+    expect(body.map(({ template }) => template)).toEqual([...mailTemplates]);
+    expect(body[0]).toEqual({
+      template: 'reservation_created',
+      enabled: true,
+      alwaysSent: false,
+      cs: { ...defaultMailTexts.cs.reservation_created, isDefault: true },
+      en: { ...defaultMailTexts.en.reservation_created, isDefault: true },
+      version: 0,
+    });
+  });
+
+  it('are changed in one language, and set back to the own text', async () => {
+    const cs = { subject: 'Rezervace {{machineName}}', body: 'Ahoj {{ salesPerson }}' };
+    const { body } = await update('reservation_created', { cs, enabled: false });
+    expect(body).toMatchObject({
+      enabled: false,
+      cs: { ...cs, isDefault: false },
+      en: { isDefault: true },
+      version: 1,
+    });
+    expect(await read('reservation_created')).toEqual(body);
+    const back = await update('reservation_created', { cs: null });
+    expect(back.body).toMatchObject({ enabled: false, cs: { isDefault: true }, version: 2 });
+    const same = await update('reservation_created', { en: defaultMailTexts.en.reservation_created });
+    expect(same.body).toMatchObject({ en: { isDefault: true }, version: 2 });
+  });
+
+  it('are recorded in the audit log with old and new text', async () => {
+    await update('import_success', { cs: { subject: 'Hotovo', body: 'x' } });
+    const entry = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['entity', 'actor_name', 'changes'])
+      .where('entity_id', '=', 'import_success_template')
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      entity: 'setting',
+      actor_name: 'Adam',
+      changes: { subject_cs: { from: null, to: 'Hotovo' }, body_cs: { from: null, to: 'x' } },
+    });
+  });
+
+  it('refuse placeholders that they do not know, naming them', async () => {
+    const { status, body } = await update('reservation_created', {
+      cs: { subject: '{{resetUrl}}', body: 'a {{machinName}} {{machineName}} {{x y}}' },
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errors: {
+        'cs.subject': [expect.stringContaining('{{resetUrl}}'), expect.anything()],
+        'cs.body': [expect.stringContaining('{{machinName}}, {{x y}}')],
+      },
+    });
+    expect(await read('reservation_created')).toMatchObject({ version: 0 });
+  });
+
+  it('refuse blank texts, line breaks in the subject and templates that do not exist', async () => {
+    const blank = await update('reservation_created', { en: { subject: ' ', body: '' } });
+    expect(blank).toMatchObject({
+      status: 422,
+      body: { errors: { 'en.subject': [expect.anything()], 'en.body': [expect.anything()] } },
+    });
+    const broken = await update('reservation_created', { en: { subject: 'a\r\nBcc: x@y.z', body: 'x' } });
+    expect(broken).toMatchObject({ status: 422, body: { errors: { 'en.subject': [expect.anything()] } } });
+    expect((await update('nothing', {})).status).toBe(400);
+  });
+
+  it('overwrite nothing silently: a stale version gets 409 with the present one', async () => {
+    await update('password_reset', { enabled: false, version: 0 });
+    const stale = await update('password_reset', { enabled: true, version: 0 });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', details: { current: { enabled: false, version: 1 } } },
+    });
+  });
+
+  it('hold from the next mail on', async () => {
+    const smtp = await startSmtp();
+    await storeSettings(test.testDb.db, {
+      smtp_host: '127.0.0.1',
+      smtp_port: String(smtp.port),
+      smtp_from: 'a@b.cz',
+    });
+    await queueMail(test.ctx, [
+      {
+        template: 'email_verification',
+        to: { email: 'eva@b.cz', language: 'cs' },
+        values: { userEmail: 'eva@b.cz' },
+      },
+    ]);
+    await update('email_verification', { cs: { subject: 'Nový předmět', body: '<b>{{userEmail}}</b>' } });
+    await deliverDue({ ...test.ctx, now: new Date() });
+    expect(smtp.received[0]).toMatchObject({ headers: { subject: 'Nový předmět' }, text: '<b>eva@b.cz</b>' });
+    expect(smtp.received[0]?.html).toContain('&lt;b&gt;eva@b.cz&lt;/b&gt;');
+    await smtp.close();
+  });
+});
+
+it('the placeholders are listed by group', async () => {
+  const { body } = await test.call(admin, 'GET', '/settings/email-variables');
+  expect(body).toEqual(mailVariables);
+});
+
+describe('the log', () => {
+  const secret = 'https://strojpark.test.example/reset-password#token=secret-token';
+  const queue = (email: string, name: string, minutesAgo = 0) =>
+    queueMail({ ...test.ctx, now: new Date(Date.now() - minutesAgo * 60_000) }, [
+      { template: 'password_reset', to: { email, name, language: 'cs' }, values: { resetUrl: secret } },
+    ]);
+  const list = (query = '') => test.call<MailPage>(admin, 'GET', `/mails${query}`);
+  const set = (email: string, changes: string) =>
+    test.testDb.pool.query(`update mails set ${changes} where to_email = $1`, [email]);
+
+  beforeEach(async () => {
+    await queue('eva@dealer.example', 'Eva Dvořáková', 1);
+    await queue('jan@dealer.example', 'Jan Černý', 2);
+    await queue('petr@dealer.example', 'Petr', 3);
+    await set(
+      'jan@dealer.example',
+      `status = 'sent', subject = 'Obnovení hesla', sealed_values = null, sent_at = now()`,
+    );
+    await set(
+      'petr@dealer.example',
+      `status = 'failed', failure = 'refused', server_words = '550 nobody here', attempts = 2`,
+    );
+  });
+
+  it('shows the newest first, with counts by status, and never a link', async () => {
+    const { body } = await list();
+    expect(body.items.map(({ toEmail, status }) => [toEmail, status])).toEqual([
+      ['eva@dealer.example', 'queued'],
+      ['jan@dealer.example', 'sent'],
+      ['petr@dealer.example', 'failed'],
+    ]);
+    expect(body).toMatchObject({
+      total: 3,
+      facets: { status: { queued: 1, sending: 0, sent: 1, failed: 1 } },
+      isConfigured: false,
+    });
+    expect(JSON.stringify(body)).not.toContain('token');
+    expect(body.items[0]).toMatchObject({ nextAttemptAt: null, canRetry: true, lastError: null });
+    expect(body.items[1]).toMatchObject({ canRetry: false });
+    expect(body.items[2]).toMatchObject({
+      lastError: 'Poštovní server e-mail odmítl: 550 nobody here',
+      canRetry: true,
+      attempts: 2,
+    });
+  });
+
+  it('is filtered by status and searched without diacritics, page by page', async () => {
+    expect((await list('?status=sent&status=failed')).body).toMatchObject({
+      total: 2,
+      facets: { status: { queued: 1 } },
+    });
+    expect((await list('?search=cerny')).body.items).toHaveLength(1);
+    expect((await list('?search=obnoveni')).body.items).toHaveLength(1);
+    const first = await list('?limit=2');
+    const second = await list(`?limit=2&cursor=${first.body.nextCursor}`);
+    expect(second.body.items.map(({ toName }) => toName)).toEqual(['Petr']);
+    expect((await list(`?search=eva&cursor=${first.body.nextCursor}`)).status).toBe(400);
+    expect((await list('?status=lost')).status).toBe(400);
+  });
+
+  it('lets a failed mail be sent again, but none that is sent', async () => {
+    const { items } = (await list()).body;
+    const [eva, jan, petr] = items;
+    const again = await test.call(admin, 'POST', `/mails/${petr?.id}/retry`);
+    expect(again).toMatchObject({ status: 200, body: { status: 'queued', attempts: 0 } });
+    expect(test.jobs.sent.at(-1)?.name).toBe('mail-send');
+    expect((await test.call(admin, 'POST', `/mails/${eva?.id}/retry`)).status).toBe(200);
+    expect(await test.call(admin, 'POST', `/mails/${jan?.id}/retry`)).toMatchObject({
+      status: 409,
+      body: { code: 'mail_not_waiting' },
+    });
+    expect((await test.call(admin, 'POST', `/mails/${unknownId}/retry`)).status).toBe(404);
+    expect((await test.call(admin, 'POST', '/mails/x/retry')).status).toBe(400);
+  });
+
+  it('lets all failed mails be sent again whose text is kept', async () => {
+    await queue('old@dealer.example', 'Old');
+    await set('old@dealer.example', `status = 'failed', sealed_values = null`);
+    expect((await test.call(admin, 'POST', '/mails/retry-failed')).body).toEqual({ retried: 1 });
+    expect((await test.call(admin, 'POST', '/mails/retry-failed')).body).toEqual({ retried: 0 });
+  });
+});
+
+describe('the test mail', () => {
+  const send = (body: object = {}, language: 'cs' | 'en' = 'cs') =>
+    test.call<{ success: boolean; to: string; message: string }>(
+      admin,
+      'POST',
+      '/settings/admin/test-email',
+      body,
+      { language },
+    );
+  const use = (port: number, more: Record<string, string> = {}) =>
+    storeSettings(test.testDb.db, {
+      smtp_host: '127.0.0.1',
+      smtp_port: String(port),
+      smtp_from: 'a@b.cz',
+      ...more,
+    });
+
+  it('needs a mail server', async () => {
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'mail_not_configured' } });
+    expect((await send({ to: 'nobody' })).status).toBe(422);
+  });
+
+  it('goes to oneself or to an address, and answers what the server says', async () => {
+    const smtp = await startSmtp();
+    await use(smtp.port);
+    const own = await send();
+    expect(own.body).toEqual({ success: true, to: `${admin.id}@test.example`, message: '250 taken' });
+    expect((await send({ to: 'jan@dealer.example' }, 'en')).body.success).toBe(true);
+    expect(smtp.received.map(({ to, headers }) => [to[0], headers['subject']])).toEqual([
+      [`${admin.id}@test.example`, 'Zkušební e-mail – Strojpark'],
+      ['jan@dealer.example', 'Test e-mail – Strojpark'],
+    ]);
+    expect(smtp.received[0]?.text).toContain('Adam');
+    await smtp.close();
+  });
+
+  it('tells the words of a server that refuses, never the password', async () => {
+    const smtp = await startSmtp({
+      authOptional: false,
+      onAuth: ({ password }, _session, callback) => callback(new Error(`wrong password ${password}`)),
+    });
+    await use(smtp.port, { smtp_user: 'dealer', smtp_password: test.ctx.secrets.seal('hunter2-hunter2') });
+    const { body } = await send();
+    expect(body).toMatchObject({ success: false });
+    expect(body.message).toMatch(/^Poštovní server odmítl přihlášení: 535 /);
+    expect(body.message).not.toContain('hunter2');
+    await smtp.close();
+  });
+
+  it('is no port scanner: closed ports and other services answer the same', async () => {
+    const closed = await startSmtp();
+    await closed.close();
+    const ssh = await startSilentServer('SSH-2.0-OpenSSH_9.9 internal-host\r\n');
+    await use(closed.port);
+    const first = await send();
+    await use(ssh.port);
+    const second = await send();
+    expect(second.body).toEqual(first.body);
+    expect(first.body).toMatchObject({ success: false, message: 'Poštovní server se nepodařilo zastihnout' });
+    await ssh.close();
+  });
+
+  it('takes no server of the caller', async () => {
+    const smtp = await startSmtp();
+    await use(smtp.port);
+    await send({ host: '10.0.0.1', port: 22, smtp_host: '10.0.0.1' });
+    expect(smtp.received).toHaveLength(1);
+    await smtp.close();
+  });
+
+  it('is throttled for all administrators together', async () => {
+    const smtp = await startSmtp();
+    await use(smtp.port);
+    for (let count = 0; count < 10; count++) expect((await send()).status).toBe(200);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
+    expect(smtp.received).toHaveLength(10);
+    await smtp.close();
+  });
+});

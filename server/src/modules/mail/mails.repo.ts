@@ -1,0 +1,60 @@
+import { sql, type Insertable } from 'kysely';
+import type { MailAudience } from '@strojpark/core/domain/mail-audience';
+import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
+import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+export type NewMail = Insertable<DB['mails']>;
+
+/** One mail for each of several people, all told the same. */
+export interface Notification {
+  template: MailTemplate;
+  sealedValues: string;
+  entity: string;
+  entityId: string;
+  now: Date;
+}
+
+export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values([...mails])
+    .execute();
+}
+
+/**
+ * A mail for everyone of the audience who is active and wants to hear of it, in their language, unless the
+ * template is switched off; one for each further address. Answers how many there are.
+ */
+export async function insertMailsFor(
+  db: Db,
+  { roles, userIds, addresses, wish }: MailAudience,
+  { template, sealedValues, entity, entityId, now }: Notification,
+): Promise<number> {
+  const { numAffectedRows } = await sql`${named('mails_for_audience')}
+    with people as (
+      select u.email, u.name, coalesce(s.language, 'cs') as language,
+        coalesce(s.date_format, 'DD/MM/YYYY') as date_format
+      from users u left join user_settings s on s.user_id = u.id
+      where u.status = 'active' and u.deleted_at is null
+        and (u.role = any(${roles}::text[]) or u.id = any(${userIds}::uuid[]))
+        and coalesce(s.email_notifications, true)
+        and case ${wish}::text
+          when 'reservationAlerts' then coalesce(s.reservation_alerts, true)
+          when 'maintenanceReminders' then coalesce(s.maintenance_reminders, true)
+          else true end
+    )
+    insert into mails (template, language, date_format, to_email, to_name, sealed_values, entity,
+      entity_id, next_attempt_at, created_at)
+    select ${template}, language, date_format, email, name, ${sealedValues}, ${entity}, ${entityId},
+      ${now}::timestamptz, ${now}::timestamptz
+    from (
+      select email, name, language, date_format from people
+      union all
+      select address, null, 'cs', 'DD/MM/YYYY' from unnest(${addresses}::text[]) as given(address)
+      where not exists (select 1 from people where lower(people.email) = lower(address))
+    ) as recipients
+    where not exists (select 1 from mail_templates where template = ${template} and not enabled)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,42 @@
+import { approverRoles, mailAudience } from '@strojpark/core/domain/mail-audience';
+import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';
+import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
+import { inTx } from '../../db/tx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { readPermissions, readSettings } from '../settings/settings.service.ts';
+import { insertMailsFor } from './mails.repo.ts';
+
+export interface MailEvent {
+  template: MailTemplate;
+  /** Who made the reservation, entered the machine, or ran the import. */
+  creatorId: string | null;
+  /** The record that it happened to. */
+  entity: string;
+  id: string;
+  values: (settings: SettingValues) => MailValues;
+}
+
+/**
+ * Tells everyone concerned of what has happened, in the transaction of the change: no mail without the
+ * change, and no change without its mails.
+ */
+export async function notify(
+  ctx: Ctx,
+  { template, creatorId, entity, id, values }: MailEvent,
+): Promise<void> {
+  if (ctx.quiet) return;
+  await inTx(ctx, async (ctx) => {
+    const settings = await readSettings(ctx);
+    const approvers = template === 'approval_request' ? approverRoles(await readPermissions(ctx)) : [];
+    const audience = mailAudience(template, settings, { creatorId, approvers });
+    if (audience === null) return;
+    const queued = await insertMailsFor(ctx.db, audience, {
+      template,
+      sealedValues: ctx.secrets.seal(JSON.stringify(values(settings))),
+      entity,
+      entityId: id,
+      now: ctx.now,
+    });
+    if (queued > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
+  });
+}

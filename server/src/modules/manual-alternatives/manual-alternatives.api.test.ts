@@ -1,0 +1,74 @@
+import type { ManualAlternatives } from '@strojpark/core/contracts/manual-alternatives';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+});
+afterAll(() => test.close());
+
+const path = '/settings/manual-alternatives';
+const list = async () => (await test.call<ManualAlternatives>(admin, 'GET', path)).body;
+const save = (map: object) => test.call<ManualAlternatives>(admin, 'POST', path, map);
+const remove = (model: string) => test.call(admin, 'DELETE', `${path}/${encodeURIComponent(model)}`);
+
+describe('manual alternatives', () => {
+  it('are read and changed by administrators only', async () => {
+    expect((await test.call(null, 'GET', path)).status).toBe(401);
+    for (const role of ['backoffice', 'salesperson'] as const) {
+      const user = await test.user(role);
+      expect((await test.call(user, 'GET', path)).status).toBe(403);
+      expect((await test.call(user, 'POST', path, { A: ['B'] })).status).toBe(403);
+      expect((await test.call(user, 'DELETE', `${path}/A`)).status).toBe(403);
+    }
+  });
+
+  it('are entered, changed and removed, and each change is audited', async () => {
+    expect((await save({ 'L 120/H': ['L 120 H2', 'L 110'] })).body).toEqual({
+      'L 120/H': ['L 120 H2', 'L 110'],
+    });
+    await save({ 'L 120/H': ['L 110'] });
+    // The same once more is no change.
+    await save({ 'L 120/H': ['L 110'] });
+    expect(await list()).toEqual({ 'L 120/H': ['L 110'] });
+    expect((await remove('L 120/H')).status).toBe(204);
+    expect(await list()).toEqual({});
+    const trail = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['action', 'changes'])
+      .where('entity', '=', 'manual_alternative')
+      .orderBy('id')
+      .execute();
+    expect(trail).toEqual([
+      { action: 'create', changes: { replacements: { to: ['L 120 H2', 'L 110'] } } },
+      { action: 'update', changes: { replacements: { from: ['L 120 H2', 'L 110'], to: ['L 110'] } } },
+      { action: 'delete', changes: { replacements: { from: ['L 110'] } } },
+    ]);
+  });
+
+  it('cut blanks off and drop empty and repeated replacements', async () => {
+    const { body } = await save({ ' ZX 210 ': [' ZX 220 ', '', 'ZX 220', 'ZX 225 '] });
+    expect(body).toEqual({ 'ZX 210': ['ZX 220', 'ZX 225'] });
+    await remove('ZX 210');
+  });
+
+  it('need a model and at least one replacement', async () => {
+    expect((await save({ '  ': ['A'] })).status).toBe(422);
+    expect((await save({ A: ['', ' '] })).status).toBe(422);
+    expect((await save({ A: [] })).status).toBe(422);
+    expect(await list()).toEqual({});
+  });
+
+  it('of two people who save at the same time are all kept', async () => {
+    await Promise.all([save({ A: ['B'] }), save({ C: ['D'] })]);
+    expect(await list()).toEqual({ A: ['B'], C: ['D'] });
+  });
+
+  it('that do not exist cannot be removed', async () => {
+    expect((await remove('nothing')).status).toBe(404);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { addDays } from '@strojpark/core/domain/reminders';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { queuedMails } from '../../../test/mails.ts';
+import { storeSettings } from '../../../test/smtp.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { reminderJobs } from './reminders.jobs.ts';
+import { sendReminders } from './reminders.service.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let eva: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [admin, eva] = [await test.user('admin'), await test.user('salesperson', { name: 'Eva' })];
+});
+afterAll(() => test.close());
+beforeEach(() =>
+  test.testDb.pool
+    .query(`delete from holds; delete from reservations; delete from machines; delete from settings;
+    delete from user_settings; delete from sent_reminders; delete from service_steps; delete from mails`),
+);
+
+const emailOf = (user: TestUser) => `${user.id}@test.example`;
+/** The reminders of one look at that moment, which are not there afterwards. */
+async function remind(at: string) {
+  await sendReminders({ ...test.ctx, now: new Date(at) });
+  const mails = await queuedMails(test.testDb.db);
+  await test.testDb.pool.query('delete from mails');
+  return mails;
+}
+
+describe('a reservation that ends', () => {
+  const expires = '2026-05-15T10:00:00Z';
+  let id: string;
+
+  beforeEach(async () => {
+    const { body } = await test.call<Reservation>(eva, 'POST', '/reservations', {
+      machineId: await addMachine(test.testDb.db, { name: 'Rypadlo' }),
+      ...customer,
+    });
+    id = body.id;
+    await set(expires);
+    await test.testDb.pool.query('delete from mails');
+  });
+
+  const set = (to: string) =>
+    test.testDb.pool.query(
+      `update reservations set reserved_at = '2026-05-01T10:00:00Z', expires_at = $2 where id = $1`,
+      [id, to],
+    );
+
+  it('reminds those concerned 7, 3 and 1 days before, once each', async () => {
+    expect(await remind('2026-05-08T09:05:00Z')).toEqual([]);
+    const first = await remind('2026-05-08T10:05:00Z');
+    expect(first.map(({ to }) => to).toSorted()).toEqual([emailOf(admin), emailOf(eva)].toSorted());
+    expect(first[0]).toMatchObject({
+      template: 'reservation_expiring',
+      entity: 'reservation',
+      entityId: id,
+      values: { daysLeft: '7', expiresAt: '2026-05-15', machineName: 'Rypadlo' },
+    });
+    expect(await remind('2026-05-08T11:05:00Z')).toEqual([]);
+    expect((await remind('2026-05-12T10:05:00Z'))[0]?.values.daysLeft).toBe('3');
+    expect(await remind('2026-05-13T10:05:00Z')).toEqual([]);
+    expect((await remind('2026-05-14T10:05:00Z'))[0]?.values.daysLeft).toBe('1');
+    expect(await remind('2026-05-14T11:05:00Z')).toEqual([]);
+    expect(await remind('2026-05-15T10:05:00Z')).toEqual([]);
+  });
+
+  it('reminds once though two processes look at the same moment', async () => {
+    const at = { ...test.ctx, now: new Date('2026-05-12T10:05:00Z') };
+    await Promise.all([sendReminders(at), sendReminders(at), sendReminders(at)]);
+    expect(await queuedMails(test.testDb.db)).toHaveLength(2);
+  });
+
+  it('reminds anew of a later end', async () => {
+    expect(await remind('2026-05-12T10:05:00Z')).toHaveLength(2);
+    await set('2026-05-29T10:00:00Z');
+    expect(await remind('2026-05-12T12:05:00Z')).toEqual([]);
+    expect((await remind('2026-05-26T10:05:00Z'))[0]?.values.daysLeft).toBe('3');
+  });
+
+  it('reminds of the present number of days when the server was off', async () => {
+    expect((await remind('2026-05-13T07:05:00Z'))[0]?.values.daysLeft).toBe('3');
+    expect(await remind('2026-05-13T08:05:00Z')).toEqual([]);
+  });
+
+  it('reminds nobody at night, in the timezone of the company', async () => {
+    await set('2026-05-15T01:00:00Z');
+    expect(await remind('2026-05-12T03:05:00Z')).toEqual([]);
+    await storeSettings(test.testDb.db, { timezone: 'Asia/Tokyo' });
+    expect(await remind('2026-05-12T03:05:00Z')).toHaveLength(2);
+  });
+
+  it('does not remind once it is cancelled', async () => {
+    await test.call(eva, 'POST', `/reservations/${id}/cancel`, { reason: 'Nechce' });
+    await test.testDb.pool.query('delete from mails');
+    expect(await remind('2026-05-12T10:05:00Z')).toEqual([]);
+  });
+
+  it('reminds nobody while the template is switched off, and not later of what is past', async () => {
+    await test.testDb.db
+      .insertInto('mail_templates')
+      .values({ template: 'reservation_expiring', enabled: false, updated_at: new Date() })
+      .execute();
+    expect(await remind('2026-05-12T10:05:00Z')).toEqual([]);
+    await test.testDb.pool.query('delete from mail_templates');
+    expect(await remind('2026-05-12T11:05:00Z')).toEqual([]);
+  });
+});
+
+describe('a machine that is due for a service', () => {
+  const today = '2026-05-10';
+  const at = `${today}T08:05:00Z`;
+  const servicedSoThatDue = (inDays: number) => addDays(today, inDays - 365);
+
+  it('is told of from the reminder days before, once', async () => {
+    const id = await addMachine(test.testDb.db, {
+      name: 'Rypadlo',
+      location: 'Brno',
+      last_service_date: servicedSoThatDue(7),
+      created_by: eva.id,
+    });
+    await addMachine(test.testDb.db, { last_service_date: servicedSoThatDue(8) });
+    await addMachine(test.testDb.db, { last_service_date: servicedSoThatDue(-1) });
+    await addMachine(test.testDb.db, { last_service_date: servicedSoThatDue(3), deleted_at: new Date() });
+    const mails = await remind(at);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([emailOf(admin), emailOf(eva)].toSorted());
+    expect(mails[0]).toMatchObject({
+      template: 'maintenance_reminder',
+      entity: 'machine',
+      entityId: id,
+      values: {
+        machineName: 'Rypadlo',
+        machineLocation: 'Brno',
+        maintenanceDate: '2026-05-17',
+        maintenanceType: 'interval',
+        daysLeft: '7',
+      },
+    });
+    expect(await remind(`${today}T09:05:00Z`)).toEqual([]);
+  });
+
+  it('follows the settings and the wish for such reminders', async () => {
+    await addMachine(test.testDb.db, { last_service_date: addDays(today, -100) });
+    await storeSettings(test.testDb.db, { maintenance_interval_days: '100', maintenance_reminder_days: '0' });
+    await test.testDb.db
+      .insertInto('user_settings')
+      .values({ user_id: admin.id, maintenance_reminders: false })
+      .execute();
+    expect(await remind(at)).toEqual([]);
+    await test.testDb.pool.query('delete from user_settings; delete from sent_reminders');
+    expect((await remind(at)).map(({ values }) => values.daysLeft)).toEqual(['0']);
+  });
+
+  it('by its operating hours is told of when it has worked another interval', async () => {
+    const id = await addMachine(test.testDb.db, { operating_hours: 1730 });
+    const work = (hours: number) =>
+      test.testDb.pool.query('update machines set operating_hours = $2 where id = $1', [id, hours]);
+    expect(await remind(at)).toEqual([]);
+    await work(1999);
+    expect(await remind(at)).toEqual([]);
+    await work(2001);
+    expect((await remind(at))[0]?.values).toMatchObject({ maintenanceType: 'hours', maintenanceDate: today });
+    expect(await remind(at)).toEqual([]);
+    await work(900);
+    expect(await remind(at)).toEqual([]);
+    await work(1000);
+    expect(await remind(at)).toHaveLength(1);
+  });
+});
+
+it('reminders look every hour', async () => {
+  const [job] = reminderJobs(test.ctx);
+  expect(job?.schedule).toBe('5 * * * *');
+  await job?.run({});
+});

@@ -1,0 +1,108 @@
+import { runningStatuses } from '@strojpark/core/domain/reservation-status';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** Running reservations that end in this time. */
+export async function selectEndingIds(db: Db, after: Date, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', 'in', runningStatuses)
+    .where('expires_at', '>', after.toISOString())
+    .where('expires_at', '<=', until.toISOString())
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface Reminder {
+  kind: 'reservation' | 'service';
+  entityId: string;
+  occasion: string;
+}
+
+/** False when the reminder has been sent already. */
+export async function insertReminder(
+  db: Db,
+  { kind, entityId, occasion }: Reminder,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('sent_reminders')
+    .values({ kind, entity_id: entityId, occasion, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('entity_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteOldReminders(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sent_reminders').where('sent_at', '<', before.toISOString()).execute();
+}
+
+const inventory = (db: Db) =>
+  db
+    .selectFrom('machines as m')
+    .select(['m.id', 'm.type', 'm.name', 'm.manufacturer', 'm.model', 'm.vin', 'm.equipment_number'])
+    .select(['m.serial_number', 'm.location', 'm.created_by'])
+    .where('m.deleted_at', 'is', null)
+    .where('m.status', '<>', 'sold');
+
+export type ServicedMachine = Awaited<ReturnType<ReturnType<typeof inventory>['execute']>>[number];
+
+/** Machines of the inventory that were last serviced on these days and not reminded of since. */
+export function selectServicedBetween(db: Db, first: string, last: string) {
+  return inventory(db)
+    .select('m.last_service_date')
+    .where('m.last_service_date', '>=', first)
+    .where('m.last_service_date', '<=', last)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sent_reminders as s')
+            .select('s.entity_id')
+            .where('s.kind', '=', 'service')
+            .whereRef('s.entity_id', '=', 'm.id')
+            .where('s.occasion', '=', sql<string>`m.last_service_date::text`),
+        ),
+      ),
+    )
+    .orderBy('m.last_service_date')
+    .orderBy('m.id')
+    .execute();
+}
+
+/** Remembers how far machines have come that were never looked at: they have no service behind them here. */
+export async function insertFirstSteps(db: Db, intervalHours: number): Promise<void> {
+  await sql`insert into service_steps (machine_id, interval_hours, step)
+    select m.id, ${intervalHours}::integer, floor(m.operating_hours / ${intervalHours}::integer)
+    from machines m
+    where m.operating_hours is not null and m.deleted_at is null and m.status <> 'sold'
+      and not exists (
+        select 1 from service_steps s where s.machine_id = m.id and s.interval_hours = ${intervalHours}
+      )
+    on conflict do nothing`.execute(db);
+}
+
+/** Machines that have worked a whole interval more since they were last looked at; from now on they have not. */
+export async function advanceSteps(db: Db, intervalHours: number): Promise<ServicedMachine[]> {
+  const { rows } = await sql<{ machine_id: string }>`
+    with changed as (
+      select s.machine_id, s.step as step_before, floor(m.operating_hours / ${intervalHours}::integer) as step
+      from service_steps s join machines m on m.id = s.machine_id
+      where s.interval_hours = ${intervalHours} and m.deleted_at is null and m.status <> 'sold'
+        and floor(m.operating_hours / ${intervalHours}::integer) <> s.step
+      order by s.machine_id for update of s
+    ), updated as (
+      update service_steps s set step = changed.step from changed
+      where s.machine_id = changed.machine_id and s.interval_hours = ${intervalHours}
+    )
+    select machine_id from changed where step > step_before`.execute(db);
+  const ids = rows.map(({ machine_id }) => machine_id);
+  return ids.length === 0
+    ? []
+    : inventory(db)
+        .where('m.id', '=', sql<string>`any(${ids})`)
+        .execute();
+}

@@ -1,0 +1,99 @@
+import { addCalendarDays, calendarDay } from '@strojpark/core/domain/calendar-days';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import type { MailValues } from '@strojpark/core/domain/mail-templates';
+import {
+  addDays,
+  daysBetween,
+  dueReminder,
+  firstReminderDays,
+  isReminderTime,
+  lastServiceDays,
+} from '@strojpark/core/domain/reminders';
+import { daysLeft } from '@strojpark/core/domain/reservation-status';
+import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
+import { inTx } from '../../db/tx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { notify } from '../mail/notify.service.ts';
+import { lockReservation } from '../reservations/locked-reservation.service.ts';
+import { notifyOf } from '../reservations/reservation-mails.service.ts';
+import * as reservations from '../reservations/reservations.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './reminders.repo.ts';
+
+const dayMs = 86_400_000;
+/** Longer than any service interval counts back. */
+const memoryDays = 4000;
+
+/** Sends the reminders that are due and have not been sent, in the company's working hours. */
+export async function sendReminders(ctx: Ctx): Promise<void> {
+  const settings = await readSettings(ctx);
+  if (!isReminderTime(ctx.now, settings.timezone)) return;
+  await remindOfReservations(ctx, settings);
+  await remindOfServices(ctx, settings);
+  await repo.deleteOldReminders(ctx.db, new Date(ctx.now.getTime() - memoryDays * dayMs));
+}
+
+async function remindOfReservations(ctx: Ctx, settings: SettingValues): Promise<void> {
+  const until = addCalendarDays(ctx.now, firstReminderDays, settings.timezone);
+  for (const id of await repo.selectEndingIds(ctx.db, ctx.now, until)) {
+    await inTx(ctx, (tx) => remindOfReservation(tx, id, settings));
+  }
+}
+
+/** Under its lock, so that nobody is reminded of a reservation that has just been extended or ended. */
+async function remindOfReservation(ctx: Ctx, id: string, { timezone }: SettingValues): Promise<void> {
+  const locked = await lockReservation(ctx, id);
+  const due = dueReminder(locked, ctx.now, timezone);
+  if (due === null) return;
+  const occasion = `${locked.expires_at} ${due}`;
+  if (!(await repo.insertReminder(ctx.db, { kind: 'reservation', entityId: id, occasion }, ctx.now))) return;
+  await notifyOf(ctx, 'reservation_expiring', await reservations.get(ctx, id), {
+    daysLeft: String(daysLeft(locked, ctx.now, timezone)),
+  });
+}
+
+async function remindOfServices(ctx: Ctx, settings: SettingValues): Promise<void> {
+  const today = calendarDay(ctx.now, settings.timezone);
+  const { first, last } = lastServiceDays(today, settings);
+  for (const machine of await repo.selectServicedBetween(ctx.db, first, last)) {
+    const servicedOn = machine.last_service_date ?? first;
+    const dueOn = addDays(servicedOn, settings.maintenance_interval_days);
+    await inTx(ctx, async (tx) => {
+      const reminder = { kind: 'service', entityId: machine.id, occasion: servicedOn } as const;
+      if (!(await repo.insertReminder(tx.db, reminder, tx.now))) return;
+      await remindOfService(tx, machine, {
+        maintenanceDate: dueOn,
+        maintenanceType: 'interval',
+        daysLeft: String(daysBetween(today, dueOn)),
+      });
+    });
+  }
+  await inTx(ctx, async (tx) => {
+    const { maintenance_interval_hours: interval } = settings;
+    for (const machine of await repo.advanceSteps(tx.db, interval)) {
+      await remindOfService(tx, machine, {
+        maintenanceDate: today,
+        maintenanceType: 'hours',
+        daysLeft: '0',
+      });
+    }
+    await repo.insertFirstSteps(tx.db, interval);
+  });
+}
+
+function remindOfService(ctx: Ctx, machine: repo.ServicedMachine, service: MailValues): Promise<void> {
+  return notify(ctx, {
+    template: 'maintenance_reminder',
+    creatorId: machine.created_by,
+    entity: 'machine',
+    id: machine.id,
+    values: () => ({
+      machineName: machine.name,
+      machineModel: machine.model,
+      machineSerial: displayIdentifier(machine),
+      ...(machine.location !== null && { machineLocation: machine.location }),
+      detailUrl: `${ctx.baseUrl}/${machine.type}-machines?machine=${machine.id}`,
+      ...service,
+    }),
+  });
+}

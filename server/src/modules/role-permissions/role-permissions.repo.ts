@@ -1,0 +1,40 @@
+import type { Db } from '../../db/connect.ts';
+
+const key = 'role_permissions';
+
+export function selectMatrix(db: Db) {
+  return db
+    .selectFrom('settings as s')
+    .leftJoin('users as u', 'u.id', 's.updated_by')
+    .select(['s.value', 's.updated_at', 'u.name as updated_by_name'])
+    .where('s.key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Makes sure that there is a row, so that the first two savers also take turns, and locks it. */
+export async function lockMatrix(db: Db, first: string): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key, value: first, type: 'json', category: 'security' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export async function updateMatrix(
+  db: Db,
+  value: string,
+  { by, now }: { by: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ value, type: 'json', is_public: false, updated_at: now, updated_by: by })
+    .where('key', '=', key)
+    .execute();
+}

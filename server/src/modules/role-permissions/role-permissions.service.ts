@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { permissionMatrixBody, type RolePermissions } from '@strojpark/core/contracts/role-permissions';
+import { permissionMatrix } from '@strojpark/core/domain/permission-matrix';
+import { defaultPermissions, permissions, roles, type Role } from '@strojpark/core/domain/permissions';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { validated } from '../../lib/validate.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import * as repo from './role-permissions.repo.ts';
+
+type Matrix = RolePermissions['permissions'];
+
+/** Each list in the order of the catalogue and without repetitions, so that equal matrices are equal texts. */
+function ordered(matrix: Record<Role, readonly string[]>): Matrix {
+  const listOf = (role: Role) => permissions.filter((one) => matrix[role].includes(one));
+  return { admin: [...permissions], backoffice: listOf('backoffice'), salesperson: listOf('salesperson') };
+}
+
+const versionOf = (matrix: Matrix) =>
+  createHash('sha256').update(JSON.stringify(matrix)).digest('base64url').slice(0, 22);
+
+export async function get(ctx: Ctx): Promise<RolePermissions> {
+  const row = await repo.selectMatrix(ctx.db);
+  const matrix = ordered(permissionMatrix(row?.value));
+  return {
+    permissions: matrix,
+    version: versionOf(matrix),
+    updated_at: row?.updated_at ?? null,
+    updated_by_name: row?.updated_by_name ?? null,
+  };
+}
+
+/**
+ * Saves what each role may do, from whatever call it comes: refuses unknown permissions and missing roles
+ * (422), and a matrix that was edited from another `version` than the present one (409).
+ */
+export async function savePermissions(
+  ctx: Ctx,
+  matrix: unknown,
+  version?: string | undefined,
+): Promise<RolePermissions> {
+  const next = ordered(validated(permissionMatrixBody, matrix, 'body'));
+  return inTx(ctx, async (ctx) => {
+    const stored = await repo.lockMatrix(ctx.db, JSON.stringify(ordered(defaultPermissions)));
+    const before = ordered(permissionMatrix(stored));
+    if (version !== undefined && version !== versionOf(before))
+      throw new AppError('stale_version', { details: { current: await get(ctx) } });
+    const changes = changesBetween(before, next);
+    if (roles.some((role) => changes[role])) {
+      await repo.updateMatrix(ctx.db, JSON.stringify(next), { by: ctx.user.id, now: ctx.now });
+      await record(ctx, {
+        action: 'update',
+        entity: 'setting',
+        id: 'role_permissions',
+        name: 'role_permissions',
+        changes,
+      });
+    }
+    return get(ctx);
+  });
+}

@@ -1,0 +1,187 @@
+import type { Setting, SettingChange } from '@strojpark/core/contracts/settings';
+import { can } from '@strojpark/core/domain/permissions';
+import {
+  definitionOf,
+  isSecret,
+  settingKeyOf,
+  settingKeys,
+  settingValues,
+  type SettingKey,
+} from '@strojpark/core/domain/setting-catalogue';
+import { mismatchOf } from '@strojpark/core/domain/setting-values';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { changesBetween, record, type AuditEvent, type Changes } from '../audit/audit.service.ts';
+import { listByEntity } from '../field-config/field-config.service.ts';
+import { savePermissions } from '../role-permissions/role-permissions.service.ts';
+import { checkedChanges, type CheckedChange } from './checked-changes.ts';
+import { listByKeys, shownValue } from './setting-list.service.ts';
+import * as repo from './settings.repo.ts';
+
+type StoredRow = Awaited<ReturnType<typeof repo.lockSettings>>[number];
+
+interface Result {
+  settings: Setting[];
+  /** Secrets that were removed, because they were meant for another host. */
+  cleared: SettingKey[];
+}
+
+/** Changes all of them or none. */
+export async function updateMany(ctx: Ctx, changes: readonly SettingChange[]): Promise<Result> {
+  const checked = checkedChanges(changes, await customFieldNames(ctx, changes));
+  return inTx(ctx, async (ctx) => {
+    const cleared = await apply(ctx, checked, 'update');
+    const settings = await listByKeys(
+      ctx,
+      checked.map(({ key }) => key),
+    );
+    const nameOf = new Map(checked.map(({ key, name }) => [key as string, name]));
+    return { settings: settings.map((one) => ({ ...one, key: nameOf.get(one.key) ?? one.key })), cleared };
+  });
+}
+
+export async function update(ctx: Ctx, change: SettingChange): Promise<Setting & Pick<Result, 'cleared'>> {
+  return single(await updateMany(ctx, [change]));
+}
+
+/** Back to the default: nothing is stored any more. */
+export function reset(ctx: Ctx, name: string): Promise<Setting & Pick<Result, 'cleared'>> {
+  const key = settingKeyOf(name);
+  if (!key) throw new AppError('not_found');
+  return inTx(ctx, async (ctx) => {
+    const change = { key, name, text: defaultText(key), description: null, seen: undefined };
+    const cleared = await apply(ctx, [change], 'reset');
+    await repo.deleteSetting(ctx.db, key);
+    const [setting] = await listByKeys(ctx, [key]);
+    return single({ settings: setting ? [{ ...setting, key: name }] : [], cleared });
+  });
+}
+
+/** Stores the default of every setting that has no row, so that all of them can be seen in the database. */
+export function initialize(ctx: Ctx): Promise<{ created: SettingKey[] }> {
+  return inTx(ctx, async (ctx) => {
+    const isNew = await insertMissing(ctx, settingKeys);
+    const created = settingKeys.filter((key) => isNew.has(key));
+    await record(
+      ctx,
+      ...created.map((key) => eventOf(key, 'create', { value: { to: shownValue(key, defaultText(key)) } })),
+    );
+    return { created };
+  });
+}
+
+function single({ settings: [setting], cleared }: Result): Setting & Pick<Result, 'cleared'> {
+  if (!setting) throw new AppError('not_found');
+  return { ...setting, cleared };
+}
+
+const defaultText = (key: SettingKey) => String(definitionOf(key).default);
+
+const eventOf = (key: SettingKey, action: string, changes: Changes): AuditEvent => ({
+  action,
+  entity: 'setting',
+  id: key,
+  name: key,
+  changes,
+});
+
+/** Fields of the administrator's own are columns of an export too. */
+async function customFieldNames(ctx: Ctx, changes: readonly SettingChange[]): Promise<Set<string>> {
+  if (!changes.some(({ key }) => key === 'EXPORT_DEFAULT_FIELDS')) return new Set();
+  const [used, stock] = [await listByEntity(ctx, 'used_machine'), await listByEntity(ctx, 'stock_machine')];
+  return new Set([...used, ...stock].map(({ fieldName }) => fieldName));
+}
+
+function insertMissing(ctx: Ctx, keys: readonly SettingKey[]): Promise<Set<string>> {
+  return repo.insertMissingSettings(
+    ctx.db,
+    keys.map((key) => {
+      const { type, category, public: isPublic = false } = definitionOf(key);
+      const row = { key, value: defaultText(key), type, category, is_public: isPublic };
+      return { ...row, created_at: ctx.now, updated_at: ctx.now, updated_by: ctx.user.id };
+    }),
+  );
+}
+
+/** Writes what differs, in the transaction of `ctx`, and answers the secrets that had to be removed. */
+async function apply(
+  ctx: Ctx,
+  wanted: readonly CheckedChange[],
+  action: 'update' | 'reset',
+): Promise<SettingKey[]> {
+  const keys = new Set(wanted.map(({ key }) => key));
+  if (keys.has('role_permissions') && !can(ctx.user, 'users.manage_roles')) throw new AppError('forbidden');
+  if (keys.has('smtp_host')) keys.add('smtp_password');
+  // A row that is missing could not be locked, and two first changes would not see each other.
+  const isNew = await insertMissing(ctx, [...keys]);
+  const rows = new Map((await repo.lockSettings(ctx.db, [...keys])).map((row) => [row.key, row]));
+  await requireFresh(ctx, wanted, rows, isNew);
+
+  const cleared = secretsOfAnotherHost(wanted, rows);
+  const none = { description: undefined, seen: undefined };
+  const changes = [...wanted, ...cleared.map((key) => ({ key, name: key, text: '', ...none }))];
+  await requireFitting(ctx, changes);
+  for (const change of changes) {
+    const row = rows.get(change.key);
+    if (change.key === 'role_permissions' && change.text !== null)
+      await savePermissions(ctx, JSON.parse(change.text));
+    else if (row) await writeOne(ctx, row, change, action);
+  }
+  return cleared;
+}
+
+/** Refuses to overwrite what somebody else has changed since the caller looked. */
+async function requireFresh(
+  ctx: Ctx,
+  wanted: readonly CheckedChange[],
+  rows: ReadonlyMap<string, StoredRow>,
+  isNew: ReadonlySet<string>,
+): Promise<void> {
+  const stale = wanted.filter(({ key, seen }) => {
+    const changedAt = isNew.has(key) ? null : (rows.get(key)?.updated_at ?? null);
+    return seen !== undefined && timeOf(seen) !== timeOf(changedAt);
+  });
+  if (stale.length === 0) return;
+  const current = await listByKeys(
+    ctx,
+    stale.map(({ key }) => key),
+  );
+  throw new AppError('stale_version', { details: { current } });
+}
+
+const timeOf = (timestamp: string | null) => (timestamp === null ? null : Date.parse(timestamp));
+
+/** A stored password is never sent to a host that it was not given for. */
+function secretsOfAnotherHost(
+  wanted: readonly CheckedChange[],
+  rows: ReadonlyMap<string, StoredRow>,
+): SettingKey[] {
+  const host = wanted.find(({ key }) => key === 'smtp_host')?.text ?? null;
+  const isGiven = wanted.some(({ key, text }) => key === 'smtp_password' && text !== null);
+  const hasOther = host !== null && host !== rows.get('smtp_host')?.value;
+  return hasOther && !isGiven && rows.get('smtp_password')?.value !== '' ? ['smtp_password'] : [];
+}
+
+async function requireFitting(ctx: Ctx, changes: readonly CheckedChange[]): Promise<void> {
+  const texts = new Map((await repo.selectSettings(ctx.db)).map(({ key, value }) => [key, value]));
+  for (const { key, text } of changes) if (text !== null) texts.set(key, text);
+  const mismatch = mismatchOf(settingValues(texts), new Set(changes.map(({ key }) => key)));
+  const name = changes.find(({ key }) => key === mismatch?.key)?.name;
+  if (mismatch && name !== undefined)
+    throw new AppError('validation', { errors: { [name]: [mismatch.message] } });
+}
+
+async function writeOne(
+  ctx: Ctx,
+  row: StoredRow,
+  { key, text, description = row.description }: CheckedChange,
+  action: 'update' | 'reset',
+): Promise<void> {
+  const value = text === null ? row.value : isSecret(key) && text !== '' ? ctx.secrets.seal(text) : text;
+  const changes = changesBetween({ value: row.value, description: row.description }, { value, description });
+  if (Object.keys(changes).length === 0) return;
+  await repo.updateSetting(ctx.db, key, { value, description, updated_at: ctx.now, updated_by: ctx.user.id });
+  if (changes['value']) changes['value'] = { from: shownValue(key, row.value), to: shownValue(key, value) };
+  await record(ctx, eventOf(key, action, changes));
+}

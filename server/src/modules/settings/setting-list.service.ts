@@ -1,0 +1,69 @@
+import type { Setting } from '@strojpark/core/contracts/settings';
+import {
+  definitionOf,
+  isSecret,
+  secretMask,
+  settingKeyOf,
+  settingKeys,
+  settingKeysOf,
+  type SettingCategory,
+  type SettingKey,
+} from '@strojpark/core/domain/setting-catalogue';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { selectStoredSettings } from './settings.repo.ts';
+
+/** A stored value as it may be shown: of a secret no more than that there is one. */
+export function shownValue(key: SettingKey, value: string): string {
+  return isSecret(key) && value !== '' ? secretMask : value;
+}
+
+export async function listByKeys(ctx: Pick<Ctx, 'db'>, keys: readonly SettingKey[]): Promise<Setting[]> {
+  const stored = new Map((await selectStoredSettings(ctx.db, keys)).map((row) => [row.key, row]));
+  return keys.map((key) => {
+    const definition = definitionOf(key);
+    const row = stored.get(key);
+    const defaultValue = String(definition.default);
+    const value = row?.value ?? defaultValue;
+    return {
+      key,
+      value: shownValue(key, value),
+      type: definition.type,
+      category: definition.category,
+      description: row?.description ?? null,
+      isPublic: definition.public === true,
+      defaultValue,
+      isDefault: value === defaultValue,
+      isSecret: isSecret(key),
+      isSet: value !== '',
+      created_at: row?.created_at ?? null,
+      updated_at: row?.updated_at ?? null,
+      updated_by_name: row?.updated_by_name ?? null,
+    };
+  });
+}
+
+export function list(ctx: Ctx, { onlyPublic = false } = {}): Promise<Setting[]> {
+  return listByKeys(
+    ctx,
+    settingKeys.filter((key) => !onlyPublic || definitionOf(key).public === true),
+  );
+}
+
+export function listByCategory(ctx: Ctx, category: SettingCategory): Promise<Setting[]> {
+  return listByKeys(ctx, settingKeysOf(category));
+}
+
+/** By its key or an older name, under which it is then answered. */
+export async function get(ctx: Ctx, name: string): Promise<Setting> {
+  const key = settingKeyOf(name);
+  if (!key) throw new AppError('not_found');
+  const [setting] = await listByKeys(ctx, [key]);
+  if (!setting) throw new AppError('not_found');
+  return { ...setting, key: name };
+}
+
+export async function getValue(ctx: Ctx, name: string): Promise<{ value: string }> {
+  const { value } = await get(ctx, name);
+  return { value };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export async function selectDatabase(db: Db): Promise<{ version: string; size: number }> {
+  const { rows } = await sql<{ version: string; size: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size
+  `.execute(db);
+  return rows[0] ?? { version: '', size: 0 };
+}
+
+const kept = (db: Db, table: 'machines' | 'reservations' | 'users') =>
+  db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('deleted_at', 'is', null);
+
+export function selectRecordCounts(db: Db) {
+  return db
+    .selectNoFrom([
+      kept(db, 'machines').$asScalar().$notNull().as('machines'),
+      kept(db, 'reservations').$asScalar().$notNull().as('reservations'),
+      kept(db, 'users').$asScalar().$notNull().as('users'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export function selectBackups(db: Db) {
+  return db
+    .selectFrom('backups')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('size'),
+      fn.max('finished_at').as('lastAt'),
+    ])
+    .where('status', '=', 'completed')
+    .executeTakeFirstOrThrow();
+}
+
+export function selectMailCounts(db: Db) {
+  return db
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', 'in', ['queued', 'sending']).as('waiting'),
+      fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the queue has been made: the first process that works on jobs does that. */
+export async function selectHasJobs(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('jobs.job') is not null as there`.execute(
+    db,
+  );
+  return rows[0]?.there === true;
+}
+
+/** Of the queue's own tables, which are not among the product's. */
+export async function selectJobs(
+  db: Db,
+  now: Date,
+  failedSince: Date,
+): Promise<{ waiting: number; failed: number; lagSeconds: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number; lagSeconds: number }>`
+    select
+      count(*) filter (where state in ('created', 'retry') and start_after <= ${now}) as waiting,
+      count(*) filter (where state = 'failed' and completed_on >= ${failedSince}) as failed,
+      coalesce(
+        floor(extract(epoch from ${now} - min(start_after) filter (
+          where state in ('created', 'retry') and start_after <= ${now}
+        ))), 0
+      )::int as "lagSeconds"
+    from jobs.job
+    where state in ('created', 'retry', 'failed')
+  `.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0, lagSeconds: 0 };
+}

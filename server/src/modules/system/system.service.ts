@@ -1,0 +1,24 @@
+import type { SystemInformation } from '@strojpark/core/contracts/system';
+import type { Ctx } from '../../lib/ctx.ts';
+import { version } from '../../lib/version.ts';
+import * as repo from './system.repo.ts';
+
+const dayMs = 86_400_000;
+const none = { waiting: 0, failed: 0, lagSeconds: 0 };
+
+/** How the installation is doing, as this process sees it. */
+export async function get(ctx: Ctx): Promise<SystemInformation> {
+  const { db, now } = ctx;
+  const uptimeSeconds = Math.floor(process.uptime());
+  const hasJobs = await repo.selectHasJobs(db);
+  return {
+    version,
+    startedAt: new Date(now.getTime() - uptimeSeconds * 1000).toISOString(),
+    uptimeSeconds,
+    database: await repo.selectDatabase(db),
+    records: await repo.selectRecordCounts(db),
+    backups: await repo.selectBackups(db),
+    mail: await repo.selectMailCounts(db),
+    jobs: hasJobs ? await repo.selectJobs(db, now, new Date(now.getTime() - dayMs)) : none,
+  };
+}

@@ -1,0 +1,87 @@
+import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/user-settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  user = await test.user('salesperson');
+});
+afterAll(() => test.close());
+
+const path = '/users/settings';
+const read = async (who = user) => (await test.call<UserSettings>(who, 'GET', path)).body;
+const store = (body: object, who = user) => test.call<UserSettings>(who, 'PUT', path, body);
+
+const chosen: UserSettings = {
+  language: 'en',
+  theme: 'dark',
+  itemsPerPage: 50,
+  currency: 'EUR',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: '12h',
+  emailNotifications: false,
+  maintenanceReminders: false,
+  reservationAlerts: false,
+};
+
+describe('personal settings', () => {
+  it('answer 401 to strangers', async () => {
+    expect((await test.call(null, 'GET', path)).status).toBe(401);
+    expect((await test.call(null, 'PUT', path, chosen)).status).toBe(401);
+  });
+
+  it('are the defaults until something is stored, in the language of the interface', async () => {
+    expect(await read()).toEqual(defaultUserSettings);
+    const english = await test.call(user, 'GET', path, undefined, { language: 'en' });
+    expect(english.body).toEqual({ ...defaultUserSettings, language: 'en' });
+  });
+
+  it('are stored whole and answered as stored', async () => {
+    expect(await store(chosen)).toMatchObject({ status: 200, body: chosen });
+    expect(await read()).toEqual(chosen);
+    expect(await store(defaultUserSettings)).toMatchObject({ status: 200, body: defaultUserSettings });
+  });
+
+  it('keep everything else when only the language is sent', async () => {
+    await store(chosen);
+    expect((await store({ language: 'cs' })).body).toEqual({ ...chosen, language: 'cs' });
+  });
+
+  it('keep the language of the interface when something else is stored first', async () => {
+    await test.call(user, 'PUT', path, { theme: 'dark' }, { language: 'en' });
+    expect(await read()).toEqual({ ...defaultUserSettings, language: 'en', theme: 'dark' });
+  });
+
+  it('of one user are no business of another', async () => {
+    const other = await test.user('admin');
+    await store(chosen);
+    await store({ ...chosen, user_id: other.id, userId: other.id });
+    expect(await read(other)).toEqual(defaultUserSettings);
+  });
+
+  it('lose nothing when two devices change different ones at once', async () => {
+    await Promise.all([store({ theme: 'dark' }), store({ currency: 'EUR' }), store({ timeFormat: '12h' })]);
+    expect(await read()).toMatchObject({ theme: 'dark', currency: 'EUR', timeFormat: '12h' });
+  });
+
+  it('name each value that is not on offer', async () => {
+    const answer = await store({ ...chosen, language: 'de', itemsPerPage: 30, currency: 'GBP', theme: null });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([
+      'language',
+      'theme',
+      'itemsPerPage',
+      'currency',
+    ]);
+  });
+
+  it('give the language in which the user is known elsewhere', async () => {
+    await store({ language: 'en' });
+    expect((await test.call(user, 'GET', '/auth/me')).body).toMatchObject({ language: 'en' });
+  });
+});

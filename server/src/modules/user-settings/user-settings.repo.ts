@@ -1,0 +1,42 @@
+import type { UserSettings } from '@strojpark/core/domain/user-settings';
+import type { Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+type SettingsChanges = Omit<Updateable<DB['user_settings']>, 'user_id'>;
+
+export function selectUserSettings(db: Db, userId: string) {
+  return db
+    .selectFrom('user_settings')
+    .select([
+      'language',
+      'theme',
+      'items_per_page',
+      'currency',
+      'date_format',
+      'time_format',
+      'email_notifications',
+      'maintenance_reminders',
+      'reservation_alerts',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * One statement for the first time and every other, so that two devices at once both succeed; only what is
+ * given changes.
+ */
+export async function upsertUserSettings(
+  db: Db,
+  userId: string,
+  first: Pick<UserSettings, 'language' | 'currency'>,
+  changes: SettingsChanges,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  await db
+    .insertInto('user_settings')
+    .values({ ...first, ...given, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+    .execute();
+}

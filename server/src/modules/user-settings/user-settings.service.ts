@@ -1,0 +1,56 @@
+import type { userSettings } from '@strojpark/core/contracts/user-settings';
+import { currencies } from '@strojpark/core/domain/money';
+import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/user-settings';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { companyCurrency } from '../settings/settings.service.ts';
+import * as repo from './user-settings.repo.ts';
+
+function ownId({ user }: Ctx): string {
+  if (user.id === null) throw new AppError('not_signed_in');
+  return user.id;
+}
+
+/** Until a user chooses: the language that they chose at the sign-in, the currency of the company. */
+async function first(ctx: Ctx): Promise<Pick<UserSettings, 'language' | 'currency'>> {
+  const company = await companyCurrency(ctx);
+  const currency = currencies.find((one) => one === company) ?? defaultUserSettings.currency;
+  return { language: ctx.language, currency };
+}
+
+export async function get(ctx: Ctx): Promise<UserSettings> {
+  const row = await repo.selectUserSettings(ctx.db, ownId(ctx));
+  if (!row) return { ...defaultUserSettings, ...(await first(ctx)) };
+  return {
+    language: row.language,
+    theme: row.theme,
+    itemsPerPage: row.items_per_page,
+    currency: row.currency,
+    dateFormat: row.date_format,
+    timeFormat: row.time_format,
+    emailNotifications: row.email_notifications,
+    maintenanceReminders: row.maintenance_reminders,
+    reservationAlerts: row.reservation_alerts,
+  };
+}
+
+/** Preferences are no business of anybody else: they leave no trace in the audit log. */
+export function update(ctx: Ctx, changes: BodyOf<typeof userSettings.update>): Promise<UserSettings> {
+  return inTx(ctx, async (ctx) => {
+    await repo.upsertUserSettings(ctx.db, ownId(ctx), await first(ctx), {
+      language: changes.language,
+      theme: changes.theme,
+      items_per_page: changes.itemsPerPage,
+      currency: changes.currency,
+      date_format: changes.dateFormat,
+      time_format: changes.timeFormat,
+      email_notifications: changes.emailNotifications,
+      maintenance_reminders: changes.maintenanceReminders,
+      reservation_alerts: changes.reservationAlerts,
+      updated_at: ctx.now,
+    });
+    return get(ctx);
+  });
+}

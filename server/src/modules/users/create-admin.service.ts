@@ -1,0 +1,44 @@
+import { requiredText } from '@strojpark/core/contracts/common';
+import * as z from 'zod';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+import { validated } from '../../lib/validate.ts';
+import { record } from '../audit/audit.service.ts';
+import { generatedPassword } from './generated-password.ts';
+import * as repo from './users.repo.ts';
+
+const newAdmin = z.object({
+  email: z.email({ error: 'validation.email' }).max(320),
+  name: requiredText(300),
+});
+
+/** An administrator for the command line; the password answered must be changed at the first sign-in. */
+export async function createAdmin(
+  ctx: Ctx,
+  input: { email: string; name: string },
+): Promise<{ password: string }> {
+  const { email, name } = validated(newAdmin, input, 'body');
+  const password = generatedPassword();
+  const password_hash = await hashPassword(password);
+  await inTx(ctx, async (ctx) => {
+    if (await repo.selectUserByEmail(ctx.db, email)) throw new AppError('email_taken');
+    const user = { name, email, role: 'admin' } as const;
+    const id = await repo.insertUser(ctx.db, {
+      ...user,
+      password_hash,
+      must_change_password: true,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    });
+    await record(ctx, {
+      action: 'create',
+      entity: 'user',
+      id,
+      name,
+      changes: { name: { to: name }, email: { to: email }, role: { to: user.role } },
+    });
+  });
+  return { password };
+}

@@ -1,0 +1,77 @@
+import type { users } from '@strojpark/core/contracts/users';
+import { canDeactivateInactive, canInvite, inactiveSince } from '@strojpark/core/domain/user-actions';
+import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
+import { eachByItself } from '../../lib/bulk.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { record } from '../audit/audit.service.ts';
+import { lockUser } from './locked-user.service.ts';
+import * as candidates from './user-bulk.repo.ts';
+import { writeChanges } from './user-changes.service.ts';
+import { queueWelcome } from './user-mails.service.ts';
+import { selectNames } from './users.repo.ts';
+
+type Preview = ResponseOf<typeof users.previewInactive>;
+
+/** As many as one call takes. */
+const maxPreview = 500;
+
+const previewOf = (rows: readonly (Preview['items'][number] & { total: number })[]): Preview => ({
+  items: rows.map(({ total: _, ...candidate }) => candidate),
+  total: rows[0]?.total ?? 0,
+});
+
+/** Active users who have never signed in or have no password. */
+export async function previewInvitations(ctx: Ctx): Promise<Preview> {
+  return previewOf(await candidates.selectInvitable(ctx.db, maxPreview));
+}
+
+export async function invite(
+  ctx: Ctx,
+  { ids }: BodyOf<typeof users.invite>,
+): Promise<ResponseOf<typeof users.invite>> {
+  const { done, ...refused } = await eachByItself(
+    ctx,
+    ids,
+    (id) => inviteOne(ctx, id),
+    (left) => selectNames(ctx.db, left),
+  );
+  return { invited: done, ...refused };
+}
+
+function inviteOne(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { user } = await lockUser(ctx, id);
+    refuse(canInvite(ctx.user, user));
+    await queueWelcome(ctx, id);
+    await record(ctx, { action: 'invite', entity: 'user', id, name: user.name });
+  });
+}
+
+/** Active users who have not signed in for so many days. The caller stays, and so an administrator does. */
+export async function previewInactive(ctx: Ctx, days: number): Promise<Preview> {
+  const since = inactiveSince(days, ctx.now);
+  return previewOf(await candidates.selectInactive(ctx.db, since, ctx.user.id, maxPreview));
+}
+
+export async function deactivateInactive(
+  ctx: Ctx,
+  { ids, days }: BodyOf<typeof users.deactivateInactive>,
+): Promise<ResponseOf<typeof users.deactivateInactive>> {
+  const { done, ...refused } = await eachByItself(
+    ctx,
+    ids,
+    (id) => deactivateOne(ctx, id, days),
+    (left) => selectNames(ctx.db, left),
+  );
+  return { deactivated: done, ...refused };
+}
+
+function deactivateOne(ctx: Ctx, id: string, days: number): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { user, otherAdmins } = await lockUser(ctx, id);
+    refuse(canDeactivateInactive(ctx.user, user, days, ctx.now, otherAdmins));
+    await writeChanges(ctx, user, { status: 'inactive' });
+  });
+}

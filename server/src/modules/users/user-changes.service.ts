@@ -1,0 +1,43 @@
+import type { AccountChanges } from '@strojpark/core/domain/user-actions';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
+import { endSessions } from '../auth/sessions.service.ts';
+import type { LockedUser } from './locked-user.service.ts';
+import { queueVerification } from './user-mails.service.ts';
+import * as repo from './users.repo.ts';
+
+/** What a locked user's record is changed to. */
+export interface RecordChanges extends AccountChanges {
+  name?: string | undefined;
+  phone?: string | null | undefined;
+  department?: string | null | undefined;
+}
+
+/** Writes and records the changes; a new role or the end of the account ends the sessions. */
+export async function writeChanges(ctx: Ctx, user: LockedUser, changes: RecordChanges): Promise<void> {
+  const { id, name } = user;
+  const { email = user.email, role = user.role, status = user.status } = changes;
+  const isNewAddress = email.toLowerCase() !== user.email.toLowerCase();
+  if (isNewAddress) await requireFreeEmail(ctx, email);
+  const unverified = isNewAddress ? { email_verified_at: null } : {};
+  await repo.updateUser(ctx.db, id, { ...changes, ...unverified }, ctx.now);
+  const before = Object.fromEntries(Object.entries(user).filter(([field]) => field in changes));
+  await record(ctx, {
+    action: 'update',
+    entity: 'user',
+    id,
+    name,
+    changes: changesBetween(before, { ...changes }),
+  });
+  if (status === 'inactive' && user.status === 'active') await endSessions(ctx, id, 'deactivated');
+  else if (role !== user.role) await endSessions(ctx, id, 'role changed');
+  // After the sessions, whose end takes the older links with it.
+  if (isNewAddress && status === 'active') await queueVerification(ctx, id);
+}
+
+/** The constraint would refuse it too, but without naming the field. */
+export async function requireFreeEmail(ctx: Ctx, email: string): Promise<void> {
+  if (await repo.selectUserByEmail(ctx.db, email))
+    throw new AppError('email_taken', { errors: { email: [{ key: 'errors.email_taken' }] } });
+}

@@ -1,0 +1,77 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Žofie Správcová' });
+  await test.testDb.db
+    .insertInto('users')
+    .values({
+      name: '=HYPERLINK("http://zle.example")',
+      email: 'zly@test.example',
+      role: 'salesperson',
+      phone: '+420 777 123 456',
+      department: '@oddělení; "uvozovky"',
+      status: 'inactive',
+      password_hash: '$argon2id$tajne',
+      created_at: '2026-01-15T23:30:00Z',
+    })
+    .execute();
+});
+afterAll(() => test.close());
+
+const fetchFile = (body: object) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/settings/admin/export-users',
+    headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'cs' },
+    payload: body,
+  });
+
+describe('the export of users', () => {
+  it('is a csv file whose texts no spreadsheet computes, without what somebody signs in with', async () => {
+    const { statusCode, headers, body } = await fetchFile({ format: 'csv' });
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toMatch(/filename="users_\d{4}-\d\d-\d\d\.csv"/);
+    const [head, first, second] = body.replace('\uFEFF', '').split('\n');
+    expect(head).toBe(
+      '"Jméno";"E-mail";"Role";"Stav";"Telefon";"Oddělení";"Vytvořeno";"Poslední přihlášení"',
+    );
+    expect(first).toContain(
+      `"'=HYPERLINK(""http://zle.example"")";"zly@test.example";"Obchodník";"Neaktivní";"'+420 777 123 456";"'@oddělení; ""uvozovky"""`,
+    );
+    // Half past eleven in UTC is the next day in Prague.
+    expect(first).toContain(';2026-01-16;');
+    expect(second).toContain('Žofie Správcová');
+    expect(body).not.toMatch(/argon2|tajne/);
+  });
+
+  it('is a workbook with the same cells as text', async () => {
+    const answer = await fetchFile({ format: 'xlsx', language: 'en' });
+    const { sheets } = await readXlsx(answer.rawPayload);
+    const rows = sheets[0]?.rows ?? [];
+    expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'E-mail', 'Role', 'Status']);
+    expect(rows[1]?.slice(0, 5)).toEqual([
+      '=HYPERLINK("http://zle.example")',
+      'zly@test.example',
+      'Salesperson',
+      'Inactive',
+      '+420 777 123 456',
+    ]);
+    expect(rows).toHaveLength(3);
+  });
+
+  it('is recorded, and takes known formats only', async () => {
+    const recorded = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name'])
+      .where('action', '=', 'export')
+      .execute();
+    expect(recorded).toHaveLength(2);
+    expect((await fetchFile({ format: 'pdf' })).statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** The word that people read for a stored one. */
+function shown(column: string, words: Readonly<Record<string, string>>) {
+  const cases = Object.entries(words).map(([stored, word]) => sql`when ${stored} then ${word}`);
+  return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
+}
+
+export interface UserWords {
+  role: Readonly<Record<string, string>>;
+  status: Readonly<Record<string, string>>;
+}
+
+/** All users by name, with days of the company's time zone. */
+export function usersToExport(db: Db, words: UserWords, timezone: string) {
+  const day = (column: string) =>
+    sql<string | null>`(${sql.ref(column)} at time zone ${timezone}::text)::date`;
+  return db
+    .selectFrom('users as u')
+    .select(['u.name', 'u.email', 'u.phone', 'u.department'])
+    .select([
+      shown('u.role', words.role).as('role'),
+      shown('u.status', words.status).as('status'),
+      day('u.created_at').as('created_at'),
+      day('u.last_login_at').as('last_login_at'),
+      sql<number>`row_number() over (order by czech_key(u.name) collate "C", u.id)`.as('position'),
+    ])
+    .where('u.deleted_at', 'is', null);
+}

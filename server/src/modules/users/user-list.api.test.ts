@@ -1,0 +1,117 @@
+import type { User, users } from '@strojpark/core/contracts/users';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+type Page = ResponseOf<typeof users.list>;
+
+const people = [
+  ['Řehoř Čáp', 'rehor@stroje.example', 'backoffice', 'Účtárna', 'active', '2026-02-01T00:00:00Z'],
+  ['Chrudoš Malý', 'chrudos@stroje.example', 'salesperson', 'Prodej Brno', 'active', null],
+  ['Cyril Hora', 'cyril@jinde.example', 'salesperson', null, 'inactive', '2026-01-01T00:00:00Z'],
+  ['Hana Dlouhá', 'hana@jinde.example', 'salesperson', 'Prodej Praha', 'active', '2026-03-01T00:00:00Z'],
+] as const;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Zora Správcová' });
+  await test.testDb.db
+    .insertInto('users')
+    .values(
+      people.map(([name, email, role, department, status, last_login_at]) => ({
+        name,
+        email,
+        role,
+        department,
+        status,
+        last_login_at,
+      })),
+    )
+    .execute();
+  await test.testDb.db
+    .insertInto('users')
+    .values({ name: 'Smazaný', email: 'smazany@x.example', role: 'admin', deleted_at: new Date() })
+    .execute();
+});
+afterAll(() => test.close());
+
+const list = (query: string) => test.call<Page>(admin, 'GET', `/users?${query}`);
+const names = async (query: string) => (await list(query)).body.items.map(({ name }: User) => name);
+
+describe('the list of users', () => {
+  it('is in Czech order by name, without deleted ones', async () => {
+    const { body } = await list('');
+    expect(body.items.map(({ name }) => name)).toEqual([
+      'Cyril Hora',
+      'Hana Dlouhá',
+      'Chrudoš Malý',
+      'Řehoř Čáp',
+      'Zora Správcová',
+    ]);
+    expect(body).toMatchObject({ total: 5, totalIsExact: true, nextCursor: null, prevCursor: null });
+    expect(JSON.stringify(body)).not.toMatch(/hash|secret"/);
+  });
+
+  it.each([
+    ['search=REHOR', ['Řehoř Čáp']],
+    ['search=jinde.example', ['Cyril Hora', 'Hana Dlouhá']],
+    ['search=prodej%20br', ['Chrudoš Malý']],
+    ['search=uctarna', ['Řehoř Čáp']],
+    ['search=%25', []],
+    ['role=salesperson&status=active', ['Hana Dlouhá', 'Chrudoš Malý']],
+    ['role=admin&role=backoffice', ['Řehoř Čáp', 'Zora Správcová']],
+    ['status=inactive', ['Cyril Hora']],
+  ])('finds by %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+    expect((await list(query)).body.total).toBe(expected.length);
+  });
+
+  it.each([
+    ['sort=email&order=desc', 'rehor@stroje.example'],
+    ['sort=last_login_at&order=desc', 'hana@jinde.example'],
+    ['sort=department', 'chrudos@stroje.example'],
+    ['sort=status&order=desc', 'cyril@jinde.example'],
+    ['sort=created_at', undefined],
+    ['sort=role', undefined],
+  ])('is sorted by %s, blanks last', async (query, first) => {
+    const { body } = await list(query);
+    expect(body.items).toHaveLength(5);
+    if (first !== undefined) expect(body.items[0]?.email).toBe(first);
+  });
+
+  it('comes in pages, there and back', async () => {
+    const first = (await list('limit=2')).body;
+    const second = (await list(`limit=2&cursor=${first.nextCursor ?? ''}`)).body;
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual((await names('')).slice(0, 4));
+    const back = (await list(`limit=2&cursor=${second.prevCursor ?? ''}`)).body;
+    expect(back.items).toEqual(first.items);
+    expect(first.total).toBe(5);
+  });
+
+  it('refuses the cursor of another list, and queries that it does not know', async () => {
+    const { nextCursor } = (await list('limit=2')).body;
+    expect(await list(`limit=2&role=admin&cursor=${nextCursor ?? ''}`)).toMatchObject({
+      status: 400,
+      body: { code: 'cursor_mismatch' },
+    });
+    expect((await list('role=owner')).status).toBe(400);
+    expect((await list('facets=email')).status).toBe(400);
+  });
+
+  it('counts what each choice of a filter would show under the other one', async () => {
+    const { facets } = (await list('status=active&facets=role,status')).body;
+    expect(facets).toEqual({
+      role: { admin: 1, backoffice: 1, salesperson: 2 },
+      status: { active: 4, inactive: 1 },
+    });
+    const chosen = (await list('role=salesperson&search=prodej&facets=status')).body;
+    expect(chosen.facets).toEqual({ status: { active: 2, inactive: 0 } });
+  });
+
+  it('has its numbers', async () => {
+    const { body } = await test.call(admin, 'GET', '/users/statistics');
+    expect(body).toEqual({ total: 5, active: 4, inactive: 1, administrators: 1, activeAdministrators: 1 });
+  });
+});

@@ -1,0 +1,63 @@
+import type { UserListQuery } from '@strojpark/core/contracts/users';
+import type { Role } from '@strojpark/core/domain/permissions';
+import { escapeLike } from '@strojpark/core/domain/search-fold';
+import type { UserStatus } from '@strojpark/core/domain/user-actions';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { KeysetColumn } from '../../db/keyset-rows.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { users } from './users.repo.ts';
+
+export interface UserFilter {
+  role?: readonly Role[] | undefined;
+  status?: readonly UserStatus[] | undefined;
+  /** Folded; each occurs in name, e-mail or department. */
+  words: readonly string[];
+}
+
+const searched = sql`' ' || fold(u.name) || E'\n ' || fold(u.email) || E'\n ' || fold(coalesce(u.department, ''))`;
+
+/** Words of one or two characters match where a word begins, as in every list. */
+const pattern = (word: string) => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
+
+function matches(words: readonly string[]): RawBuilder<boolean> {
+  const likes = words.map((word) => sql`${searched} like ${pattern(word)}`);
+  return likes.length === 0 ? sql`true` : sql`${sql.join(likes, sql` and `)}`;
+}
+
+const id = sql.ref('u.id');
+const czech = (column: string) => sql`czech_key(${sql.ref(column)}) collate "C"`;
+
+const columns: Record<UserListQuery['sort'], KeysetColumn> = {
+  name: { value: czech('u.name'), type: 'text', nullable: false, id },
+  email: { value: sql`lower(u.email) collate "C"`, type: 'text', nullable: false, id },
+  role: { value: sql.ref('u.role'), type: 'text', nullable: false, id },
+  status: { value: sql.ref('u.status'), type: 'text', nullable: false, id },
+  department: { value: czech('u.department'), type: 'text', nullable: true, id },
+  created_at: { value: sql.ref('u.created_at'), type: 'timestamptz', nullable: false, id },
+  last_login_at: { value: sql.ref('u.last_login_at'), type: 'timestamptz', nullable: true, id },
+};
+
+export function selectPage(
+  db: Db,
+  { role, status, words }: UserFilter,
+  sort: UserListQuery['sort'],
+  request: KeysetRequest,
+) {
+  const query = users(db)
+    .where(matches(words))
+    .$if(role !== undefined, (all) => all.where('u.role', 'in', role ?? []))
+    .$if(status !== undefined, (all) => all.where('u.status', 'in', status ?? []));
+  return keysetPage(db, [query], columns[sort], request);
+}
+
+/** How many users there are of each role in each status. */
+export function countByRoleAndStatus(db: Db, words: readonly string[] = []) {
+  return db
+    .selectFrom('users as u')
+    .select(({ fn }) => ['u.role', 'u.status', fn.countAll<number>().as('count')])
+    .where('u.deleted_at', 'is', null)
+    .where(matches(words))
+    .groupBy(['u.role', 'u.status'])
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { checkArchive } from './db/archive-read.ts';
+import { poolOf } from './db/connect.ts';
+import { contradictions } from './db/contradictions.ts';
+import { restoreArchive } from './db/restore.ts';
+import type { Ctx } from './lib/ctx.ts';
+import { blankLostSecrets, type LostSecrets } from './modules/backups/lost-secrets.service.ts';
+
+/**
+ * Fills an empty database with a backup and answers what the person at the terminal should know.
+ * @throws StartError when the file is no whole backup, or the database is not empty.
+ */
+export async function restore(ctx: Ctx, path: string): Promise<string> {
+  const archive = await checkArchive(path);
+  await restoreArchive(poolOf(ctx.db), archive);
+  const lost = await blankLostSecrets(ctx);
+  const { createdAt, productVersion, tables } = archive.head;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `The backup of ${createdAt} (version ${productVersion}) is restored: ${rows} rows in ${tables.length} tables.`,
+    ...lostSecretLines(lost),
+    ...checkLines(await contradictions(ctx.db)),
+    'Everybody has to sign in again. Look at the users and API keys: what was ended after the backup is there again.',
+  ].join('\n');
+}
+
+function lostSecretLines({ settings, secondFactors, mails }: LostSecrets): string[] {
+  const why = 'was sealed by an installation with another APP_SECRET';
+  return [
+    ...settings.map((key) => `The setting ${key} ${why} and is blank now. Enter it again.`),
+    ...secondFactors.map((email) => `The second factor of ${email} ${why} and is off now.`),
+    ...(mails > 0 ? [`${mails} mails that waited could not be read and will not be sent.`] : []),
+  ];
+}
+
+function checkLines(found: readonly string[]): string[] {
+  if (found.length === 0) return ['Machines, promises, reservations and sales agree with each other.'];
+  return ['The backup contradicts itself; please report this:', ...found.map((one) => `  ${one}`)];
+}

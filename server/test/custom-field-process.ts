@@ -1,0 +1,12 @@
+/** Another process of the product, as far as fields go: adds the field given to the database given; for the tests. */
+import { newCompleteField } from '@strojpark/core/contracts/field-config';
+import { createDb, createPool } from '../src/db/connect.ts';
+import { systemCtx } from '../src/lib/ctx.ts';
+import { createComplete } from '../src/modules/field-config/custom-fields.service.ts';
+import { testDeps } from './test-app.ts';
+
+const [url = '', field = ''] = process.argv.slice(2);
+const pool = createPool(url, { name: 'custom-field-process' });
+const ctx = systemCtx({ ...testDeps, db: createDb(pool) }, 'process');
+await createComplete(ctx, newCompleteField.parse(JSON.parse(field)));
+await pool.end();

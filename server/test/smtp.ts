@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Db } from '../src/db/connect.ts';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** Header lines as sent, folded ones joined. */
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+}
+
+export interface TestSmtp {
+  port: number;
+  received: ReceivedMail[];
+  close: () => Promise<void>;
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+const encodedWord = /=\?UTF-8\?([QB])\?([^?]*)\?=(?:\s+(?==\?))?/gi;
+
+function decodeHeader(value: string): string {
+  return value.replaceAll(encodedWord, (_, kind: string, text: string) =>
+    kind.toUpperCase() === 'B'
+      ? Buffer.from(text, 'base64').toString('utf8')
+      : decodeQuotedPrintable(text.replaceAll('_', ' ')),
+  );
+}
+
+function parseHead(head: string): Record<string, string> {
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), decodeHeader(line.slice(colon + 1).trim())];
+    }),
+  );
+}
+
+const splitHead = (part: string): [string, string] => {
+  const end = part.indexOf('\r\n\r\n');
+  return [part.slice(0, end), part.slice(end + 4)];
+};
+
+function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
+  const [head, rest] = splitHead(raw);
+  const headers = parseHead(head);
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  const parts = boundary === undefined ? [raw] : rest.split(`--${boundary}`).slice(1, -1);
+  const bodies = { text: '', html: '' };
+  for (const part of parts) {
+    const [partHead, body] = splitHead(part.replace(/^\r\n/, ''));
+    const { 'content-type': type = '', 'content-transfer-encoding': encoding } = parseHead(partHead);
+    const bytes = body.replaceAll(/\r\n$/g, '');
+    const decoded =
+      encoding === 'base64'
+        ? Buffer.from(bytes, 'base64').toString('utf8')
+        : encoding === 'quoted-printable'
+          ? decodeQuotedPrintable(bytes)
+          : bytes;
+    bodies[type.startsWith('text/html') ? 'html' : 'text'] = decoded.replaceAll('\r\n', '\n');
+  }
+  return { headers, ...bodies };
+}
+
+/** A real SMTP server on the loopback interface that keeps what it receives. */
+export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Promise<TestSmtp> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          ...parseMail(Buffer.concat(chunks).toString('utf8')),
+        });
+        callback(null, 'taken');
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A server that takes connections and then says what it is told to, or nothing. */
+export async function startSilentServer(
+  greeting?: string,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    if (greeting !== undefined) socket.write(greeting);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Stores settings as an administrator would have. */
+export async function storeSettings(db: Db, values: Record<string, string>): Promise<void> {
+  const rows = Object.entries(values).map(([key, value]) => ({
+    key,
+    value,
+    type: 'string' as const,
+    category: 'notifications',
+  }));
+  await db
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }))
+    .execute();
+}

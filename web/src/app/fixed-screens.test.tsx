@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderApp } from '../../test/render.tsx';
+import { setLanguage } from '../lib/i18n.ts';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+
+afterEach(() => setLanguage('cs'));
+
+test('while the session is checked the screen asks for patience', async () => {
+  await setLanguage('en');
+  renderApp(<LoadingScreen />);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Loading...Please wait while we prepare your workspace',
+  );
+});
+
+test('an unknown address says 404 and shows the way back', async () => {
+  await setLanguage('en');
+  renderApp(<NotFoundPage />);
+  expect(screen.getByRole('heading', { name: '404 - Page Not Found' })).toBeDefined();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard');
+  expect(document.title).toContain('404 - Page Not Found');
+});

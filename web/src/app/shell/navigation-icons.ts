@@ -1,0 +1,29 @@
+import {
+  IconBackhoe,
+  IconCalendarEvent,
+  IconCrane,
+  IconFileExport,
+  IconFileImport,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUserCheck,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+
+/** The icon of each page with a `nav` in the route table. */
+export const navigationIcons = {
+  '/dashboard': IconLayoutDashboard,
+  '/used-machines': IconBackhoe,
+  '/stock-machines': IconCrane,
+  '/reservations': IconCalendarEvent,
+  '/admin/approval-queue': IconUserCheck,
+  '/export': IconFileExport,
+  '/import': IconFileImport,
+  '/admin/audit': IconHistory,
+  '/admin/users': IconUsers,
+  '/admin/settings': IconSettings,
+} as const satisfies Record<string, Icon>;
+
+export type NavigationPath = keyof typeof navigationIcons;

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { refreshUser } from '../../lib/auth-check.ts';
+import { useActor } from '../../lib/auth.ts';
+import { toast } from '../../lib/toast.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+/** What is pending for the user; doing it lets them in, or leads to the next. */
+export function AccountSetup() {
+  const { t } = useTranslation();
+  const { pending } = useActor();
+  if (pending === 'password')
+    return <ChangePasswordForm currentLabel={t('account.setup.password.current')} />;
+  return (
+    <SecondFactorSetup
+      onDone={() => {
+        toast.success(t('account.secondFactor.enabled'));
+        void refreshUser();
+      }}
+    />
+  );
+}

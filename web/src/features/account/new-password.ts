@@ -1,0 +1,30 @@
+import { passwordProblem, shortestPassword, type PasswordRule } from '@strojpark/core/domain/password-rule';
+import * as z from 'zod';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+
+/** The rule for a new password; `words`: name and e-mail, where they are known. */
+export function usePasswordRule(words: readonly string[] = []): PasswordRule {
+  const { data } = usePublicSettings();
+  return { minLength: Math.max(data?.password_min_length ?? 0, shortestPassword), words };
+}
+
+/** The two fields of a new password, checked as the server checks it. */
+export const newPasswordShape = (rule: PasswordRule) => ({
+  newPassword: z
+    .string()
+    .max(1000)
+    .check(({ value, issues }) => {
+      const message = passwordProblem(value, rule);
+      if (message === null) return;
+      issues.push({ code: 'custom', input: value, message, params: { minimum: rule.minLength } });
+    }),
+  confirmPassword: z.string().max(1000),
+});
+
+interface NewPassword {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export const isConfirmed = (form: NewPassword) => form.newPassword === form.confirmPassword;
+export const mismatch = { path: ['confirmPassword'], error: 'validation.passwordMismatch' };

@@ -1,0 +1,75 @@
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { confirmTotpBody, type auth } from '@strojpark/core/contracts/auth';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../lib/forms.ts';
+import { useConfirmTotp } from './account.queries.ts';
+import { FormFailure } from './form-failure.tsx';
+import classes from './totp-form.module.css';
+
+interface TotpFormProps {
+  totp: ResponseOf<typeof auth.beginTotp>;
+  onCodes: (recoveryCodes: readonly string[]) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** In groups of four, as people read keys. */
+const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Ties an authenticator app to the account: by its picture or by its key, and a code as the proof. */
+export function TotpForm({ totp, onCodes, onCancel }: TotpFormProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirmTotp();
+  const { formProps, field, isSubmitting } = useContractForm(confirmTotpBody, {
+    defaultValues: { code: '' },
+    guardChanges: false,
+    submit: async (body) => onCodes((await confirm.mutateAsync(body)).recoveryCodes),
+  });
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <Text>{t('account.secondFactor.scan')}</Text>
+        {/* As a picture, in which no script could run. */}
+        <img
+          className={classes.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`}
+          alt={t('account.secondFactor.qr')}
+        />
+        <div>
+          <Text c="dimmed">{t('account.secondFactor.secret')}</Text>
+          <Group gap="xs" mt={4}>
+            <code className={classes.secret}>{grouped(totp.secret)}</code>
+            <CopyButton value={totp.secret}>
+              {({ copied, copy }) => (
+                <Button size="compact-sm" variant="default" onClick={copy}>
+                  {t(copied ? 'common.copied' : 'account.secondFactor.copySecret')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        </div>
+        <TextInput
+          label={t('account.secondFactor.code')}
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          autoFocus
+          {...field('code')}
+        />
+        <FormFailure error={confirm.error} />
+        <Group justify="flex-end" gap="xs">
+          {onCancel && (
+            <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
+              {t('common.actions.cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={isSubmitting} fullWidth={onCancel === undefined}>
+            {t('account.secondFactor.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AuditEntry } from '@strojpark/core/contracts/audit';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { AuditEntries } from './audit-entries.tsx';
+import type { AuditSearch } from './audit-search.ts';
+
+const entry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: '2026-03-01T10:00:00.000Z',
+  actor_id: null,
+  actor_name: 'Jana Dvořáková',
+  action: 'update',
+  entity: 'machine',
+  entity_id: `m${id}`,
+  entity_name: `Nakladač ${id}`,
+  changes: { current_value: { from: 100_000, to: 90_000 }, status: { from: 'available', to: 'reserved' } },
+  ...overrides,
+});
+const page = (items: AuditEntry[], nextCursor: string | null = null) =>
+  json({ items, total: items.length, totalIsExact: nextCursor === null, nextCursor, prevCursor: null });
+
+function Screen({ search: initial = {} }: { search?: AuditSearch }) {
+  const [search, setSearch] = useState(initial);
+  return <AuditEntries search={search} onSearch={setSearch} />;
+}
+
+beforeEach(() => queryClient.clear());
+
+test('an entry opens to what was and what is, in words', async () => {
+  stubFetch(() => page([entry(1)]));
+  renderApp(<Screen />);
+  const row = await screen.findByRole('button', { name: /Jana Dvořáková.*Změna · stroj.*Nakladač 1/ });
+  await userEvent.setup().click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('true');
+  expect(await screen.findByRole('row', { name: /Aktuální hodnota 100.000 90.000/ })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Stav K dispozici Rezervováno' })).toBeDefined();
+});
+
+test('words of another version are shown as they are', async () => {
+  stubFetch(() =>
+    page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warp: { to: 'nine' } } })]),
+  );
+  renderApp(<Screen />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /teleport · spaceship/ }));
+  expect(await screen.findByRole('row', { name: /warp.*nine/ })).toBeDefined();
+});
+
+test('older entries are added below', async () => {
+  const asked = stubFetch(({ path }) =>
+    path.includes('cursor=older') ? page([entry(2)]) : page([entry(3)], 'older'),
+  );
+  renderApp(<Screen />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Načíst starší' }));
+  expect(await screen.findByText('Nakladač 2')).toBeDefined();
+  expect(screen.getByText('Nakladač 3')).toBeDefined();
+  expect(asked).toHaveLength(2);
+});
+
+test('a filter that nothing matches is cleared by its button', async () => {
+  stubFetch(({ path }) => (path.includes('search=') ? page([]) : page([entry(1)])));
+  renderApp(<Screen search={{ search: 'nic' }} />);
+  expect(await screen.findByText('Filtru neodpovídá žádná změna')).toBeDefined();
+  const [clear] = screen.getAllByRole('button', { name: 'Vymazat vše' }).toReversed();
+  await userEvent.setup().click(clear as HTMLElement);
+  expect(await screen.findByText('Nakladač 1')).toBeDefined();
+});
+
+test('a failure is told with a way to try again', async () => {
+  let isDown = true;
+  stubFetch(() => (isDown ? failure(404, 'not_found') : page([entry(1)])));
+  renderApp(<Screen />);
+  const retry = await screen.findByRole('button', { name: 'Zkusit znovu' });
+  isDown = false;
+  await userEvent.setup().click(retry);
+  await waitFor(() => expect(screen.getByText('Nakladač 1')).toBeDefined());
+});

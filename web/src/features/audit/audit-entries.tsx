@@ -1,0 +1,90 @@
+import { Button, Center } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../lib/failure.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { useAuditEntries } from './audit.queries.ts';
+import { AuditRow } from './audit-row.tsx';
+import type { AuditSearch } from './audit-search.ts';
+import classes from './audit-entries.module.css';
+
+interface AuditEntriesProps {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+/** Who changed what, the newest first. */
+export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchingNextPage } =
+    useAuditEntries(search);
+  const clear = () => onSearch({});
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const [first] = data?.pages ?? [];
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
+
+  return (
+    <>
+      <AuditFilters
+        search={search}
+        onChange={(changes) => onSearch({ ...search, ...changes })}
+        onClear={clear}
+      />
+      {data === undefined && error === null && (
+        <SkeletonRows rows={12} height={44} label={t('common.loading')} />
+      )}
+      {data === undefined && error !== null && (
+        <ErrorState
+          title={t('common.failedToLoad')}
+          {...failureState(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {first && entries.length === 0 && (
+        <EmptyState
+          icon={IconHistory}
+          title={t(isFiltered ? 'audit.noneFound' : 'audit.none')}
+          {...(isFiltered && {
+            action: (
+              <Button variant="default" onClick={clear}>
+                {t('common.actions.clearAll')}
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {first && entries.length > 0 && (
+        <>
+          <PageHeader
+            text={
+              <span role="status">
+                {first.totalIsExact
+                  ? t('audit.count', { count: first.total, number: formatNumber(first.total) })
+                  : t('audit.countMore', { number: formatNumber(first.total) })}
+              </span>
+            }
+          />
+          <ProgressLine isActive={isFetching && !isFetchingNextPage} />
+          <ul className={classes.entries} aria-label={t('shell.nav.audit')}>
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+      {hasNextPage && (
+        <Center mt="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('audit.older')}
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { audit } from '@strojpark/core/contracts/audit';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+const pageSize = 50;
+
+/** Who changed what, the newest first; always asked anew, for it grows all the time. */
+export function useAuditEntries({ entity, ...search }: AuditSearch) {
+  return useInfiniteQuery({
+    queryKey: ['audit', entity, search],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(audit.list, {
+        query: { ...search, ...(entity && { entity: [entity] }), limit: pageSize, cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}

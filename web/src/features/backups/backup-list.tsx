@@ -1,0 +1,48 @@
+import type { Backup } from '@strojpark/core/contracts/backups';
+import { Button } from '@mantine/core';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BackupItem } from './backup-item.tsx';
+import classes from './backups.module.css';
+import { DeleteBackup } from './delete-backup.tsx';
+
+const shownAtFirst = 10;
+
+interface BackupListProps {
+  /** The newest first. */
+  backups: readonly Backup[];
+  /** The first one is on its way, so nothing has to be suggested. */
+  isMaking: boolean;
+}
+
+export function BackupList({ backups, isMaking }: BackupListProps) {
+  const { t } = useTranslation();
+  const [showsAll, setShowsAll] = useState(false);
+  const [toDelete, setToDelete] = useState<Backup | null>(null);
+  const shown = showsAll ? backups : backups.slice(0, shownAtFirst);
+  const hidden = backups.length - shown.length;
+
+  if (backups.length === 0) {
+    if (isMaking) return null;
+    return <EmptyState icon={IconDatabaseExport} title={t('backups.empty')} text={t('backups.emptyText')} />;
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('backups.title')}>
+        {shown.map((backup) => (
+          <BackupItem key={backup.id} backup={backup} onDelete={() => setToDelete(backup)} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className={classes.part}>
+          <Button variant="subtle" size="xs" onClick={() => setShowsAll(true)}>
+            {t('backups.showAll', { count: hidden })}
+          </Button>
+        </div>
+      )}
+      <DeleteBackup backup={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Backup } from '@strojpark/core/contracts/backups';
+import { Progress, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import classes from './backups.module.css';
+
+/** How far the backup is that is being made. */
+export function BackupProgress({ backup }: { backup: Backup }) {
+  const { t } = useTranslation();
+  const { status, rowsDone, rowsTotal, tablesDone, tablesTotal } = backup;
+  const label = t(status === 'queued' ? 'backups.queued' : 'backups.running');
+  return (
+    <div className={classes.part}>
+      <Text fw={600} size="sm">
+        {label}
+      </Text>
+      <Progress
+        value={rowsTotal === 0 ? 0 : (100 * rowsDone) / rowsTotal}
+        animated
+        my={6}
+        aria-label={t('backups.running')}
+      />
+      <div className={classes.meta}>
+        <span>{t('backups.progress', { rows: formatNumber(rowsDone), total: formatNumber(rowsTotal) })}</span>
+        <span>
+          {t('backups.progressTables', { done: formatNumber(tablesDone), total: formatNumber(tablesTotal) })}
+        </span>
+      </div>
+    </div>
+  );
+}

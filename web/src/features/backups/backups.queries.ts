@@ -1,0 +1,59 @@
+import { backups, type Backup } from '@strojpark/core/contracts/backups';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call, download } from '../../lib/api.ts';
+
+const listKey = ['backups'] as const;
+const informationKey = ['settings', 'system-information'] as const;
+const pollEvery = 1000;
+
+export const isUnfinished = ({ status }: Pick<Backup, 'status'>) =>
+  status === 'queued' || status === 'running';
+
+/** The backups, asked for every second while one is being made; `onCompleted` hears of its end. */
+export function useBackups(onCompleted: (backup: Backup) => void) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => call(backups.list, { signal, background: true }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnfinished) ? pollEvery : false),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  const items = query.data?.items;
+  const awaited = useRef<string>(undefined);
+  useEffect(() => {
+    const finished = items?.find(({ id }) => id === awaited.current);
+    awaited.current = items?.find(isUnfinished)?.id;
+    if (!finished || isUnfinished(finished)) return;
+    void client.invalidateQueries({ queryKey: informationKey });
+    if (finished.status === 'completed') onCompleted(finished);
+  }, [client, items, onCompleted]);
+  return query;
+}
+
+export function useStartBackup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(backups.create),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+  });
+}
+
+export function useDownloadBackup() {
+  return useMutation({
+    mutationFn: ({ id, fileName }: Backup) => download(backups.download, { params: { id } }, fileName),
+  });
+}
+
+export function useDeleteBackup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Backup) => call(backups.delete, { params: { id } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: listKey }),
+        client.invalidateQueries({ queryKey: informationKey }),
+      ]),
+  });
+}

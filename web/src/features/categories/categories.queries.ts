@@ -1,0 +1,67 @@
+import { categories, type Category } from '@strojpark/core/contracts/categories';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const key = ['categories'] as const;
+
+/** The screen and the form say themselves what failed. */
+const quiet = { meta: { quiet: true } } as const;
+
+export function useCategories() {
+  return useQuery({ ...quiet, queryKey: key, queryFn: ({ signal }) => call(categories.list, { signal }) });
+}
+
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>, options = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    ...options,
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export function useCreateCategory() {
+  return useChange((body: BodyInput<typeof categories.create>) => call(categories.create, { body }), quiet);
+}
+
+interface Update {
+  id: string;
+  body: BodyInput<typeof categories.update>;
+}
+
+const update = ({ id, body }: Update) => call(categories.update, { params: { id }, body });
+
+/** In a form, which shows itself what is refused. */
+export function useEditCategory() {
+  return useChange(update, quiet);
+}
+
+/** By one click. */
+export function useSwitchCategory() {
+  return useChange(update);
+}
+
+export function useDeleteCategory() {
+  return useChange((id: string) => call(categories.delete, { params: { id } }));
+}
+
+/** The new order shows at once; what the server does not take is taken back. */
+export function useReorderCategories() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      call(categories.reorder, { body: { items: ids.map((id, display_order) => ({ id, display_order })) } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Category[]>(key);
+      const place = new Map(ids.map((id, index) => [id, index]));
+      client.setQueryData<Category[]>(key, (items) =>
+        items?.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
+      );
+      return before;
+    },
+    onError: (_error, _ids, before) => client.setQueryData(key, before),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

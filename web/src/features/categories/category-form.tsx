@@ -1,0 +1,95 @@
+import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { createCategoryBody, type Category } from '@strojpark/core/contracts/categories';
+import { categoryKey } from '@strojpark/core/domain/category-key';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../lib/forms.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCreateCategory, useEditCategory } from './categories.queries.ts';
+
+interface CategoryFormProps {
+  /** Left out for a new one. */
+  category?: Category | undefined;
+  /** The place of a new one. */
+  displayOrder: number;
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+export function CategoryForm({ category, displayOrder, onDone }: CategoryFormProps) {
+  const { t } = useTranslation();
+  const create = useCreateCategory();
+  const edit = useEditCategory();
+  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(createCategoryBody, {
+    defaultValues: {
+      key: category?.key ?? '',
+      name_cs: category?.name_cs ?? '',
+      name_en: category?.name_en ?? '',
+      description_cs: category?.description_cs ?? '',
+      description_en: category?.description_en ?? '',
+      is_active: category?.is_active ?? true,
+      display_order: category?.display_order ?? displayOrder,
+    },
+    submit: async ({ key, ...values }) => {
+      if (category) await edit.mutateAsync({ id: category.id, body: values });
+      else await create.mutateAsync({ key, ...values });
+      toast.success(
+        t(category ? 'categories.done.updated' : 'categories.done.created', { name: values.name_cs }),
+      );
+      onDone();
+    },
+  });
+  const nameField = field('name_cs');
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {formError !== undefined && (
+          <Alert color="red" variant="light" role="alert">
+            {formError}
+          </Alert>
+        )}
+        <TextInput
+          label={t('categories.fields.name_cs')}
+          withAsterisk
+          data-autofocus
+          {...nameField}
+          onChange={(event) => {
+            // The key follows the name until somebody writes one.
+            if (!category && !form.getFieldState('key', form.formState).isDirty)
+              form.setValue('key', categoryKey(event.currentTarget.value));
+            void nameField.onChange(event);
+          }}
+        />
+        <TextInput label={t('categories.fields.name_en')} withAsterisk {...field('name_en')} />
+        <TextInput
+          label={t('categories.fields.key')}
+          description={t('categories.keyHint')}
+          withAsterisk
+          readOnly={category !== undefined}
+          {...field('key')}
+        />
+        <Textarea
+          label={t('categories.fields.description_cs')}
+          autosize
+          minRows={2}
+          {...field('description_cs')}
+        />
+        <Textarea
+          label={t('categories.fields.description_en')}
+          autosize
+          minRows={2}
+          {...field('description_en')}
+        />
+        <Checkbox label={t('categories.fields.is_active')} {...form.register('is_active')} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => void leave(onDone)} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('common.actions.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

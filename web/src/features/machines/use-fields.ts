@@ -1,0 +1,33 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { entityTypeOf } from '@strojpark/core/domain/custom-fields';
+import type { MachineFieldName, MachineType } from '@strojpark/core/domain/machine-fields';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { useFieldConfigs } from './machines.queries.ts';
+
+const nothing: readonly FieldConfig[] = [];
+
+/** The fields of a kind of machine in display order; without an answer of the server there are none. */
+export function useFields(type: MachineType): readonly FieldConfig[] {
+  const { data = nothing } = useFieldConfigs();
+  return useMemo(() => data.filter(({ entityType }) => entityType === entityTypeOf(type)), [data, type]);
+}
+
+/** The custom fields of a kind of machine. */
+export function useCustomFields(type: MachineType): readonly FieldConfig[] {
+  const fields = useFields(type);
+  return useMemo(() => fields.filter(({ isCustom }) => isCustom), [fields]);
+}
+
+/** What the administrator calls a field in the language of the interface, else what the program calls it. */
+export function useFieldLabel(type: MachineType): (name: MachineFieldName) => string {
+  const { t } = useTranslation();
+  const fields = useFields(type);
+  return (name) =>
+    labelOf(fields.find(({ fieldName }) => fieldName === name)) || t(`machines.fields.${name}`);
+}
+
+/** The name of a configured field in the language of the interface. */
+export const labelOf = (field: FieldConfig | undefined): string =>
+  field?.translations[currentLanguage()].displayName ?? '';

@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Stack, TagsInput, TextInput } from '@mantine/core';
+import { model, replacements } from '@strojpark/core/contracts/manual-alternatives';
+import { fold } from '@strojpark/core/domain/search-fold';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { FormField } from '../../lib/form-field.tsx';
+import { useContractForm } from '../../lib/forms.ts';
+import { toast } from '../../lib/toast.ts';
+import { useSaveAlternatives } from './manual-alternatives.queries.ts';
+
+const body = z.object({ model, replacements });
+
+interface AlternativesFormProps {
+  /** Left out for a new one. */
+  entry?: z.output<typeof body> | undefined;
+  /** All models of the list. */
+  taken: readonly string[];
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+export function AlternativesForm({ entry, taken, onDone }: AlternativesFormProps) {
+  const { t } = useTranslation();
+  const save = useSaveAlternatives();
+  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(body, {
+    defaultValues: { model: entry?.model ?? '', replacements: entry?.replacements ?? [] },
+    submit: async (values) => {
+      // Entering a model again would replace what it has.
+      if (!entry && taken.some((name) => fold(name) === fold(values.model))) {
+        form.setError('model', { message: t('manualAlternatives.taken') }, { shouldFocus: true });
+        return;
+      }
+      await save.mutateAsync({ [values.model]: values.replacements });
+      toast.success(t('manualAlternatives.done.saved', { model: values.model }));
+      onDone();
+    },
+  });
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {formError !== undefined && (
+          <Alert color="red" variant="light" role="alert">
+            {formError}
+          </Alert>
+        )}
+        {!entry && (
+          <TextInput
+            label={t('manualAlternatives.model')}
+            description={t('manualAlternatives.modelHint')}
+            withAsterisk
+            data-autofocus
+            {...field('model')}
+          />
+        )}
+        <FormField form={form} name="replacements">
+          {(input) => (
+            <TagsInput
+              label={t('manualAlternatives.replacements')}
+              description={t('manualAlternatives.replacementsHint')}
+              withAsterisk
+              splitChars={[',', ';']}
+              acceptValueOnBlur
+              data-autofocus={entry !== undefined || undefined}
+              {...input}
+            />
+          )}
+        </FormField>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => void leave(onDone)} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('common.actions.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { manualAlternatives, type ManualAlternatives } from '@strojpark/core/contracts/manual-alternatives';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const key = ['manual-alternatives'] as const;
+
+/** The screen and the form say themselves what failed. */
+const quiet = { meta: { quiet: true } } as const;
+
+export function useManualAlternatives() {
+  return useQuery({
+    ...quiet,
+    queryKey: key,
+    queryFn: ({ signal }) => call(manualAlternatives.list, { signal }),
+  });
+}
+
+/** Sends the changed model only: what others have entered meanwhile stays. */
+export function useSaveAlternatives() {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: (body: ManualAlternatives) => call(manualAlternatives.save, { body }),
+    onSuccess: (all) => client.setQueryData(key, all),
+  });
+}
+
+export function useDeleteAlternatives() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (model: string) => call(manualAlternatives.delete, { params: { key: model } }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { ManualAlternatives } from './manual-alternatives.tsx';
+
+beforeEach(() => queryClient.clear());
+
+function open(stored: Record<string, string[]>) {
+  const asked = stubFetch(({ method, body }) => {
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    return json(method === 'POST' ? { ...stored, ...(body as object) } : stored);
+  });
+  renderApp(<ManualAlternatives />);
+  return { user: userEvent.setup(), changes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>, model: string, replacements: string) {
+  await user.click(await screen.findByRole('button', { name: 'Přidat model' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Náhrada za model' });
+  await user.type(within(dialog).getByLabelText(/Ukončený model/), model);
+  await user.type(within(dialog).getByRole('combobox', { name: /Náhradní modely/ }), replacements);
+  await user.click(within(dialog).getByRole('button', { name: 'Uložit' }));
+  return dialog;
+}
+
+test('replacements are separated by commas, and only the entered model is sent', async () => {
+  const { user, changes } = open({ L120: ['L120H'] });
+  await fillIn(user, 'ZX 210', 'ZX 220, ZX 225,');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toEqual({ 'ZX 210': ['ZX 220', 'ZX 225'] });
+  expect(await screen.findByText('ZX 225')).toBeDefined();
+});
+
+test('a model without a replacement is not sent', async () => {
+  const { user, changes } = open({});
+  const dialog = await fillIn(user, 'ZX 210', ' ');
+  expect(await within(dialog).findByText('Toto pole je povinné')).toBeDefined();
+  expect(changes()).toHaveLength(0);
+});
+
+test('a model of the list cannot be entered again, whatever its case', async () => {
+  const { user, changes } = open({ 'Žeriav 5': ['A'] });
+  const dialog = await fillIn(user, 'zeriav 5', 'B,');
+  expect(await within(dialog).findByText(/už v seznamu je/)).toBeDefined();
+  expect(changes()).toHaveLength(0);
+});
+
+test('the search looks into models and replacements, and can be cleared', async () => {
+  const { user } = open({ L120: ['L120H'], 'ZX 210': ['ZX 220'] });
+  await user.type(await screen.findByRole('searchbox'), '220');
+  await waitFor(() => expect(screen.queryByText('L120')).toBeNull());
+  expect(screen.getByText('ZX 210')).toBeDefined();
+  await user.type(screen.getByRole('searchbox'), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Vymazat vše' }));
+  expect(await screen.findByText('L120')).toBeDefined();
+});
+
+test('a model is removed after a question that names it', async () => {
+  const { user, changes } = open({ 'L/120': ['L120H'] });
+  await user.click(await screen.findByRole('button', { name: 'Odebrat L/120' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Model L\/120/)).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Odebrat' }));
+  await waitFor(() =>
+    expect(changes()[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/settings/manual-alternatives/L%2F120',
+    }),
+  );
+});

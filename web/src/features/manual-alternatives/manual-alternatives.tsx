@@ -1,0 +1,140 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { fold } from '@strojpark/core/domain/search-fold';
+import { IconArrowsExchange, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../lib/failure.ts';
+import { toast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { AlternativesForm } from './alternatives-form.tsx';
+import { AlternativesRow } from './alternatives-row.tsx';
+import { useDeleteAlternatives, useManualAlternatives } from './manual-alternatives.queries.ts';
+import classes from './manual-alternatives.module.css';
+
+interface Entry {
+  model: string;
+  replacements: string[];
+}
+
+/** Which models replace models that are no longer made. */
+export function ManualAlternatives() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useManualAlternatives();
+  const remove = useDeleteAlternatives();
+  const [search, setSearch] = useState('');
+  const [form, setForm] = useState<{ entry?: Entry } | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const entries = Object.entries(data ?? {}).map(([model, replacements]): Entry => ({ model, replacements }));
+  const wanted = fold(search.trim());
+  const shown = entries.filter(({ model, replacements }) =>
+    [model, ...replacements].some((name) => fold(name).includes(wanted)),
+  );
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm({})}>
+      {t('manualAlternatives.add')}
+    </Button>
+  );
+
+  const confirmDelete = (model: string) =>
+    remove.mutate(model, {
+      onSuccess: () => {
+        toast.success(t('manualAlternatives.done.deleted', { model }));
+        setLeaving(null);
+      },
+    });
+
+  return (
+    <Stack gap="md">
+      <Text c="dimmed" maw={620}>
+        {t('manualAlternatives.hint')}
+      </Text>
+      {entries.length > 0 && (
+        <Group justify="space-between">
+          <TextInput
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            placeholder={t('manualAlternatives.search')}
+            aria-label={t('manualAlternatives.search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+          />
+          {add}
+        </Group>
+      )}
+      <Panel title={t('manualAlternatives.title')}>
+        {data === undefined && error === null && (
+          <SkeletonRows rows={4} height={48} label={t('common.loading')} />
+        )}
+        {data === undefined && error !== null && (
+          <ErrorState
+            title={t('common.failedToLoad')}
+            {...failureState(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data !== undefined && entries.length === 0 && (
+          <EmptyState
+            icon={IconArrowsExchange}
+            title={t('manualAlternatives.empty')}
+            text={t('manualAlternatives.emptyHint')}
+            action={add}
+          />
+        )}
+        {entries.length > 0 && shown.length === 0 && (
+          <EmptyState
+            title={t('manualAlternatives.emptySearch', { search: search.trim() })}
+            action={
+              <Button variant="default" onClick={() => setSearch('')}>
+                {t('common.actions.clearAll')}
+              </Button>
+            }
+          />
+        )}
+        <ul className={classes.rows}>
+          {shown.map((entry) => (
+            <AlternativesRow
+              key={entry.model}
+              {...entry}
+              onEdit={() => setForm({ entry })}
+              onDelete={() => setLeaving(entry.model)}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <Modal
+        opened={form !== null}
+        onClose={() => setForm(null)}
+        title={
+          form?.entry
+            ? t('manualAlternatives.edit', { model: form.entry.model })
+            : t('manualAlternatives.create')
+        }
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      >
+        <AlternativesForm
+          entry={form?.entry}
+          taken={entries.map(({ model }) => model)}
+          onDone={() => setForm(null)}
+        />
+      </Modal>
+      {leaving !== null && (
+        <ConfirmDialog
+          opened
+          destructive
+          title={t('manualAlternatives.delete.title')}
+          text={t('manualAlternatives.delete.text', { model: leaving })}
+          confirmLabel={t('manualAlternatives.delete.confirm')}
+          cancelLabel={t('common.actions.cancel')}
+          loading={remove.isPending}
+          onConfirm={() => confirmDelete(leaving)}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Stack, Tabs, Text } from '@mantine/core';
+import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
+import { permissionCatalogue, roles } from '@strojpark/core/domain/permissions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureTexts } from '../../lib/failure.ts';
+import { toast } from '../../lib/toast.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { PermissionCategory, type CategoryName } from './permission-category.tsx';
+import classes from './permission-editor.module.css';
+import { useSaveRolePermissions } from './role-permissions.queries.ts';
+import { SaveBar } from './save-bar.tsx';
+import { usePermissionDraft } from './use-permission-draft.ts';
+
+interface PermissionEditorProps {
+  saved: RolePermissions;
+  /** Fetches the matrix in force. */
+  onReload: () => Promise<void>;
+}
+
+const categories = Object.keys(permissionCatalogue) as CategoryName[];
+
+/** A tab per role; nothing counts until it is saved, for all roles at once. */
+export function PermissionEditor({ saved, onReload }: PermissionEditorProps) {
+  const { t } = useTranslation();
+  const { draft, changed, changeCount, set, undo, toDefaults } = usePermissionDraft(saved);
+  const save = useSaveRolePermissions();
+  const [wasMerged, setWasMerged] = useState(false);
+  useLeaveGuard(changeCount > 0);
+
+  async function submit() {
+    try {
+      await save.mutateAsync({ permissions: draft, version: saved.version });
+      setWasMerged(false);
+      toast.success(t('rolePermissions.saved'));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_version') {
+        await onReload();
+        setWasMerged(true);
+      } else {
+        toast.error(t('rolePermissions.failedToSave', { reason: failureTexts(error).join(' ') }));
+      }
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{t('rolePermissions.intro')}</Text>
+      <Tabs defaultValue="backoffice" keepMounted={false}>
+        <Tabs.List aria-label={t('rolePermissions.roles')}>
+          {roles.map((role) => (
+            <Tabs.Tab key={role} value={role}>
+              {t(`auth.roles.${role}`)}
+              {changed[role].length > 0 && (
+                <span className={classes.dot} role="img" aria-label={t('rolePermissions.changed')} />
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {roles.map((role) => (
+          <Tabs.Panel key={role} value={role} pt="md">
+            <Stack gap="md">
+              {role === 'admin' && (
+                <Alert title={t('rolePermissions.adminTitle')}>{t('rolePermissions.adminText')}</Alert>
+              )}
+              <div className={classes.categories}>
+                {categories.map((category) => (
+                  <PermissionCategory
+                    key={category}
+                    category={category}
+                    role={role}
+                    granted={draft[role]}
+                    changed={changed[role]}
+                    onSet={(list, isGranted) => set(role, list, isGranted)}
+                  />
+                ))}
+              </div>
+            </Stack>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {wasMerged && (
+        <Alert color="yellow" role="alert">
+          {t('rolePermissions.merged')}
+        </Alert>
+      )}
+      <SaveBar
+        saved={saved}
+        changeCount={changeCount}
+        isSaving={save.isPending}
+        onSave={() => void submit()}
+        onUndo={undo}
+        onDefaults={toDefaults}
+      />
+    </Stack>
+  );
+}

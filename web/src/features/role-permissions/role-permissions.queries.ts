@@ -1,0 +1,26 @@
+import { rolePermissions } from '@strojpark/core/contracts/role-permissions';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const queryKey = ['role-permissions'];
+
+/** The matrix in force; the screen shows the failure itself. */
+export function useRolePermissions() {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(rolePermissions.get, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Saves a matrix; the screen says what became of it. */
+export function useSaveRolePermissions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof rolePermissions.update>) => call(rolePermissions.update, { body }),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,139 @@
+import type { RolePermissions as Saved } from '@strojpark/core/contracts/role-permissions';
+import { defaultPermissions, permissions } from '@strojpark/core/domain/permissions';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { RolePermissions } from './role-permissions.tsx';
+
+const savedOf = (changes: Partial<Saved['permissions']> = {}, version = 'v1'): Saved => ({
+  permissions: {
+    admin: [...permissions],
+    backoffice: [...defaultPermissions.backoffice],
+    salesperson: ['machines.view', 'reservations.complete', 'machines.import'],
+    ...changes,
+  },
+  version,
+  updated_at: '2026-03-05T08:00:00.000Z',
+  updated_by_name: 'Jana Malá',
+});
+
+beforeEach(() => queryClient.clear());
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function open(role = 'Obchodník') {
+  const user = userEvent.setup();
+  renderApp(<RolePermissions />);
+  await user.click(await screen.findByRole('tab', { name: new RegExp(role) }));
+  return user;
+}
+
+test('each role has its own list, and the box of a category tells all, some or none', async () => {
+  stubFetch(() => json(savedOf()));
+  const user = await open();
+  expect(box('Prohlížet stroje').checked).toBe(true);
+  expect(box('Upravovat stroje').checked).toBe(false);
+  const all = box('Vše v kategorii Stroje');
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  await user.click(all);
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  expect(box('Mazat stroje').checked).toBe(true);
+  await user.click(all);
+  expect([all.checked, all.indeterminate]).toEqual([false, false]);
+  expect(box('Prohlížet stroje').checked).toBe(false);
+});
+
+test('the administrator has everything and nothing can be taken away', async () => {
+  stubFetch(() => json(savedOf()));
+  await open('Administrátor');
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.every(({ checked, disabled }) => checked && disabled)).toBe(true);
+  expect(screen.getByText('Administrátor smí vždy vše')).toBeDefined();
+});
+
+test('says what stands in the way of a permission', async () => {
+  stubFetch(() => json(savedOf()));
+  const user = await open();
+  expect(screen.getByText('V této roli bez účinku, obrazovku otevírá jen Administrátor')).toBeDefined();
+  expect(
+    screen.getByText('Bez dalšího oprávnění nestačí: Prohlížet rezervace, Prodávat a stornovat'),
+  ).toBeDefined();
+  await user.click(box('Prohlížet rezervace'));
+  expect(screen.getByText('Bez dalšího oprávnění nestačí: Prodávat a stornovat')).toBeDefined();
+});
+
+test('saves all roles at once, with the version that was edited, and says so', async () => {
+  const asked = stubFetch(({ method, body }) => {
+    if (method === 'GET') return json(savedOf());
+    return json(savedOf((body as Pick<Saved, 'permissions'>).permissions, 'v2'));
+  });
+  const user = await open();
+  expect(button('Uložit').disabled).toBe(true);
+  await user.click(box('Upravovat stroje'));
+  expect(screen.getByText('1 neuložená změna')).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Změněno' })).toBeDefined();
+  await user.click(button('Uložit'));
+  expect(await screen.findByText('Oprávnění rolí jsou uložena')).toBeDefined();
+  expect(asked.at(-1)?.body).toMatchObject({
+    version: 'v1',
+    permissions: {
+      salesperson: ['machines.view', 'machines.edit', 'machines.import', 'reservations.complete'],
+    },
+  });
+  expect(button('Uložit').disabled).toBe(true);
+  expect(screen.getByText(/Naposledy uložil\(a\) Jana Malá/)).toBeDefined();
+});
+
+test('cancel brings back what is saved, and the defaults can be restored', async () => {
+  stubFetch(() => json(savedOf()));
+  const user = await open();
+  await user.click(button('Obnovit výchozí'));
+  expect(box('Importovat stroje').checked).toBe(false);
+  expect(box('Rezervovat').checked).toBe(true);
+  await user.click(button('Zrušit'));
+  expect(box('Importovat stroje').checked).toBe(true);
+  expect(button('Uložit').disabled).toBe(true);
+});
+
+test('when somebody else has saved meanwhile, theirs is shown and the own changes stay on top', async () => {
+  let saved = savedOf();
+  stubFetch(({ method }) => {
+    if (method === 'GET') return json(saved);
+    saved = savedOf({ salesperson: ['machines.view', 'machines.delete'] }, 'v2');
+    return failure(409, 'stale_version');
+  });
+  const user = await open();
+  await user.click(box('Upravovat stroje'));
+  await user.click(button('Uložit'));
+  const notice = await screen.findByText(/Oprávnění mezitím uložil někdo jiný/);
+  expect(within(notice.parentElement ?? notice).getByText(/Zkontrolujte je/)).toBeDefined();
+  expect(box('Mazat stroje').checked).toBe(true);
+  expect(box('Upravovat stroje').checked).toBe(true);
+  expect(box('Importovat stroje').checked).toBe(false);
+  expect(screen.getByText('1 neuložená změna')).toBeDefined();
+});
+
+test('a failure to save says why and keeps the changes', async () => {
+  stubFetch(({ method }) => (method === 'GET' ? json(savedOf()) : failure(500, 'internal')));
+  const user = await open();
+  await user.click(box('Upravovat stroje'));
+  await user.click(button('Uložit'));
+  expect(
+    await screen.findByText('Oprávnění se nepodařilo uložit. Chyba serveru. Zkuste to prosím později.'),
+  ).toBeDefined();
+  expect(box('Upravovat stroje').checked).toBe(true);
+});
+
+test('a failure to load says so and can be tried again', async () => {
+  stubFetch(() => failure(403, 'forbidden'));
+  const user = userEvent.setup();
+  renderApp(<RolePermissions />);
+  expect(await screen.findByText('Oprávnění rolí se nepodařilo načíst')).toBeDefined();
+  stubFetch(() => json(savedOf()));
+  await user.click(button('Zkusit znovu'));
+  expect(await screen.findByRole('tab', { name: 'Obchodník' })).toBeDefined();
+});

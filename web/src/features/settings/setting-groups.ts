@@ -1,0 +1,94 @@
+import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
+import type { FormSettingKey } from '@strojpark/core/domain/setting-values';
+import type { MessageKey } from '../../lib/i18n.ts';
+
+interface SettingGroup {
+  title: MessageKey;
+  keys: readonly FormSettingKey[];
+}
+
+/** What stands together in the form of a category; a test makes sure that no setting is missing. */
+export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
+  general: [
+    {
+      title: 'settings.groups.company',
+      keys: ['company_name', 'company_phone', 'company_email', 'company_address'],
+    },
+    {
+      title: 'settings.groups.money',
+      keys: ['default_currency', 'exchange_rate_czk_eur', 'exchange_rate_czk_usd', 'exchange_rate_czk_gbp'],
+    },
+    { title: 'settings.groups.time', keys: ['timezone'] },
+    { title: 'settings.groups.exports', keys: ['EXPORT_DEFAULT_FIELDS'] },
+  ],
+  security: [
+    { title: 'settings.groups.signIn', keys: ['session_timeout', 'password_min_length', 'require_2fa'] },
+    { title: 'settings.groups.approvals', keys: ['allow_self_approval'] },
+    {
+      title: 'settings.groups.privacy',
+      keys: ['AUDIT_LOG_RETENTION_DAYS', 'gdpr_retention_days', 'SYSTEM_GDPR_MODE'],
+    },
+  ],
+  notifications: [
+    { title: 'settings.groups.sending', keys: ['email_notifications'] },
+    {
+      title: 'settings.groups.server',
+      keys: ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_password', 'smtp_from', 'smtp_secure'],
+    },
+    {
+      title: 'settings.groups.recipients',
+      keys: [
+        'notification_recipients_admin',
+        'notification_recipients_backoffice',
+        'notification_recipients_salesperson',
+        'notification_recipients_creator',
+        'notification_recipients_additional',
+      ],
+    },
+  ],
+  reservations: [
+    { title: 'settings.groups.duration', keys: ['default_reservation_days', 'max_reservation_days'] },
+    {
+      title: 'settings.groups.extensions',
+      keys: ['RESERVATION_EXTENSION_DAYS', 'RESERVATION_MAX_EXTENSIONS', 'allow_extensions'],
+    },
+    {
+      title: 'settings.groups.maintenance',
+      keys: ['maintenance_interval_days', 'maintenance_interval_hours', 'maintenance_reminder_days'],
+    },
+  ],
+  system: [{ title: 'settings.groups.backups', keys: ['backup_schedule', 'backup_keep'] }],
+};
+
+/** What a setting means, where its label does not say it all. */
+export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
+  company_name: 'settings.hints.company_name',
+  company_address: 'settings.hints.company_address',
+  company_email: 'settings.hints.company_email',
+  company_phone: 'settings.hints.company_phone',
+  default_currency: 'settings.hints.default_currency',
+  timezone: 'settings.hints.timezone',
+  exchange_rate_czk_eur: 'settings.hints.exchange_rate',
+  exchange_rate_czk_usd: 'settings.hints.exchange_rate',
+  exchange_rate_czk_gbp: 'settings.hints.exchange_rate',
+  EXPORT_DEFAULT_FIELDS: 'settings.hints.EXPORT_DEFAULT_FIELDS',
+  backup_keep: 'settings.hints.backup_keep',
+  session_timeout: 'settings.hints.session_timeout',
+  password_min_length: 'settings.hints.password_min_length',
+  require_2fa: 'settings.hints.require_2fa',
+  allow_self_approval: 'settings.hints.allow_self_approval',
+  AUDIT_LOG_RETENTION_DAYS: 'settings.hints.AUDIT_LOG_RETENTION_DAYS',
+  SYSTEM_GDPR_MODE: 'settings.hints.SYSTEM_GDPR_MODE',
+  gdpr_retention_days: 'settings.hints.gdpr_retention_days',
+  email_notifications: 'settings.hints.email_notifications',
+  smtp_host: 'settings.hints.smtp_host',
+  smtp_port: 'settings.hints.smtp_port',
+  smtp_secure: 'settings.hints.smtp_secure',
+  smtp_user: 'settings.hints.smtp_user',
+  smtp_from: 'settings.hints.smtp_from',
+  notification_recipients_additional: 'settings.hints.notification_recipients_additional',
+  max_reservation_days: 'settings.hints.max_reservation_days',
+  RESERVATION_MAX_EXTENSIONS: 'settings.hints.RESERVATION_MAX_EXTENSIONS',
+  maintenance_interval_hours: 'settings.hints.maintenance_interval_hours',
+  maintenance_reminder_days: 'settings.hints.maintenance_reminder_days',
+};

@@ -1,0 +1,69 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { definitionOf } from '@strojpark/core/domain/setting-catalogue';
+import type { FormSettingKey } from '@strojpark/core/domain/setting-values';
+import { FormField } from '../../lib/form-field.tsx';
+import type { SettingForm } from './settings-form.tsx';
+import { useSettingText } from './use-setting-text.ts';
+
+export interface SettingInputProps {
+  name: FormSettingKey;
+  form: SettingForm;
+  label: string;
+  hint: string | undefined;
+}
+
+const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+const rateDecimals = 6;
+
+/** The input of a setting, by what the catalogue says of it. */
+export function SettingInput({ name, form, label, hint }: SettingInputProps) {
+  const definition = definitionOf(name);
+  const textOf = useSettingText();
+  return (
+    <FormField form={form} name={name}>
+      {({ value, onChange, ...input }) => {
+        if (definition.type === 'boolean')
+          return (
+            <Switch
+              {...input}
+              label={label}
+              description={hint}
+              checked={value === true}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          );
+        const common = { ...input, label, description: hint, inputWrapperOrder: order, autoComplete: 'off' };
+        if (definition.type === 'number')
+          return (
+            <NumberInput
+              {...common}
+              value={typeof value === 'number' ? value : ''}
+              onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+              hideControls
+              allowNegative={false}
+              decimalScale={definition.decimal ? rateDecimals : 0}
+              decimalSeparator=","
+              allowedDecimalSeparators={[',', '.']}
+              clampBehavior="none"
+            />
+          );
+        const text = typeof value === 'string' ? value : '';
+        if ('options' in definition && definition.options)
+          return (
+            <Select
+              {...common}
+              value={text}
+              onChange={(chosen) => onChange(chosen ?? definition.default)}
+              data={definition.options.map((option) => ({ value: option, label: textOf(name, option) }))}
+              allowDeselect={false}
+            />
+          );
+        const onType = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
+        if (definition.type === 'string' && definition.multiline)
+          return <Textarea {...common} value={text} onChange={onType} autosize minRows={2} maxRows={8} />;
+        const isRequired = definition.type === 'string' && definition.required === true;
+        return <TextInput {...common} value={text} onChange={onType} withAsterisk={isRequired} />;
+      }}
+    </FormField>
+  );
+}

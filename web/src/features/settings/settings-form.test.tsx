@@ -1,0 +1,253 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Setting, SettingChange } from '@strojpark/core/contracts/settings';
+import {
+  definitionOf,
+  isSecret,
+  secretMask,
+  settingCategories,
+  settingKeyOf,
+  settingKeysOf,
+  type SettingCategory,
+} from '@strojpark/core/domain/setting-catalogue';
+import { formKeysOf } from '@strojpark/core/domain/setting-values';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { useLeaveQuestion } from '../../lib/leave-guard.ts';
+import { queryClient } from '../../lib/query.ts';
+import { CategorySettings } from './category-settings.tsx';
+import { settingGroups } from './setting-groups.ts';
+
+beforeEach(() => {
+  queryClient.clear();
+  useLeaveQuestion.setState({ answer: null });
+});
+
+const settingOf = (name: string, stored: Record<string, string>): Setting => {
+  const key = settingKeyOf(name) ?? 'company_name';
+  const definition = definitionOf(key);
+  const defaultValue = String(definition.default);
+  const text = stored[key] ?? defaultValue;
+  return {
+    key,
+    value: isSecret(key) && text !== '' ? secretMask : text,
+    type: definition.type,
+    category: definition.category,
+    description: null,
+    isPublic: false,
+    defaultValue,
+    isDefault: text === defaultValue,
+    isSecret: isSecret(key),
+    isSet: text !== '',
+    created_at: null,
+    updated_at: stored[key] === undefined ? null : '2026-03-01T10:00:00.000Z',
+    updated_by_name: stored[key] === undefined ? null : 'Alena',
+  };
+};
+
+/** A server that keeps what it is sent, unless `refuse` answers first. */
+function settingsServer(
+  category: SettingCategory,
+  stored: Record<string, string> = {},
+  refuse: () => Response | undefined = () => undefined,
+) {
+  const list = () => settingKeysOf(category).map((key) => settingOf(key, stored));
+  const saved: SettingChange[][] = [];
+  stubFetch(({ method, path, body }) => {
+    if (path.startsWith('/api/machines/export-columns')) return json([]);
+    if (method === 'GET') return json(list());
+    const { settings } = body as { settings: SettingChange[] };
+    saved.push(settings);
+    const refused = refuse();
+    if (refused) return refused;
+    for (const { key, value } of settings) stored[key] = String(value).trim();
+    return json({ settings: settings.map(({ key }) => settingOf(key, stored)), cleared: [] });
+  });
+  return { saved, stored };
+}
+
+const save = () => screen.getByRole('button', { name: 'Uložit' });
+const input = (name: string) => screen.findByLabelText(name);
+
+test('every setting of a category stands in its form, once', () => {
+  for (const category of settingCategories) {
+    const grouped = settingGroups[category].flatMap(({ keys }) => keys);
+    expect(grouped.toSorted()).toEqual(formKeysOf(category).toSorted());
+  }
+});
+
+describe('unsaved changes', () => {
+  test('are counted, and saving and discarding are possible only then', async () => {
+    settingsServer('general');
+    renderApp(<CategorySettings category="general" />);
+    const user = userEvent.setup();
+    const name = await input('Název firmy *');
+    expect(save()).toHaveProperty('disabled', true);
+    await user.type(name, ' Brno');
+    await user.type(await input('Telefon'), '777');
+    expect(await screen.findByText('2 neuložené změny')).toBeDefined();
+    expect(save()).toHaveProperty('disabled', false);
+
+    await user.click(screen.getByRole('button', { name: 'Zahodit změny' }));
+    expect(screen.queryByText(/neuložen/)).toBeNull();
+    expect(name).toHaveProperty('value', 'Strojpark');
+    expect(save()).toHaveProperty('disabled', true);
+  });
+
+  test('alone are sent, with what they began from, and the badge goes after saving', async () => {
+    const { saved } = settingsServer('notifications', { smtp_host: 'smtp.firma.cz' });
+    renderApp(<CategorySettings category="notifications" />);
+    const user = userEvent.setup();
+    const port = await input('Port');
+    await user.clear(port);
+    await user.type(port, '465');
+    await user.clear(await input('Server SMTP'));
+    await user.type(await input('Server SMTP'), ' mail.firma.cz ');
+    await user.click(save());
+    await screen.findByText('Nastavení je uloženo: Upozornění');
+    expect(saved).toEqual([
+      [
+        { key: 'smtp_port', value: 465, updated_at: null },
+        { key: 'smtp_host', value: 'mail.firma.cz', updated_at: '2026-03-01T10:00:00.000Z' },
+      ],
+    ]);
+    await waitFor(() => expect(screen.queryByText(/neuložen/)).toBeNull());
+    expect(await input('Server SMTP')).toHaveProperty('value', 'mail.firma.cz');
+  });
+
+  test('made after a save count again', async () => {
+    settingsServer('general');
+    renderApp(<CategorySettings category="general" />);
+    const user = userEvent.setup();
+    await user.type(await input('Telefon'), '1');
+    await user.click(save());
+    await waitFor(() => expect(screen.queryByText(/neuložen/)).toBeNull());
+    await user.type(await input('Telefon'), '2');
+    expect(await screen.findByText('1 neuložená změna')).toBeDefined();
+  });
+});
+
+describe('a refused save', () => {
+  test('shows the server’s errors at their fields and keeps the input', async () => {
+    settingsServer('general', {}, () =>
+      json(
+        {
+          code: 'validation',
+          message: 'Chyba',
+          requestId: 'r',
+          errors: { company_phone: ['Takové číslo není'] },
+        },
+        422,
+      ),
+    );
+    renderApp(<CategorySettings category="general" />);
+    const user = userEvent.setup();
+    const phone = await input('Telefon');
+    await user.type(phone, '12');
+    await user.click(save());
+    await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'));
+    expect(phone).toHaveProperty('value', '12');
+    expect(screen.getByText('1 neuložená změna')).toBeDefined();
+  });
+
+  test('is found by the form itself where it can be', async () => {
+    const { saved } = settingsServer('notifications');
+    renderApp(<CategorySettings category="notifications" />);
+    const user = userEvent.setup();
+    await user.type(await input('Adresa odesílatele'), 'nikdo');
+    await user.click(save());
+    await waitFor(async () =>
+      expect((await input('Adresa odesílatele')).getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  test('because somebody else was faster tells their value, and the next save counts', async () => {
+    let isFirst = true;
+    const { saved, stored } = settingsServer('general', { company_name: 'A' }, () => {
+      if (!isFirst) return undefined;
+      isFirst = false;
+      const current = {
+        ...settingOf('company_name', { company_name: 'Cizí' }),
+        updated_at: '2026-03-02T10:00:00.000Z',
+      };
+      stored['company_name'] = 'Cizí';
+      return json(
+        { code: 'stale_version', message: 'x', requestId: 'r', details: { current: [current] } },
+        409,
+      );
+    });
+    renderApp(<CategorySettings category="general" />);
+    const user = userEvent.setup();
+    const name = await input('Název firmy *');
+    await user.type(name, 'BC');
+    await user.click(save());
+    expect(await screen.findByText(/Mezitím změněno na „Cizí“ \(Alena\)/)).toBeDefined();
+    expect(name).toHaveProperty('value', 'ABC');
+    await user.click(save());
+    await screen.findByText('Nastavení je uloženo: Obecné');
+    expect(saved.at(-1)).toEqual([
+      { key: 'company_name', value: 'ABC', updated_at: '2026-03-02T10:00:00.000Z' },
+    ]);
+  });
+});
+
+test('a setting that is no longer as delivered says so and can be brought back', async () => {
+  const { saved } = settingsServer('notifications', { smtp_port: '25' });
+  renderApp(<CategorySettings category="notifications" />);
+  const user = userEvent.setup();
+  expect(await screen.findByText('Změněno, výchozí je 587.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Obnovit výchozí: Port' }));
+  expect(await input('Port')).toHaveProperty('value', '587');
+  expect(screen.queryByText(/výchozí je/)).toBeNull();
+  await user.click(save());
+  await waitFor(() => expect(saved[0]).toMatchObject([{ key: 'smtp_port', value: 587 }]));
+});
+
+describe('the password of the mail server', () => {
+  test('is never shown, stays unless it is typed, and is asked for again for a new host', async () => {
+    const { saved } = settingsServer('notifications', { smtp_password: 'tajné', smtp_host: 'a.cz' });
+    renderApp(<CategorySettings category="notifications" />);
+    const user = userEvent.setup();
+    const password = await input('Heslo');
+    expect(password).toHaveProperty('value', '');
+    expect(document.body.textContent).not.toContain('tajné');
+    await user.type(await input('Server SMTP'), 'x');
+    expect(await screen.findByText(/zadejte heslo znovu/)).toBeDefined();
+    await user.type(password, 'nové');
+    expect(screen.queryByText(/zadejte heslo znovu/)).toBeNull();
+    await user.click(save());
+    await waitFor(() =>
+      expect(saved[0]).toMatchObject([{ key: 'smtp_host' }, { key: 'smtp_password', value: 'nové' }]),
+    );
+    await waitFor(() => expect(password).toHaveProperty('value', ''));
+  });
+
+  test('typed and taken back is no change; its button removes it', async () => {
+    const { saved } = settingsServer('notifications', { smtp_password: 'tajné' });
+    renderApp(<CategorySettings category="notifications" />);
+    const user = userEvent.setup();
+    const password = await input('Heslo');
+    await user.type(password, 'x{Backspace}');
+    expect(screen.queryByText(/neuložen/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Odstranit heslo' }));
+    expect(await screen.findByText('Po uložení bude heslo odstraněno.')).toBeDefined();
+    await user.click(save());
+    await waitFor(() => expect(saved[0]).toMatchObject([{ key: 'smtp_password', value: '' }]));
+  });
+});
+
+test('settings that cannot be loaded say so and can be asked for again', async () => {
+  let isDown = true;
+  stubFetch(({ path }) =>
+    isDown
+      ? failure(403, 'forbidden')
+      : json(path.includes('category') ? settingKeysOf('system').map((key) => settingOf(key, {})) : []),
+  );
+  renderApp(<CategorySettings category="system" />);
+  expect(await screen.findByText('Nastavení se nepodařilo načíst')).toBeDefined();
+  isDown = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await input('Kolik záloh uchovat')).toHaveProperty('value', '14');
+});

@@ -1,0 +1,87 @@
+import type { SystemInformation as Information } from '@strojpark/core/contracts/system';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../lib/failure.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useSystemInformation } from './settings.queries.ts';
+import classes from './settings.module.css';
+import { useDurationText } from './use-duration-text.ts';
+
+/** How the installation is doing; the figures are of now. */
+export function SystemInformation() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useSystemInformation();
+  return (
+    <Panel title={t('settings.information.title')}>
+      <div className={classes.body}>
+        {data ? (
+          <InformationFacts information={data} />
+        ) : error ? (
+          <ErrorState
+            title={t('settings.information.failedToLoad')}
+            {...failureState(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={4} label={t('common.loading')} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function InformationFacts({ information }: { information: Information }) {
+  const { t } = useTranslation();
+  const duration = useDurationText();
+  const { version, startedAt, uptimeSeconds, database, records, backups, mail, jobs } = information;
+  return (
+    <Facts
+      facts={[
+        { label: t('settings.information.version'), value: version },
+        { label: t('settings.information.startedAt'), value: formatDateTime(startedAt) },
+        { label: t('settings.information.uptime'), value: duration(uptimeSeconds) },
+        {
+          label: t('settings.information.database'),
+          value: t('settings.information.databaseText', {
+            version: database.version,
+            size: formatBytes(database.size),
+          }),
+        },
+        { label: t('settings.information.machines'), value: formatNumber(records.machines) },
+        { label: t('settings.information.reservations'), value: formatNumber(records.reservations) },
+        { label: t('settings.information.users'), value: formatNumber(records.users) },
+        {
+          label: t('settings.information.lastBackup'),
+          value:
+            backups.lastAt === null ? t('settings.information.noBackup') : formatDateTime(backups.lastAt),
+        },
+        {
+          label: t('settings.information.storage'),
+          value: t('settings.information.storageText', {
+            size: formatBytes(backups.size),
+            count: backups.count,
+          }),
+        },
+        {
+          label: t('settings.information.mail'),
+          value: t('settings.information.mailText', {
+            waiting: formatNumber(mail.waiting),
+            failed: formatNumber(mail.failed),
+          }),
+        },
+        {
+          label: t('settings.information.jobs'),
+          value: t('settings.information.jobsText', {
+            waiting: formatNumber(jobs.waiting),
+            failed: formatNumber(jobs.failed),
+            lag: duration(jobs.lagSeconds),
+          }),
+        },
+      ]}
+    />
+  );
+}

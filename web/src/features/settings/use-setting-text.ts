@@ -1,0 +1,16 @@
+import type { FormSettingKey, SettingValue } from '@strojpark/core/domain/setting-values';
+import { useTranslation } from 'react-i18next';
+
+const schedules = ['off', 'daily', 'weekly'] as const;
+
+/** A value of a setting as people read it. */
+export function useSettingText(): (key: FormSettingKey, value: SettingValue) => string {
+  const { t } = useTranslation();
+  return (key, value) => {
+    if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
+    if (typeof value === 'number') return String(value).replace('.', ',');
+    const schedule = key === 'backup_schedule' && schedules.find((one) => one === value);
+    if (schedule) return t(`settings.schedules.${schedule}`);
+    return value === '' ? t('settings.blank') : value;
+  };
+}

@@ -1,0 +1,31 @@
+import { Stack, Switch } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../lib/form-field.tsx';
+import type { SettingsForm } from './settings-form.tsx';
+import classes from './settings-form.module.css';
+
+const names = ['emailNotifications', 'reservationAlerts', 'maintenanceReminders'] as const;
+
+/** Which mails the user wants; without mails at all the kinds do not matter, and keep their choice. */
+export function NotificationFields({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation();
+  const wantsMails = useWatch({ control: form.control, name: 'emailNotifications' });
+  return (
+    <Stack gap="md" className={classes.body}>
+      {names.map((name) => (
+        <FormField key={name} form={form} name={name}>
+          {({ value, ...input }) => (
+            <Switch
+              {...input}
+              checked={value}
+              label={t(`userSettings.fields.${name}`)}
+              description={t(`userSettings.fields.${name}Hint`)}
+              disabled={name !== 'emailNotifications' && !wantsMails}
+            />
+          )}
+        </FormField>
+      ))}
+    </Stack>
+  );
+}

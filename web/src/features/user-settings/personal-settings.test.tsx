@@ -1,0 +1,162 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/user-settings';
+import { useTranslation } from 'react-i18next';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { currentLanguage, setLanguage } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
+import { PersonalSettings } from './personal-settings.tsx';
+import { SettingsFollower } from './settings-follower.tsx';
+import { useChooseSetting } from './user-settings.queries.ts';
+
+beforeEach(async () => {
+  queryClient.clear();
+  useUserSettings.setState(defaultUserSettings, true);
+  await setLanguage('cs');
+});
+
+/** A server that keeps what it is sent. */
+function settingsServer(stored: Partial<UserSettings> = {}) {
+  let settings = { ...defaultUserSettings, ...stored };
+  const asked = stubFetch(({ method, path, body }) => {
+    if (path.startsWith('/api/settings/public')) return json({ timezone: 'Europe/Prague' });
+    if (method === 'PUT') settings = { ...settings, ...(body as Partial<UserSettings>) };
+    return json(settings);
+  });
+  return { asked, changes: () => asked.filter(({ method }: Asked) => method === 'PUT') };
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, field: string, option: RegExp) {
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the form', () => {
+  test('can be saved or given up only after a change', async () => {
+    settingsServer();
+    const user = userEvent.setup();
+    renderApp(<PersonalSettings />);
+    await screen.findByRole('combobox', { name: 'Jazyk' });
+    expect([button('Uložit').disabled, button('Zrušit').disabled]).toEqual([true, true]);
+    await choose(user, 'Položek na stránku', /^50$/);
+    expect([button('Uložit').disabled, button('Zrušit').disabled]).toEqual([false, false]);
+    await user.click(button('Zrušit'));
+    expect(button('Uložit').disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Položek na stránku' }).value).toBe('10');
+  });
+
+  test('saving sends everything and applies language, page language, theme and formats at once', async () => {
+    const { changes } = settingsServer();
+    const user = userEvent.setup();
+    renderApp(<PersonalSettings />);
+    await choose(user, 'Jazyk', /English/);
+    await choose(user, 'Vzhled', /Tmavý/);
+    await choose(user, 'Formát data', /yyyy-MM-dd/);
+    await choose(user, 'Formát času', /12 hodin/);
+    await user.click(screen.getByRole('switch', { name: /Připomínky údržby/ }));
+    await user.click(button('Uložit'));
+
+    expect(await screen.findByText('Settings saved')).toBeDefined();
+    const saved = {
+      ...defaultUserSettings,
+      language: 'en',
+      theme: 'dark',
+      dateFormat: 'YYYY-MM-DD',
+      timeFormat: '12h',
+      maintenanceReminders: false,
+    };
+    expect(changes().map(({ body }) => body)).toEqual([saved]);
+    expect(document.documentElement.lang).toBe('en');
+    expect(useUserSettings.getState()).toEqual(saved);
+    expect(JSON.parse(localStorage.getItem('user-settings') ?? '')).toMatchObject({ state: saved });
+    expect(localStorage.getItem('language')).toBe('en');
+    expect(formatDateTime('2026-07-05T12:05:00Z')).toBe('2026-07-05 2:05 PM');
+    expect(button('Save').disabled).toBe(true);
+  });
+
+  test('a failure shows a toast, changes nothing and keeps the form', async () => {
+    stubFetch(({ method }) => (method === 'PUT' ? failure(500, 'internal') : json(defaultUserSettings)));
+    const user = userEvent.setup();
+    renderApp(<PersonalSettings />);
+    await choose(user, 'Jazyk', /English/);
+    await user.click(button('Uložit'));
+    expect(await screen.findByText('Chyba serveru. Zkuste to prosím později.')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Jazyk' }).value).toBe('English');
+    expect(button('Uložit').disabled).toBe(false);
+    expect(currentLanguage()).toBe('cs');
+  });
+
+  test('that could not be loaded says so and can be tried again', async () => {
+    stubFetch(() => failure(403, 'forbidden'));
+    const user = userEvent.setup();
+    renderApp(<PersonalSettings />);
+    expect(await screen.findByText('Osobní nastavení se nepodařilo načíst')).toBeDefined();
+    settingsServer();
+    await user.click(button('Zkusit znovu'));
+    expect(await screen.findByRole('combobox', { name: 'Jazyk' })).toBeDefined();
+  });
+});
+
+function Switches() {
+  const { t } = useTranslation();
+  const chooseSetting = useChooseSetting();
+  return (
+    <>
+      <p>{t('shell.personalSettings')}</p>
+      <p>{formatDateTime('2026-07-05T12:05:00Z')}</p>
+      <button onClick={() => chooseSetting({ language: 'en' })}>English</button>
+      <button onClick={() => chooseSetting({ theme: 'dark' })}>Dark</button>
+    </>
+  );
+}
+
+describe('the switches of the top bar', () => {
+  test('a language is applied and sent alone, and the form follows without losing what it holds', async () => {
+    const { changes } = settingsServer();
+    const user = userEvent.setup();
+    renderApp(
+      <>
+        <Switches />
+        <PersonalSettings />
+      </>,
+    );
+    await choose(user, 'Položek na stránku', /^25$/);
+    await user.click(button('English'));
+    expect(await screen.findByText('Personal settings')).toBeDefined();
+    await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ language: 'en' }]));
+    const shown = (field: string) => screen.getByRole<HTMLInputElement>('combobox', { name: field }).value;
+    await waitFor(() => expect(shown('Language')).toBe('English'));
+    expect(shown('Items per page')).toBe('25');
+    expect(button('Save').disabled).toBe(false);
+  });
+
+  test('a language that could not be stored still changes, without a word', async () => {
+    stubFetch(() => failure(403, 'forbidden', 'zakázáno'));
+    const user = userEvent.setup();
+    renderApp(<Switches />);
+    await user.click(button('English'));
+    expect(await screen.findByText('Personal settings')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(currentLanguage()).toBe('en');
+  });
+});
+
+test('after the sign-in the stored settings are applied wherever dates and texts stand', async () => {
+  settingsServer({ language: 'en', theme: 'dark', dateFormat: 'MM/DD/YYYY', timeFormat: '12h' });
+  renderApp(
+    <>
+      <Switches />
+      <SettingsFollower />
+    </>,
+  );
+  expect(screen.getByText('05.07.2026 14:05')).toBeDefined();
+  expect(await screen.findByText('07/05/2026 2:05 PM')).toBeDefined();
+  expect(screen.getByText('Personal settings')).toBeDefined();
+  expect(useUserSettings.getState().theme).toBe('dark');
+});

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../lib/auth.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './settings-form.module.css';
+
+/** Who is signed in; changing it is up to the administrator. */
+export function ProfileFacts() {
+  const { t } = useTranslation();
+  const { name, email, role, phone, department } = useActor();
+  return (
+    <Panel title={t('userSettings.profile.title')}>
+      <div className={classes.body}>
+        <Facts
+          facts={[
+            { label: t('userSettings.profile.name'), value: name },
+            { label: t('userSettings.profile.email'), value: email },
+            { label: t('userSettings.profile.role'), value: t(`auth.roles.${role}`) },
+            { label: t('userSettings.profile.phone'), value: phone ?? '–' },
+            { label: t('userSettings.profile.department'), value: department ?? '–' },
+          ]}
+        />
+        <Text c="dimmed" size="xs" mt="sm">
+          {t('userSettings.profile.hint')}
+        </Text>
+      </div>
+    </Panel>
+  );
+}

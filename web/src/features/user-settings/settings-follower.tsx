@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import { applySettings, useStoredSettings } from './user-settings.queries.ts';
+
+/** Leaves the network to the first screen (spec 1 §4). */
+const delay = 100;
+
+/** After the sign-in: loads the personal settings and the dealer's timezone in the background and applies them. */
+export function SettingsFollower() {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), delay);
+    return () => clearTimeout(timer);
+  }, []);
+  usePublicSettings();
+  const { data } = useStoredSettings({ enabled: isDue });
+  useEffect(() => {
+    if (data) void applySettings(data);
+  }, [data]);
+  return null;
+}

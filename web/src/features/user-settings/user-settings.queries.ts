@@ -1,0 +1,55 @@
+import { userSettings } from '@strojpark/core/contracts/user-settings';
+import type { UserSettings } from '@strojpark/core/domain/user-settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { setLanguage } from '../../lib/i18n.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
+
+const queryKey = ['user-settings'];
+
+/** The stored settings of the signed-in user; the screen shows the failure itself. */
+export function useStoredSettings({ enabled = true } = {}) {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(userSettings.get, { signal, background: true }),
+    enabled,
+    // Only the user changes them: asking again would bring nothing new, and undo a choice that is on its way.
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/** Brings language, colours and formats into force everywhere at once. */
+export async function applySettings(settings: UserSettings): Promise<void> {
+  await setLanguage(settings.language);
+  useUserSettings.setState(settings);
+}
+
+function useSave({ quiet }: { quiet: boolean }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Partial<UserSettings>) => call(userSettings.update, { body: changes }),
+    // An answer that is still on its way would bring back what was chosen before.
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: async (saved) => {
+      await applySettings(saved);
+      client.setQueryData(queryKey, saved);
+    },
+    meta: { quiet },
+  });
+}
+
+/** Saves the form of personal settings and applies what the server stored. */
+export const useSaveSettings = () => useSave({ quiet: false });
+
+/**
+ * A choice beside the form: it counts here at once and is sent along silently; that it could not be stored is
+ * only logged (spec 1 §1).
+ */
+export function useChooseSetting() {
+  const save = useSave({ quiet: true });
+  return (choice: Partial<Pick<UserSettings, 'language' | 'theme'>>) => {
+    useUserSettings.setState(choice);
+    save.mutate(choice);
+  };
+}

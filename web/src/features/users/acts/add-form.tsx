@@ -1,0 +1,67 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useImperativeHandle, type Ref } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useCreateUser } from '../users.queries.ts';
+import { addUserForm, createBodyOf, noUser, type AddUserForm } from './add-values.ts';
+import { FirstSignIn } from './first-sign-in.tsx';
+import { FormFailure } from './form-failure.tsx';
+import type { NewAccount } from './generated-password.tsx';
+import { usePasswordCheck } from './password-check.ts';
+import { PersonFields } from './person-fields.tsx';
+import { RoleSelect } from './role-select.tsx';
+
+export interface AddFormHandle {
+  /** Closes the dialog, after asking when something has been typed. */
+  leave: () => void;
+}
+
+interface AddFormProps {
+  ref: Ref<AddFormHandle>;
+  /** The password has to be shown, once. */
+  onGenerated: (account: NewAccount) => void;
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+export function AddForm({ ref, onGenerated, onDone }: AddFormProps) {
+  const { t } = useTranslation();
+  const create = useCreateUser();
+  const { check } = usePasswordCheck();
+  const add = useContractForm<AddUserForm>(addUserForm(check), {
+    defaultValues: noUser,
+    submit: async (values) => {
+      const { name, email, generatedPassword } = await create.mutateAsync(createBodyOf(values));
+      if (generatedPassword !== null) return onGenerated({ name, email, password: generatedPassword });
+      toast.success(t(values.way === 'invitation' ? 'users.add.invited' : 'users.add.done', { name }));
+      return onDone();
+    },
+  });
+  const { form, formProps, field, formError, isSubmitting } = add;
+  const role = useWatch({ control: form.control, name: 'role' }) ?? 'salesperson';
+  const leave = () => {
+    if (!isSubmitting) void add.leave(onDone);
+  };
+  useImperativeHandle(ref, () => ({ leave }));
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <FormFailure title={t('users.add.failed')} text={formError} />
+        <PersonFields field={field} />
+        <RoleSelect {...field('role')} role={role} />
+        <FirstSignIn add={add} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={leave} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('users.add.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { User } from '@strojpark/core/contracts/users';
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { AccountFields } from './account-fields.tsx';
+import { editUserForm, editValuesOf, type EditUserForm } from './edit-values.ts';
+import { FormFailure } from './form-failure.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { useSaveUser } from './use-save-user.ts';
+import { UserConflictDialog } from './user-conflict-dialog.tsx';
+
+export interface EditFormHandle {
+  /** Closes the dialog, after asking when something has been changed. */
+  leave: () => void;
+}
+
+interface EditFormProps {
+  ref: Ref<EditFormHandle>;
+  user: User;
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+export function EditForm({ ref, user, onDone }: EditFormProps) {
+  const { t } = useTranslation();
+  const { save, conflict, isChoosing, resolve, dismiss } = useSaveUser(user);
+  const element = useRef<HTMLFormElement>(null);
+  const edit = useContractForm<EditUserForm>(editUserForm, {
+    defaultValues: editValuesOf(user),
+    submit: async (values) => {
+      const { name } = await save(values);
+      toast.success(t('users.edit.done', { name }));
+      onDone();
+    },
+  });
+  const { form, formProps, field, formError, isSubmitting } = edit;
+  const leave = () => {
+    // Escape in the choice of values is not meant for the form below.
+    if (!isSubmitting && !isChoosing) void edit.leave(onDone);
+  };
+  useImperativeHandle(ref, () => ({ leave }));
+
+  return (
+    <>
+      <form ref={element} {...formProps}>
+        <Stack gap="md">
+          <FormFailure title={t('users.edit.failed')} text={isChoosing ? undefined : formError} />
+          <PersonFields
+            field={field}
+            {...(form.formState.dirtyFields.email && { emailHint: t('users.edit.emailHint') })}
+          />
+          <AccountFields user={user} form={form} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={leave} disabled={isSubmitting}>
+              {t('common.actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {t('common.actions.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {conflict !== null && (
+        <UserConflictDialog
+          opened={isChoosing}
+          conflict={conflict}
+          onCancel={dismiss}
+          onChoose={(choices) => {
+            form.reset(resolve(conflict, choices), { keepDefaultValues: true });
+            element.current?.requestSubmit();
+          }}
+        />
+      )}
+    </>
+  );
+}

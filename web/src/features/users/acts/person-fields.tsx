@@ -1,0 +1,38 @@
+import { Group, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ComponentProps } from 'react';
+
+type Name = 'name' | 'email' | 'phone' | 'department';
+
+interface PersonFieldsProps {
+  field: (name: Name) => ComponentProps<typeof TextInput>;
+  emailHint?: string;
+}
+
+/** Who somebody is and how to reach them. */
+export function PersonFields({ field, emailHint }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('users.fields.name')}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...field('name')}
+      />
+      <TextInput
+        label={t('users.fields.email')}
+        description={emailHint}
+        required
+        type="email"
+        autoComplete="off"
+        {...field('email')}
+      />
+      <Group grow align="flex-start" gap="md">
+        <TextInput label={t('users.fields.phone')} type="tel" autoComplete="off" {...field('phone')} />
+        <TextInput label={t('users.fields.department')} autoComplete="off" {...field('department')} />
+      </Group>
+    </>
+  );
+}

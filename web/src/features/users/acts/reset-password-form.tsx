@@ -1,0 +1,122 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import type { User } from '@strojpark/core/contracts/users';
+import { canSendPasswordLink } from '@strojpark/core/domain/user-actions';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { useActor } from '../../../lib/auth.ts';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { translateKey } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useResetPassword } from '../users.queries.ts';
+import { FormFailure } from './form-failure.tsx';
+import { usePasswordCheck, type PasswordIssue } from './password-check.ts';
+
+const shape = z.object({
+  way: z.enum(['temporary', 'link']),
+  newPassword: z.string().max(1000),
+  confirmPassword: z.string().max(1000),
+});
+
+/** The passwords count only where one is set. */
+const resetForm = (check: (password: string) => PasswordIssue | null) =>
+  shape.superRefine(({ way, newPassword, confirmPassword }, context) => {
+    if (way === 'link') return;
+    const issue = check(newPassword);
+    if (issue !== null) context.addIssue({ code: 'custom', path: ['newPassword'], ...issue });
+    if (newPassword !== confirmPassword)
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'validation.passwordMismatch' });
+  });
+
+interface ResetPasswordFormProps {
+  user: User;
+  onDone: () => void;
+}
+
+/** A temporary password or a link, for a user who cannot sign in any more. */
+export function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
+  const { t } = useTranslation();
+  const { id, name, email } = user;
+  const reset = useResetPassword();
+  const { minimum, check } = usePasswordCheck();
+  const linkRefusal = canSendPasswordLink(useActor(), user);
+  const { form, formProps, field, formError, isSubmitting } = useContractForm(
+    resetForm((password) => check(password, [name, email])),
+    {
+      defaultValues: { way: 'temporary', newPassword: '', confirmPassword: '' },
+      guardChanges: false,
+      submit: async ({ way, newPassword }) => {
+        const isLink = way === 'link';
+        await reset.mutateAsync({ id, body: isLink ? { sendLink: true } : { newPassword } });
+        toast.success(
+          isLink ? t('users.resetPassword.sent', { email }) : t('users.resetPassword.done', { name }),
+        );
+        onDone();
+      },
+    },
+  );
+  const isLink = useWatch({ control: form.control, name: 'way' }) === 'link';
+  const eyes = { showLabel: t('auth.login.showPassword'), hideLabel: t('auth.login.hidePassword') };
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <Text>{t('users.resetPassword.text', { name, email })}</Text>
+        <FormFailure title={t('users.resetPassword.failed')} text={formError} />
+        <FormField form={form} name="way">
+          {({ error: _, ref: __, ...input }) => (
+            <Radio.Group label={t('users.resetPassword.way')} {...input}>
+              <Stack gap="xs" mt={4}>
+                <Radio
+                  value="temporary"
+                  label={t('users.resetPassword.temporary')}
+                  description={t('users.resetPassword.temporaryHint')}
+                />
+                <Radio
+                  value="link"
+                  label={t('users.resetPassword.link')}
+                  disabled={linkRefusal !== null}
+                  description={
+                    linkRefusal === null
+                      ? t('users.resetPassword.linkHint')
+                      : translateKey(`errors.${linkRefusal.code}`, {})
+                  }
+                />
+              </Stack>
+            </Radio.Group>
+          )}
+        </FormField>
+        {!isLink && (
+          <>
+            <PasswordField
+              label={t('users.resetPassword.new')}
+              description={t('users.resetPassword.length', { count: minimum })}
+              required
+              autoComplete="new-password"
+              data-autofocus
+              {...eyes}
+              {...field('newPassword')}
+            />
+            <PasswordField
+              label={t('users.resetPassword.confirm')}
+              required
+              autoComplete="new-password"
+              {...eyes}
+              {...field('confirmPassword')}
+            />
+            <Text size="sm">{t('users.resetPassword.ends')}</Text>
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t(isLink ? 'users.resetPassword.send' : 'users.resetPassword.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { roles } from '@strojpark/core/domain/permissions';
+import { useTranslation } from 'react-i18next';
+
+interface RoleSelectProps extends Omit<NativeSelectProps, 'data' | 'label' | 'description'> {
+  /** What is chosen, to say what it means. */
+  role: (typeof roles)[number];
+  /** Why it cannot be changed. */
+  why?: string | undefined;
+}
+
+/** A role, with a word about what it may do. */
+export function RoleSelect({ role, why, ...input }: RoleSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      {...input}
+      label={t('users.fields.role')}
+      description={why ?? t(`users.form.roles.${role}`)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={roles.map((value) => ({ value, label: t(`auth.roles.${value}`) }))}
+    />
+  );
+}

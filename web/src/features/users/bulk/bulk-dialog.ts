@@ -1,0 +1,5 @@
+/** What every dialog for many users is given. */
+export interface BulkDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}

@@ -1,0 +1,87 @@
+import { Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { inactivityDays } from '@strojpark/core/domain/user-actions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useDeactivateInactive, useInactive } from '../users.queries.ts';
+import { BulkBody } from './bulk-body.tsx';
+import type { BulkDialogProps } from './bulk-dialog.ts';
+
+/** Deactivates those who have not come for long. */
+export function DeactivateDialog({ opened, onClose }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('users.deactivate.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      size={560}
+      fullScreen={isPhone}
+    >
+      <Deactivation onClose={onClose} />
+    </Modal>
+  );
+}
+
+const typingPause = 300;
+
+function Deactivation({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<number | string>(inactivityDays.default);
+  const days = typeof typed === 'number' ? typed : inactivityDays.default;
+  const [asked] = useDebouncedValue(days, typingPause);
+  const preview = useInactive(asked);
+  const { mutate, isPending } = useDeactivateInactive();
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  return (
+    <Stack gap="md">
+      <Text>{t('users.deactivate.text')}</Text>
+      <NumberInput
+        label={t('users.deactivate.days')}
+        value={typed}
+        onChange={setTyped}
+        onBlur={() => setTyped(days)}
+        min={inactivityDays.min}
+        max={inactivityDays.max}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        stepHoldDelay={500}
+        stepHoldInterval={100}
+        w={240}
+        data-autofocus
+      />
+      <BulkBody
+        preview={preview}
+        none={t('users.deactivate.none', { count: asked })}
+        note={({ last_login_at, created_at }) =>
+          last_login_at === null
+            ? t('users.bulk.neverSignedIn', { date: formatDate(created_at) })
+            : t('users.bulk.lastSignIn', { date: formatDate(last_login_at) })
+        }
+        submitLabel={(count) => t('users.deactivate.submit', { count })}
+        destructive
+        loading={isPending || preview.isPlaceholderData || asked !== days}
+        failures={failures}
+        onCancel={onClose}
+        onSubmit={(ids) =>
+          mutate(
+            { ids, days: asked },
+            {
+              onSuccess: ({ deactivated, errors }) => {
+                if (deactivated > 0) toast.success(t('users.deactivate.done', { count: deactivated }));
+                setFailures(errors);
+                if (errors.length === 0) onClose();
+              },
+            },
+          )
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useInvitable, useInvite } from '../users.queries.ts';
+import { BulkBody } from './bulk-body.tsx';
+import type { BulkDialogProps } from './bulk-dialog.ts';
+
+/** Sends invitations to those who have not come yet. */
+export function InviteDialog({ opened, onClose }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('users.invite.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      size={560}
+      fullScreen={isPhone}
+    >
+      <Invitations onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Invitations({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const preview = useInvitable();
+  const { mutate, isPending } = useInvite();
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  return (
+    <Stack gap="md">
+      <Text>{t('users.invite.text')}</Text>
+      <BulkBody
+        preview={preview}
+        none={t('users.invite.none')}
+        note={({ invited_at }) =>
+          invited_at === null
+            ? t('users.bulk.neverInvited')
+            : t('users.bulk.invitedOn', { date: formatDate(invited_at) })
+        }
+        submitLabel={(count) => t('users.invite.submit', { count })}
+        loading={isPending}
+        failures={failures}
+        onCancel={onClose}
+        onSubmit={(ids) =>
+          mutate(ids, {
+            onSuccess: ({ invited, errors }) => {
+              if (invited > 0) toast.success(t('users.invite.done', { count: invited }));
+              setFailures(errors);
+              if (errors.length === 0) onClose();
+            },
+          })
+        }
+      />
+    </Stack>
+  );
+}

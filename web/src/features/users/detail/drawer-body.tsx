@@ -1,0 +1,34 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { User } from '@strojpark/core/contracts/users';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../../lib/failure.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import type { UserAct } from '../acts/user-acts.ts';
+import { useUser } from '../users.queries.ts';
+import { UserDetail } from './user-detail.tsx';
+
+interface DrawerBodyProps {
+  id: string;
+  /** What the list knows of it already. */
+  known: User | undefined;
+  onAct: (act: UserAct, user: User) => void;
+}
+
+/** The record, or what stands in its place while it loads or when it cannot be shown. */
+export function DrawerBody({ id, known, onAct }: DrawerBodyProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useUser(id, known);
+  if (data !== undefined) return <UserDetail user={data} onAct={onAct} />;
+  if (error !== null)
+    return (
+      <ErrorState title={t('users.detail.failed')} onRetry={() => void refetch()} {...failureState(error)} />
+    );
+  return (
+    <Stack p="lg" gap="lg" role="status" aria-label={t('common.loading')}>
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={36} width="80%" />
+      <Skeleton height={120} />
+      <Skeleton height={160} />
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import type { User } from '@strojpark/core/contracts/users';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { RoleBadge } from '../../../ui/role-badge.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { UserAct } from '../acts/user-acts.ts';
+import { InitialsAvatar } from '../initials-avatar.tsx';
+import { UserStatusBadge } from '../user-status-badge.tsx';
+import { DetailActs } from './detail-acts.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+import classes from './user-detail.module.css';
+
+interface UserDetailProps {
+  user: User;
+  onAct: (act: UserAct, user: User) => void;
+}
+
+/** Everything about one user. */
+export function UserDetail({ user, onAct }: UserDetailProps) {
+  const { t } = useTranslation();
+  const { id, name, email, role, status, phone, department, created_at, updated_at } = user;
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <div className={classes.person}>
+          <InitialsAvatar name={name} isInactive={status === 'inactive'} />
+          <Title order={2} className={classes.title}>
+            {name}
+          </Title>
+        </div>
+        {department !== null && <Text c="dimmed">{department}</Text>}
+        <div className={classes.state}>
+          <RoleBadge role={role} label={t(`auth.roles.${role}`)} />
+          <UserStatusBadge status={status} />
+        </div>
+        <DetailActs user={user} onAct={onAct} />
+      </div>
+      <Section title={t('users.detail.contact')}>
+        <Facts
+          facts={[
+            { label: t('users.fields.email'), value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+            {
+              label: t('users.fields.phone'),
+              value: phone !== null && <Anchor href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</Anchor>,
+              isNumeric: true,
+            },
+          ]}
+        />
+      </Section>
+      <SignInSection user={user} />
+      <Section title={t('users.detail.record')}>
+        <Facts
+          facts={[
+            { label: t('users.fields.created_at'), value: formatDateTime(created_at), isNumeric: true },
+            { label: t('users.detail.updatedAt'), value: formatDateTime(updated_at), isNumeric: true },
+            { label: t('users.fields.id'), value: id },
+          ]}
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { AddDialog } from '../acts/add-dialog.tsx';
+import { DeactivateDialog } from '../bulk/deactivate-dialog.tsx';
+import { ExportDialog } from '../bulk/export-dialog.tsx';
+import { InviteDialog } from '../bulk/invite-dialog.tsx';
+import type { UserDialog } from './use-list-state.ts';
+
+interface ListDialogsProps {
+  /** Null while none is open. */
+  open: UserDialog | null;
+  onClose: () => void;
+}
+
+/** The dialog that the address names. The last one stays, so that it can close in peace. */
+export function ListDialogs({ open, onClose }: ListDialogsProps) {
+  const [shown, setShown] = useState(open);
+  if (open !== null && open !== shown) setShown(open);
+  const opened = useOpening(open !== null);
+  switch (shown) {
+    case 'add':
+      return <AddDialog opened={opened} onClose={onClose} />;
+    case 'invite':
+      return <InviteDialog opened={opened} onClose={onClose} />;
+    case 'deactivate':
+      return <DeactivateDialog opened={opened} onClose={onClose} />;
+    case 'export':
+      return <ExportDialog opened={opened} onClose={onClose} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { roles } from '@strojpark/core/domain/permissions';
+import * as z from 'zod';
+
+const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+/** One or several: `role=admin`, `role=admin&role=backoffice`. */
+const several = <S extends z.ZodType>(schema: S) =>
+  optional(z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(schema).max(3)));
+
+const schema = z.object({
+  tab: optional(z.literal('roles')),
+  search: optional(z.string().max(200)),
+  role: several(z.enum(roles)),
+  status: several(z.enum(['active', 'inactive'])),
+  sort: optional(z.enum(['name', 'role', 'status', 'department', 'created_at', 'last_login_at'])),
+  order: optional(z.enum(['asc', 'desc'])),
+  /** The open record. */
+  user: optional(z.uuid()),
+  /** The open dialog. */
+  dialog: optional(z.enum(['add', 'invite', 'deactivate', 'export'])),
+  /** Where the list stands: see `ui/list/list-anchor.ts`. */
+  at: optional(z.string().max(2100)),
+});
+
+/** The state of user management, as its address keeps it. */
+export type UserSearch = z.output<typeof schema>;
+
+/** What an address says, without anything that the page does not know. */
+export function readUserSearch(search: Record<string, unknown>): UserSearch {
+  return schema.parse(search);
+}

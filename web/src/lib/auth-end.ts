@@ -1,0 +1,19 @@
+import { auth } from '@strojpark/core/contracts/auth';
+import { call } from './api.ts';
+import { signOut, useAuth, type SessionEnd } from './auth.ts';
+import { log } from './log.ts';
+
+const patience = 3000;
+
+/** Signs out here and on the server, and here even when the server does not hear of it. */
+export async function endSession(ended: SessionEnd | null = null): Promise<void> {
+  const { refreshToken } = useAuth.getState();
+  try {
+    if (refreshToken !== null) {
+      await call(auth.logout, { body: { refreshToken }, signal: AbortSignal.timeout(patience) });
+    }
+  } catch (error) {
+    log('warn', 'The server did not hear of the sign-out', error);
+  }
+  signOut(ended);
+}

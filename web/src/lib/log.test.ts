@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { clearLog, log, logEntries, logUncaught } from './log.ts';
+
+const kept = () => JSON.parse(localStorage.getItem('debug-log') ?? '[]') as { message: string }[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clearLog();
+});
+
+test('an entry has time, level, message, data, stack, address and browser', () => {
+  vi.setSystemTime('2026-03-05T08:00:00Z');
+  log('error', 'Screen failed', new TypeError('x is null'));
+  expect(logEntries()).toEqual([
+    {
+      id: 1,
+      timestamp: '2026-03-05T08:00:00.000Z',
+      level: 'error',
+      message: 'Screen failed',
+      data: { name: 'TypeError', message: 'x is null' },
+      stack: expect.stringContaining('x is null') as string,
+      url: '/',
+      userAgent: navigator.userAgent,
+    },
+  ]);
+});
+
+test('the 1000 newest stay in memory and the 100 newest in the browser', () => {
+  for (let index = 1; index <= 1005; index += 1) log('info', `event ${index}`);
+  vi.runAllTimers();
+  expect(logEntries()).toHaveLength(1000);
+  expect(logEntries()[0]?.message).toBe('event 6');
+  expect(kept()).toHaveLength(100);
+  expect(kept().at(-1)?.message).toBe('event 1005');
+});
+
+test('an error is kept at once, in case the page does not live on', () => {
+  log('error', 'broken');
+  expect(kept().map(({ message }) => message)).toEqual(['broken']);
+});
+
+test('secrets and e-mails are taken out before anything is stored', () => {
+  log('warn', 'mail to jana@stavby.example', { password: 'x', note: 'Bearer abc' });
+  log('error', 'failed', new Error('for petr@stavby.example'));
+  const text = JSON.stringify([logEntries(), kept()]);
+  for (const secret of ['jana@', 'petr@', 'Bearer abc', '"password":"x"']) expect(text).not.toContain(secret);
+});
+
+test('of a failed call only status, code and request id are recorded', () => {
+  const errors = { customerEmail: ['jana@stavby.example'] };
+  log('error', 'Call failed', new ApiError({ status: 422, code: 'validation', errors, requestId: 'r1' }));
+  expect(logEntries()[0]?.data).toEqual({ status: 422, code: 'validation', requestId: 'r1' });
+});
+
+test('clearing leaves nothing, not even what was still to be written', () => {
+  log('info', 'event');
+  clearLog();
+  vi.runAllTimers();
+  expect([logEntries(), localStorage.getItem('debug-log')]).toEqual([[], null]);
+});
+
+test('errors and rejections that nobody caught are recorded', () => {
+  logUncaught();
+  window.dispatchEvent(new ErrorEvent('error', { message: 'boom', error: new Error('boom') }));
+  const rejection = new Event('unhandledrejection');
+  window.dispatchEvent(Object.assign(rejection, { reason: new Error('late') }));
+  expect(logEntries().map(({ level, message }) => [level, message])).toEqual([
+    ['error', 'boom'],
+    ['error', 'Unhandled rejection'],
+  ]);
+});
+
+test('what was kept is there again after a reload', async () => {
+  log('error', 'before the reload');
+  vi.resetModules();
+  const again = await import('./log.ts');
+  expect(again.logEntries().map(({ message }) => message)).toEqual(['before the reload']);
+  localStorage.setItem('debug-log', '{"not": "a log"}');
+  vi.resetModules();
+  expect((await import('./log.ts')).logEntries()).toEqual([]);
+});

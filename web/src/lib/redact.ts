@@ -1,0 +1,42 @@
+/** Takes out of the debug log what must not stand there: secrets, e-mails and what somebody typed. */
+
+const hidden = '[hidden]';
+const longestText = 2000;
+const deepest = 4;
+const mostItems = 50;
+
+const eMail = /[^\s@"'<>()=:,;]+@[^\s@"'<>()=:,;]+\.[^\s@"'<>()=:,;]+/g;
+const scheme = /\b(bearer|basic)\s+[^\s"',;]+/gi;
+const named =
+  /((?:pass(?:word)?|heslo|[\w-]*token|secret|api[_-]?key|authorization|cookie|code)["']?\s*[=:]\s*)(?:"[^"]*"|'[^']*'|[^\s&,;"'}]+)/gi;
+const signedToken = /\beyJ[\w-]*\.[\w-]+\.[\w-]*/g;
+/** 256 random bits or more in one word, as in the links of mails. */
+const longWord = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{40,}/g;
+
+const secretName =
+  /pass|heslo|token|secret|authorization|cookie|api[_-]?key|^(code|codes|body|headers?|otp|values)$/i;
+
+/** A text without secrets and e-mails, cut when it is very long. */
+export function redactText(text: string): string {
+  const short = text.length > longestText ? `${text.slice(0, longestText)} …` : text;
+  return short
+    .replaceAll(signedToken, hidden)
+    .replaceAll(scheme, `$1 ${hidden}`)
+    .replaceAll(named, `$1${hidden}`)
+    .replaceAll(eMail, '[e-mail]')
+    .replaceAll(longWord, hidden);
+}
+
+/** A value of any shape as plain data; what is secret by its name is hidden, texts are redacted. */
+export function redactData(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  if (typeof value !== 'object') return undefined;
+  if (depth >= deepest) return '[…]';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redactData(item, depth + 1));
+  const entries = Object.entries(value)
+    .slice(0, mostItems)
+    .map(([name, item]) => [name, secretName.test(name) ? hidden : redactData(item, depth + 1)]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,26 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AccountEntrance } from '../app/account-entrance.tsx';
+import { AccountSetup } from '../features/account/account-setup.tsx';
+import { LogoutButton } from '../features/auth/logout-button.tsx';
+import { useAuth } from '../lib/auth.ts';
+
+/** The one screen that a user with something pending can reach. */
+export function AccountSetupPage() {
+  const { t } = useTranslation();
+  const user = useAuth((state) => state.user);
+  // Between the sign-out and the way to the sign-in there is nobody to show this to.
+  if (user === null) return null;
+  const isPassword = user.pending === 'password';
+  return (
+    <AccountEntrance
+      title={t(isPassword ? 'account.setup.password.title' : 'account.setup.secondFactor.title')}
+      text={t(isPassword ? 'account.setup.password.text' : 'account.setup.secondFactor.text')}
+    >
+      <Stack gap="md">
+        <AccountSetup />
+        <LogoutButton />
+      </Stack>
+    </AccountEntrance>
+  );
+}

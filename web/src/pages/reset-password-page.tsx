@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountEntrance } from '../app/account-entrance.tsx';
+import { useLinkToken } from '../app/use-link-token.ts';
+import { NewLinkForm } from '../features/account/new-link-form.tsx';
+import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
+
+/** Opened by the link of a mail, for a forgotten password and for an invitation alike. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const token = useLinkToken();
+  const [outcome, setOutcome] = useState<'done' | 'invalid' | null>(null);
+
+  if (outcome === 'done') {
+    return (
+      <AccountEntrance title={t('account.reset.doneTitle')} text={t('account.reset.doneText')}>
+        <Button component={Link} to="/login" fullWidth>
+          {t('account.reset.signIn')}
+        </Button>
+      </AccountEntrance>
+    );
+  }
+  if (token === null || outcome === 'invalid') {
+    return (
+      <AccountEntrance
+        title={t('account.reset.invalidTitle')}
+        text={t(token === null ? 'account.reset.missingText' : 'account.reset.invalidText')}
+      >
+        <NewLinkForm />
+      </AccountEntrance>
+    );
+  }
+  return (
+    <AccountEntrance title={t('auth.pages.resetPassword')} text={t('account.reset.subtitle')}>
+      <ResetPasswordForm
+        token={token}
+        onDone={() => setOutcome('done')}
+        onInvalidLink={() => setOutcome('invalid')}
+      />
+    </AccountEntrance>
+  );
+}

@@ -1,0 +1,15 @@
+import { AccountEntrance } from '../app/account-entrance.tsx';
+import { useLinkToken } from '../app/use-link-token.ts';
+import { VerifyEmail } from '../features/account/verify-email.tsx';
+import { useTranslation } from 'react-i18next';
+
+/** Opened by the link of a mail that confirms an address. */
+export function VerifyEmailPage() {
+  const { t } = useTranslation();
+  const token = useLinkToken();
+  return (
+    <AccountEntrance title={t('auth.pages.verifyEmail')}>
+      <VerifyEmail token={token} />
+    </AccountEntrance>
+  );
+}
