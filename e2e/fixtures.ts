@@ -25,8 +25,12 @@ const ownPassword = 'Klikova-hridel-48';
  */
 export async function signInAsNew(page: Page, role: DemoRole): Promise<void> {
   const email = `test-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@strojpark.example`;
-  const call = async (token: string | null, path: string, data: object): Promise<{ accessToken?: string }> => {
-    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const call = async (
+    token: string | null,
+    path: string,
+    data: object,
+  ): Promise<{ accessToken?: string }> => {
+    const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
     const answer = await page.request.post(`/api${path}`, { headers, data });
     expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
     return answer.status() === 204 ? {} : ((await answer.json()) as { accessToken?: string });

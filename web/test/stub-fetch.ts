@@ -5,6 +5,7 @@ export interface Asked {
   path: string;
   headers: Headers;
   body: unknown;
+  signal: AbortSignal | null | undefined;
 }
 
 type Answer = Response | Error | Promise<Response>;
@@ -19,6 +20,7 @@ export function stubFetch(answer: (asked: Asked) => Answer): Asked[] {
       path: url,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      signal: init.signal,
     };
     log.push(asked);
     const result = await answer(asked);

@@ -78,7 +78,7 @@ export const fieldConfigChanges = z.object({
 });
 
 /** The same in a bulk call. */
-export const fieldConfigItem = z.object({ id: uuid, ...changes });
+const fieldConfigItem = z.object({ id: uuid, ...changes });
 
 const fieldNames = z.object({ fields: z.record(z.string(), z.string()) });
 const translated = z.object({ machines: fieldNames });

@@ -143,6 +143,8 @@ export const mails = {
     access,
     summary: 'Send a test mail by the stored mail server and answer what that server says',
     body: testMailBody,
+    // Nobody's transaction waits for a mail server.
+    ownTransactions: true,
     response: z.object({
       success: z.boolean(),
       to: z.string(),

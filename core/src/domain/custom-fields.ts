@@ -41,7 +41,7 @@ export const customFieldNamePattern = /^[a-z][a-z0-9_]{0,58}$/;
 export const isCustomFieldName = (name: string): boolean => customFieldNamePattern.test(name);
 
 /** Columns of machines that are not fields. */
-export const housekeepingColumns = [
+const housekeepingColumns = [
   'version',
   'updated_by',
   'deleted_at',

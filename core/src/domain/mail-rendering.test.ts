@@ -71,6 +71,12 @@ describe('a rendered mail', () => {
     );
   });
 
+  it('ends with how the company is reached, escaped in the HTML part', () => {
+    const { html, text } = renderMail(body('a'), {}, czech, ['Hlavní 1', 'tel. <1> {{notes}}']);
+    expect(text).toBe('a\n\nHlavní 1\ntel. <1> {{notes}}');
+    expect(html).toContain('Hlavní 1<br>\ntel. &lt;1&gt; {{notes}}</p>');
+  });
+
   it('keeps line breaks in both parts', () => {
     const { html, text } = renderMail(body('a\nb'), {}, czech);
     expect(text).toBe('a\nb');

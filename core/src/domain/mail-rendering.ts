@@ -85,9 +85,18 @@ function htmlValue(name: string, value: string): string {
 }
 
 const style = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1f2933';
+const footerStyle = 'font-size:13px;color:#5a6670';
 
-/** The mail as one person gets it. A variable without a value shows as a dash. */
-export function renderMail(text: MailText, values: MailValues, reader: MailReader): RenderedMail {
+/**
+ * The mail as one person gets it. A variable without a value shows as a dash. The footer tells who wrote it and
+ * how they are reached; it is no template.
+ */
+export function renderMail(
+  text: MailText,
+  values: MailValues,
+  reader: MailReader,
+  footer: readonly string[] = [],
+): RenderedMail {
   const local: Record<string, string | undefined> = localValues(values, reader);
   const valueOf = (name: string) => local[name]?.trim() || '–';
   const plain = (template: string) =>
@@ -98,10 +107,12 @@ export function renderMail(text: MailText, values: MailValues, reader: MailReade
     .map((part) => ('name' in part ? htmlValue(part.name, valueOf(part.name)) : escapeHtml(part.literal)))
     .join('')
     .replaceAll(/\r?\n/g, '<br>\n');
+  const small = footer.map(escapeHtml).join('<br>\n');
+  const foot = footer.length === 0 ? '' : `<p style="${footerStyle}">${small}</p>`;
   return {
     subject: headerText(plain(text.subject)),
-    text: plain(text.body),
-    html: `<!doctype html>\n<html lang="${reader.language}"><body style="${style}">${html}</body></html>\n`,
+    text: [plain(text.body), ...(footer.length === 0 ? [] : ['', ...footer])].join('\n'),
+    html: `<!doctype html>\n<html lang="${reader.language}"><body style="${style}">${html}${foot}</body></html>\n`,
   };
 }
 

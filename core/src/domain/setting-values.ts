@@ -23,8 +23,8 @@ const maxParts = 100;
 /** The value of any setting. */
 export type SettingValue = string | number | boolean;
 
-const hasNoControls = (text: string) => !/[\u0000-\u001f\u007f]/.test(text);
-const hasOnlyBreaks = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+const hasNoControls = (text: string) => !/\p{Cc}/u.test(text);
+const hasOnlyBreaks = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i;
 const isHost = (text: string) =>

@@ -18,7 +18,6 @@ export const columnTypes = {
   date: 'date',
   boolean: 'boolean',
 } as const satisfies Record<CustomFieldType, string>;
-export type ColumnType = (typeof columnTypes)[CustomFieldType];
 
 /**
  * The column of a custom field, quoted; the one way from such a name into a statement. Whatever is not the

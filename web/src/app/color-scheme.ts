@@ -4,7 +4,7 @@ import { useUserSettings } from '../lib/user-settings.ts';
 
 const schemeOf = (theme: Theme): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
 
-let unsubscribe = () => {};
+let unsubscribe: (() => void) | undefined;
 
 /** The kit's colour scheme, kept as `theme` among the personal settings: setting it there is enough. */
 export const colorSchemeManager: MantineColorSchemeManager = {
@@ -15,6 +15,6 @@ export const colorSchemeManager: MantineColorSchemeManager = {
       if (theme !== before.theme) onUpdate(schemeOf(theme));
     });
   },
-  unsubscribe: () => unsubscribe(),
+  unsubscribe: () => unsubscribe?.(),
   clear: () => useUserSettings.persist.clearStorage(),
 };

@@ -3,7 +3,7 @@ import { permissions, type Permission, type Role } from '@strojpark/core/domain/
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../test/render.tsx';
-import { signIn, signOut } from '../lib/auth.ts';
+import { keepPending, signIn, signOut } from '../lib/auth.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { routeTree } from './routes.tsx';
 import { navigationIcons } from './shell/navigation-icons.ts';
@@ -38,6 +38,33 @@ describe('signed out', () => {
   test('the sign-in itself stays', async () => {
     expect(await open('/login')).toBe('/login');
   });
+});
+
+test('the sign-in hears how the session before ended', async () => {
+  signOut('idle');
+  expect(await open('/reservations')).toBe('/login?redirect=%2Freservations&ended=idle');
+  expect(await open('/account-setup')).toBe('/login?redirect=%2Fdashboard&ended=idle');
+});
+
+describe('somebody with something to do first', () => {
+  test.each(['password', 'second_factor'] as const)('(%s) can reach nothing else', async (pending) => {
+    signInAs('admin');
+    keepPending(pending);
+    const search = new URLSearchParams({ redirect: '/reservations?status=active' });
+    expect(await open('/reservations?status=active')).toBe(`/account-setup?${search}`);
+    expect(await open('/login')).toBe('/account-setup?redirect=%2Fdashboard');
+    expect(await open('/account-setup')).toBe('/account-setup');
+  });
+
+  test('is led on when it is done', async () => {
+    signInAs('admin');
+    expect(await open('/account-setup?redirect=%2Freservations')).toBe('/reservations');
+    expect(await open('/account-setup')).toBe('/dashboard');
+  });
+});
+
+test('the links of mails open for anyone', async () => {
+  for (const page of ['/reset-password', '/verify-email']) expect(await open(page)).toBe(page);
 });
 
 describe('signed in', () => {

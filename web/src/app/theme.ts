@@ -102,6 +102,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...Object.fromEntries(
       tinted.map((name) => [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-9)`]),
     ),
+    // Even the darkest of the kit's is too light on its own tint.
+    '--mantine-color-yellow-light-color': '#765200',
+    '--mantine-color-orange-light-color': '#94440a',
   },
   dark: {
     '--mantine-color-text': dark[0],

@@ -1,6 +1,7 @@
 import { auth } from '@strojpark/core/contracts/auth';
 import { categories } from '@strojpark/core/contracts/categories';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userOf } from '../../test/build-reservation.ts';
 import { failure, json, stubFetch, type Asked } from '../../test/stub-fetch.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
@@ -161,5 +162,24 @@ describe('an expired access token', () => {
     const body = { email: 'jana@strojpark.example', password: 'strojpark' };
     await expect(call(auth.login, { body })).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a refusal that says what the user has to do first', () => {
+  test.each([
+    ['password_change_required', 'password'],
+    ['second_factor_missing', 'second_factor'],
+  ])('%s is kept with the user', async (code, pending) => {
+    useAuth.setState({ user: userOf('admin') });
+    stubFetch(() => failure(403, code));
+    await expect(call(categories.list)).rejects.toMatchObject({ code });
+    expect(useAuth.getState().user?.pending).toBe(pending);
+  });
+
+  test('another one changes nothing', async () => {
+    useAuth.setState({ user: userOf('admin') });
+    stubFetch(() => failure(403, 'forbidden'));
+    await expect(call(categories.list)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(useAuth.getState().user?.pending).toBeNull();
   });
 });

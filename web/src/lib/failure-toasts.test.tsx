@@ -12,7 +12,11 @@ interface CallProps {
 
 function Call({ error, quiet = false }: CallProps) {
   const { mutate, isError } = useMutation({ mutationFn: () => Promise.reject(error), meta: { quiet } });
-  return <button onClick={() => mutate()}>{isError ? 'failed' : 'call'}</button>;
+  return (
+    <button type="button" onClick={() => mutate()}>
+      {isError ? 'failed' : 'call'}
+    </button>
+  );
 }
 
 const call = async () => {

@@ -93,5 +93,5 @@ export async function setLanguage(language: Language): Promise<void> {
 /** The text of a key that is known only at run time, such as a schema's own `validation.…`. */
 export function translateKey(key: string, params: MessageParams): string {
   const translate = i18next.t as (key: string, params: MessageParams) => string;
-  return i18next.exists(key) ? translate(key, params) : i18next.t('validation.invalid');
+  return i18next.exists(key, params) ? translate(key, params) : i18next.t('validation.invalid');
 }

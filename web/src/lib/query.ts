@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { refreshUser } from './auth-check.ts';
 import { useAuth } from './auth.ts';
 import { toastFailure } from './failure.ts';
 import { log } from './log.ts';
@@ -24,6 +25,8 @@ const isRefused = (error: Error) => error instanceof ApiError && error.status >=
 
 function report(error: Error, meta: CallMeta | undefined): void {
   log(isRefused(error) ? 'warn' : 'error', 'Call failed', error);
+  // What the user may do has changed since it was last asked, or the button would not have been there.
+  if (error instanceof ApiError && error.code === 'forbidden') void refreshUser();
   if (!meta?.quiet) toastFailure(error);
 }
 

@@ -6,7 +6,7 @@ const linkToken = 'q3Vx8Kd0-Zp_1TnB7yWcR5uJ2hG9aLfM4sEoXiQbNtU';
 
 test.each([
   ['Sign-in of jana.novakova@stavby.example failed', 'Sign-in of [e-mail] failed'],
-  [`Authorization: Bearer ${jwt}`, /^Authorization: \[hidden\]/],
+  [`Authorization: Bearer ${jwt}`, 'Authorization: [hidden] [hidden]'],
   [`sent with bearer abc.def`, 'sent with bearer [hidden]'],
   [`got ${jwt} back`, 'got [hidden] back'],
   [`https://host/reset-password#token=${linkToken}`, 'https://host/reset-password#token=[hidden]'],
@@ -17,8 +17,7 @@ test.each([
   ['code: 123456', 'code: [hidden]'],
 ])('%s loses its secret', (text, shown) => {
   const redacted = redactText(text);
-  if (typeof shown === 'string') expect(redacted).toBe(shown);
-  else expect(redacted).toMatch(shown);
+  expect(redacted).toBe(shown);
   for (const secret of [jwt, linkToken, 'jana.novakova', 'tajne', 'strojpark', '123456'])
     expect(redacted).not.toContain(secret);
 });

@@ -2,10 +2,11 @@ import {
   IconArrowsExchange,
   IconBell,
   IconCalendarEvent,
+  IconCategory,
+  IconMail,
   IconServer,
   IconSettings,
   IconShieldLock,
-  IconTags,
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
@@ -18,50 +19,82 @@ export interface SettingsSection {
   name: string;
   title: MessageKey;
   icon: Icon;
-  /** One below the other. */
-  parts: readonly ComponentType[];
+  Content: ComponentType;
 }
 
-const GeneralSettings = () => <CategorySettings category="general" />;
-const SecuritySettings = () => <CategorySettings category="security" />;
-const NotificationSettings = () => <CategorySettings category="notifications" />;
-const ReservationSettings = () => <CategorySettings category="reservations" />;
-const SystemSettings = () => <CategorySettings category="system" />;
-
+const ApiKeys = lazy(async () => ({
+  default: (await import('../features/api-keys/api-keys.tsx')).ApiKeys,
+}));
+const Backups = lazy(async () => ({
+  default: (await import('../features/backups/backups.tsx')).Backups,
+}));
 const Categories = lazy(async () => ({
   default: (await import('../features/categories/categories.tsx')).Categories,
 }));
 const ManualAlternatives = lazy(async () => ({
   default: (await import('../features/manual-alternatives/manual-alternatives.tsx')).ManualAlternatives,
 }));
+const MailTemplates = lazy(async () => ({
+  default: (await import('../features/mail/mail-templates.tsx')).MailTemplates,
+}));
+const MailLog = lazy(async () => ({
+  default: (await import('../features/mail/mail-log.tsx')).MailLog,
+}));
 
-/** The areas of the system settings in the order of their list; the parts of other features load when opened. */
+const Notifications = () => (
+  <>
+    <CategorySettings category="notifications" />
+    <MailLog />
+  </>
+);
+
+const System = () => (
+  <>
+    <SystemInformation />
+    <CategorySettings category="system" />
+    <Backups />
+    <ApiKeys />
+  </>
+);
+
+/** The areas of the system settings in the order of their list. What is not settings loads when it is opened. */
 export const settingsSections: readonly SettingsSection[] = [
-  { name: 'general', title: 'settings.sections.general', icon: IconSettings, parts: [GeneralSettings] },
-  { name: 'security', title: 'settings.sections.security', icon: IconShieldLock, parts: [SecuritySettings] },
+  {
+    name: 'general',
+    title: 'settings.sections.general',
+    icon: IconSettings,
+    Content: () => <CategorySettings category="general" />,
+  },
+  {
+    name: 'security',
+    title: 'settings.sections.security',
+    icon: IconShieldLock,
+    Content: () => <CategorySettings category="security" />,
+  },
   {
     name: 'notifications',
     title: 'settings.sections.notifications',
     icon: IconBell,
-    parts: [NotificationSettings],
+    Content: Notifications,
+  },
+  {
+    name: 'email-templates',
+    title: 'settings.sections.emailTemplates',
+    icon: IconMail,
+    Content: MailTemplates,
   },
   {
     name: 'reservations',
     title: 'settings.sections.reservations',
     icon: IconCalendarEvent,
-    parts: [ReservationSettings],
+    Content: () => <CategorySettings category="reservations" />,
   },
   {
     name: 'manual-alternatives',
     title: 'manualAlternatives.title',
     icon: IconArrowsExchange,
-    parts: [ManualAlternatives],
+    Content: ManualAlternatives,
   },
-  { name: 'categories', title: 'categories.title', icon: IconTags, parts: [Categories] },
-  {
-    name: 'system',
-    title: 'settings.sections.system',
-    icon: IconServer,
-    parts: [SystemInformation, SystemSettings],
-  },
+  { name: 'categories', title: 'categories.title', icon: IconCategory, Content: Categories },
+  { name: 'system', title: 'settings.sections.system', icon: IconServer, Content: System },
 ];

@@ -40,9 +40,7 @@ export function SystemSettingsPage() {
           key={section.name}
           fallback={<SkeletonRows rows={6} height={64} label={t('common.loading')} />}
         >
-          {section.parts.map((Part, index) => (
-            <Part key={index} />
-          ))}
+          <section.Content />
         </Suspense>
       </Stack>
     </div>

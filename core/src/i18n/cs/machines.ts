@@ -123,6 +123,12 @@ export const machines = {
     clear: 'Zrušit filtry',
     show: 'Zobrazit stroje',
     noOption: 'Nic nenalezeno',
+    custom: 'Vlastní pole',
+    customIs: '{{field}}: {{value}}',
+    blank: 'bez hodnoty',
+    from: 'od {{from}}',
+    to: 'do {{to}}',
+    end: { from: 'Od', to: 'Do' },
   },
   sort: {
     label: 'Řadit podle',
@@ -212,6 +218,7 @@ export const machines = {
     stock: 'Skladové údaje',
     used: 'Údaje použitého stroje',
     more: 'Další údaje',
+    custom: 'Vlastní pole',
   },
   detail: {
     label: 'Detail stroje',

@@ -206,7 +206,7 @@ export const users = {
     contact: 'Kontakt',
     signIn: 'Přihlašování',
     record: 'Záznam',
-    updatedAt: 'Naposledy změněn',
+    updatedAt: 'Naposledy změněno',
     history: 'Historie změn',
     passwordSet: 'Nastavené',
     passwordTemporary: 'Dočasné, změní se při přihlášení',

@@ -121,6 +121,12 @@ export const machines: SameShape<typeof cs> = {
     clear: 'Clear filters',
     show: 'Show machines',
     noOption: 'Nothing found',
+    custom: 'Custom fields',
+    customIs: '{{field}}: {{value}}',
+    blank: 'no value',
+    from: 'from {{from}}',
+    to: 'to {{to}}',
+    end: { from: 'From', to: 'To' },
   },
   sort: {
     label: 'Sort by',
@@ -200,6 +206,7 @@ export const machines: SameShape<typeof cs> = {
     stock: 'Stock data',
     used: 'Used machine data',
     more: 'More',
+    custom: 'Custom fields',
   },
   detail: {
     label: 'Machine details',

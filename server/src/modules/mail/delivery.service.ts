@@ -1,6 +1,7 @@
 import { calendarDay } from '@strojpark/core/domain/calendar-days';
 import { headerText, renderMail, type RenderedMail } from '@strojpark/core/domain/mail-rendering';
 import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';
+import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { claimLimit, failedTextLimit, logLimit, nextAttempt, waitLimit } from './back-off.ts';
@@ -39,6 +40,7 @@ export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = usualLimit
   const server = smtpServer(settings, ctx.secrets);
   if (server === null) return;
   const textOf = await readMailTexts(ctx);
+  const footer = footerOf(settings);
   const transport = openTransport(server, limits);
   const round: Round = {
     ctx,
@@ -57,7 +59,7 @@ export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = usualLimit
       };
       const template = mail.template as MailTemplate;
       const reader = { language: mail.language, dateFormat: mail.date_format };
-      return renderMail(textOf(template, mail.language), { ...general, ...values }, reader);
+      return renderMail(textOf(template, mail.language), { ...general, ...values }, reader, footer);
     },
   };
   try {
@@ -65,6 +67,12 @@ export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = usualLimit
   } finally {
     transport.close({ force: true });
   }
+}
+
+/** Where the company is and how it is reached; its name stands in the texts. */
+function footerOf({ company_address, company_phone, company_email }: SettingValues): string[] {
+  const contact = [company_phone, company_email].filter((part) => part.trim() !== '').join(', ');
+  return [...company_address.split(/\r?\n/), contact].filter((line) => line.trim() !== '');
 }
 
 /** Null when it was sealed with another key. */

@@ -30,6 +30,8 @@ const use = (port: number, more: Record<string, string> = {}) =>
     smtp_port: String(port),
     smtp_from: 'sklad@dealer.example',
     company_name: 'Stroje Novák',
+    company_address: 'Hlavní 1\nPraha',
+    company_phone: '+420 601 200 100',
     ...more,
   });
 
@@ -76,6 +78,7 @@ describe('a queued mail', () => {
     });
     expect(czech?.text).toContain(`${testBaseUrl}/reset-password#token=secret-token`);
     expect(czech?.html).toContain(`<a href="${testBaseUrl}/reset-password#token=secret-token">`);
+    expect(czech?.text).toMatch(/Stroje Novák\n\nHlavní 1\nPraha\n\+420 601 200 100\n?$/);
     expect(english?.headers['subject']).toBe('Password reset – Stroje Novák');
   });
 

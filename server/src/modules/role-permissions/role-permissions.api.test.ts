@@ -142,8 +142,9 @@ describe('two administrators at once', () => {
     const attempts = (['machines.view', 'reports.view', 'machines.edit', 'machines.create'] as const).map(
       (one) => save({ salesperson: [one] }, version),
     );
-    const statuses = (await Promise.all(attempts)).map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, 409, 409, 409]);
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(3);
   });
 });
 

@@ -35,11 +35,7 @@ export async function get(ctx: Ctx): Promise<RolePermissions> {
  * Saves what each role may do, from whatever call it comes: refuses unknown permissions and missing roles
  * (422), and a matrix that was edited from another `version` than the present one (409).
  */
-export async function savePermissions(
-  ctx: Ctx,
-  matrix: unknown,
-  version?: string | undefined,
-): Promise<RolePermissions> {
+export async function savePermissions(ctx: Ctx, matrix: unknown, version?: string): Promise<RolePermissions> {
   const next = ordered(validated(permissionMatrixBody, matrix, 'body'));
   return inTx(ctx, async (ctx) => {
     const stored = await repo.lockMatrix(ctx.db, JSON.stringify(ordered(defaultPermissions)));

@@ -4,9 +4,9 @@ import {
   definitionOf,
   secretMask,
   settingAliases,
-  settingCatalogue,
   settingCategories,
   settingKeys,
+  type SettingKey,
 } from '@strojpark/core/domain/setting-catalogue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
@@ -121,7 +121,7 @@ describe('the public settings', () => {
       RESERVATION_EXTENSION_DAYS: 'extension_days',
       RESERVATION_MAX_EXTENSIONS: 'max_extensions',
     };
-    const isPublic = (key: keyof typeof settingCatalogue) => definitionOf(key).public === true;
+    const isPublic = (key: SettingKey) => definitionOf(key).public === true;
     const expected = settingKeys.filter(isPublic).map((key) => names[key] ?? key);
     expect(Object.keys(body).toSorted()).toEqual([...expected, 'demo', 'version'].toSorted());
   });
@@ -329,7 +329,7 @@ describe('a change that another one has overtaken', () => {
     const both = await Promise.all(
       ['A', 'B'].map((value) => saveMany([{ key: 'company_phone', value, updated_at: null }])),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { SystemInformation } from '@strojpark/core/contracts/system';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import manifest from '../../../../package.json' with { type: 'json' };
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { version } from '../../lib/version.ts';
 
 let test: TestApp;
 let admin: TestUser;
@@ -26,7 +26,7 @@ it('tells the real version, uptime, database and numbers of records', async () =
   const information = await read();
   const users = await test.testDb.db.selectFrom('users').select('id').execute();
   expect(information).toMatchObject({
-    version: manifest.version,
+    version,
     records: { machines: 0, reservations: 0, users: users.length },
     backups: { count: 0, size: 0, lastAt: null },
     mail: { waiting: 0, failed: 0 },

@@ -6,20 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useLogout } from '../../features/auth/auth.queries.ts';
 import { openDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { useActor } from '../../lib/auth.ts';
+import { initialsOf } from '../../lib/initials.ts';
+import { RoleBadge } from '../../ui/role-badge.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import classes from './user-menu.module.css';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../../features/account/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
-
-/** The first letters of a name, up to two. */
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -43,9 +37,7 @@ export function UserMenu() {
           <div className={classes.person}>
             <div className={classes.name}>{name}</div>
             <div className={classes.email}>{email}</div>
-            <span className={classes.role} data-role={role}>
-              {t(`auth.roles.${role}`)}
-            </span>
+            <RoleBadge role={role} label={t(`auth.roles.${role}`)} />
           </div>
           <Menu.Divider />
           <Menu.Item component={Link} to="/settings" leftSection={<IconSettings {...icon} />}>

@@ -54,12 +54,13 @@ export function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
     void refreshUser({ isAction: true });
   }, []);
 
+  // Also without a limit: what an administrator changed shows within a minute of work.
   useEffect(() => {
-    if (timeout === null || isWarning) return undefined;
+    if (isWarning) return undefined;
     return onAction(() => {
       if (Date.now() - lastActionAt() >= minute) stay();
     });
-  }, [timeout, isWarning, stay]);
+  }, [isWarning, stay]);
 
   return { endsAt: timeout === null ? null : endsAt, stay };
 }

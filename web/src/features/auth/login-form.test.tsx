@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
 import { signOut, useAuth } from '../../lib/auth.ts';
@@ -120,4 +120,101 @@ test('demo accounts are offered only where demo data was seeded, and fill in the
   await userEvent.click(await screen.findByRole('button', { name: 'Obchodník' }));
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('salesperson@strojpark.example');
   expect(screen.getByLabelText<HTMLInputElement>('Heslo').value).toBe('strojpark');
+});
+
+describe('the second factor', () => {
+  const user = { id: 'u', name: 'Jana' };
+
+  /** Wants a code, and takes `123456` and the recovery code `abcd-efgh`. */
+  const serverWithSecondFactor = () =>
+    server(({ body }) => {
+      const { code } = body as { code?: string };
+      if (code === undefined) return failure(401, 'second_factor_required');
+      return ['123456', 'abcd-efgh'].includes(code)
+        ? json({ user, accessToken: 'a', refreshToken: 'r' })
+        : failure(401, 'second_factor_wrong', 'Kód nesouhlasí.');
+    });
+
+  test('is asked for after the password, in the same place, and is no failure', async () => {
+    serverWithSecondFactor();
+    renderApp(<LoginForm />);
+    await signIn();
+    const code = await screen.findByLabelText<HTMLInputElement>('Ověřovací nebo záchranný kód');
+    expect(code.autocomplete).toBe('one-time-code');
+    expect(document.activeElement).toBe(code);
+    expect(screen.getByText('jana@strojpark.example')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that is wrong fails like a login and keeps what was typed; a recovery code signs in', async () => {
+    const asked = serverWithSecondFactor();
+    renderApp(<LoginForm />);
+    const person = await signIn();
+    await person.type(await screen.findByLabelText('Ověřovací nebo záchranný kód'), '000000{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Chyba přihlášení' });
+    expect(within(dialog).getByText('Kód nesouhlasí.')).toBeDefined();
+    await person.click(within(dialog).getByRole('button', { name: 'OK' }));
+
+    const code = screen.getByLabelText<HTMLInputElement>('Ověřovací nebo záchranný kód');
+    expect(code.value).toBe('000000');
+    await person.clear(code);
+    await person.type(code, 'abcd-efgh{Enter}');
+    expect(await screen.findByText('Vítejte zpět, Jana!')).toBeDefined();
+    expect(asked.at(-1)?.body).toMatchObject({ password: 'strojpark', code: 'abcd-efgh' });
+  });
+
+  test('can be left for the password, which is still there', async () => {
+    serverWithSecondFactor();
+    renderApp(<LoginForm />);
+    const person = await signIn();
+    await person.click(await screen.findByRole('button', { name: 'Zpět k heslu' }));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('jana@strojpark.example');
+    expect(screen.getByLabelText<HTMLInputElement>('Heslo').value).toBe('strojpark');
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Zapomenuté heslo?' }));
+
+  test('needs the e-mail, at whose field it says so', async () => {
+    const asked = server(() => failure(500, 'internal'));
+    renderApp(<LoginForm />);
+    await ask();
+    expect(await screen.findByText('Zadejte e-mail')).toBeDefined();
+    await userEvent.type(screen.getByLabelText('E-mail'), 'jana');
+    await ask();
+    expect(await screen.findByText('Neplatná e-mailová adresa')).toBeDefined();
+    expect(asked.filter(({ path }) => path === '/api/auth/forgot-password')).toHaveLength(0);
+  });
+
+  test('answers the same success to everybody', async () => {
+    const asked = server(() => new Response(null, { status: 204 }));
+    renderApp(<LoginForm />);
+    await userEvent.type(screen.getByLabelText('E-mail'), 'nikdo@strojpark.example');
+    await ask();
+    expect(await screen.findByText('E-mail pro obnovení hesla jsme poslali na vaši adresu.')).toBeDefined();
+    expect(asked.at(-1)?.body).toEqual({ email: 'nikdo@strojpark.example' });
+  });
+
+  test('says what the server said when it failed, or the general text', async () => {
+    let answer = failure(429, 'too_many_requests', 'Příliš mnoho pokusů.');
+    server(() => answer);
+    renderApp(<LoginForm />);
+    await userEvent.type(screen.getByLabelText('E-mail'), 'jana@strojpark.example');
+    await ask();
+    expect(await screen.findByText('Příliš mnoho pokusů.')).toBeDefined();
+    answer = new Response('', { status: 502 });
+    await ask();
+    expect(await screen.findByText('E-mail pro obnovení hesla se nepodařilo odeslat')).toBeDefined();
+  });
+});
+
+test('after an idle end the sign-in explains itself until the next attempt', async () => {
+  server(() => failure(401, 'invalid_credentials', wrong));
+  renderApp(<LoginForm ended="idle" />);
+  expect(screen.getByRole('status').textContent).toMatch(/kvůli nečinnosti/);
+  await signIn();
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(/kvůli nečinnosti/)).toBeNull();
 });

@@ -21,7 +21,7 @@ export function BackupItem({ backup, onDelete }: BackupItemProps) {
   const { t } = useTranslation();
   const load = useDownloadBackup();
   const name = formatDateTime(backup.createdAt);
-  const { origin, createdBy, size, checksum } = backup;
+  const { origin, createdBy, size, checksum, message } = backup;
   const isKept = backup.status === 'completed';
 
   async function copyChecksum() {
@@ -33,17 +33,26 @@ export function BackupItem({ backup, onDelete }: BackupItemProps) {
     <li className={classes.item}>
       <div className={classes.text}>
         <Text fw={600}>{name}</Text>
-        {!isKept && (
+        {message !== null && (
           <Text size="sm" className={classes.failed}>
-            {t('backups.failed', { message: backup.message })}
+            {t('backups.failed', { message })}
           </Text>
         )}
         <div className={classes.meta}>
           <span>{origin === 'person' ? createdBy : t(`backups.origin.${origin}`)}</span>
           {size !== null && <span>{formatBytes(size)}</span>}
-          {isKept && <span>{t('backups.rows', { count: backup.rowsTotal, rows: formatNumber(backup.rowsTotal) })}</span>}
+          {isKept && (
+            <span>
+              {t('backups.rows', { count: backup.rowsTotal, rows: formatNumber(backup.rowsTotal) })}
+            </span>
+          )}
           {checksum !== null && (
-            <Tooltip label={`${t('backups.checksum')}: ${checksum}`} multiline maw={320} className={classes.command}>
+            <Tooltip
+              label={`${t('backups.checksum')}: ${checksum}`}
+              multiline
+              maw={320}
+              className={classes.command}
+            >
               <span>SHA-256 {checksum.slice(0, shownDigits)}…</span>
             </Tooltip>
           )}
@@ -70,7 +79,12 @@ export function BackupItem({ backup, onDelete }: BackupItemProps) {
             </ActionIcon>
           </>
         )}
-        <ActionIcon variant="subtle" color="red" aria-label={t('backups.deleteOf', { name })} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={t('backups.deleteOf', { name })}
+          onClick={onDelete}
+        >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </div>

@@ -20,9 +20,15 @@ interface BackupListProps {
 export function BackupList({ backups, isMaking }: BackupListProps) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
-  const [toDelete, setToDelete] = useState<Backup | null>(null);
+  const [asked, setAsked] = useState<Backup | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const shown = showsAll ? backups : backups.slice(0, shownAtFirst);
   const hidden = backups.length - shown.length;
+
+  function ask(backup: Backup) {
+    setAsked(backup);
+    setIsAsking(true);
+  }
 
   if (backups.length === 0) {
     if (isMaking) return null;
@@ -32,7 +38,7 @@ export function BackupList({ backups, isMaking }: BackupListProps) {
     <>
       <ul className={classes.list} aria-label={t('backups.title')}>
         {shown.map((backup) => (
-          <BackupItem key={backup.id} backup={backup} onDelete={() => setToDelete(backup)} />
+          <BackupItem key={backup.id} backup={backup} onDelete={() => ask(backup)} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -42,7 +48,7 @@ export function BackupList({ backups, isMaking }: BackupListProps) {
           </Button>
         </div>
       )}
-      <DeleteBackup backup={toDelete} onClose={() => setToDelete(null)} />
+      <DeleteBackup backup={asked} opened={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );
 }

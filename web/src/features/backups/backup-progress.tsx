@@ -20,12 +20,19 @@ export function BackupProgress({ backup }: { backup: Backup }) {
         my={6}
         aria-label={t('backups.running')}
       />
-      <div className={classes.meta}>
-        <span>{t('backups.progress', { rows: formatNumber(rowsDone), total: formatNumber(rowsTotal) })}</span>
-        <span>
-          {t('backups.progressTables', { done: formatNumber(tablesDone), total: formatNumber(tablesTotal) })}
-        </span>
-      </div>
+      {tablesTotal > 0 && (
+        <div className={classes.meta}>
+          <span>
+            {t('backups.progress', { rows: formatNumber(rowsDone), total: formatNumber(rowsTotal) })}
+          </span>
+          <span>
+            {t('backups.progressTables', {
+              done: formatNumber(tablesDone),
+              total: formatNumber(tablesTotal),
+            })}
+          </span>
+        </div>
+      )}
     </div>
   );
 }

@@ -34,7 +34,12 @@ export function Backups() {
     <Panel
       title={t('backups.title')}
       link={
-        <Button size="xs" loading={start.isPending} disabled={!data || running !== undefined} onClick={startBackup}>
+        <Button
+          size="xs"
+          loading={start.isPending}
+          disabled={!data || running !== undefined}
+          onClick={startBackup}
+        >
           {t('backups.start')}
         </Button>
       }
@@ -47,9 +52,16 @@ export function Backups() {
       </div>
       <div aria-live="polite">{running && <BackupProgress backup={running} />}</div>
       {data ? (
-        <BackupList backups={data.items.filter((backup) => !isUnfinished(backup))} isMaking={running !== undefined} />
+        <BackupList
+          backups={data.items.filter((backup) => !isUnfinished(backup))}
+          isMaking={running !== undefined}
+        />
       ) : error ? (
-        <ErrorState title={t('backups.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('backups.failedToLoad')}
+          {...failureState(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className={classes.part}>
           <SkeletonRows rows={3} height={52} label={t('common.loading')} />

@@ -3,20 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useLingering } from '../../ui/use-lingering.ts';
 import { useDeleteBackup } from './backups.queries.ts';
 
 interface DeleteBackupProps {
-  /** The one to be deleted; null: nothing is asked. */
+  /** Stays while the dialog closes. */
   backup: Backup | null;
+  opened: boolean;
   onClose: () => void;
 }
 
-export function DeleteBackup({ backup, onClose }: DeleteBackupProps) {
+export function DeleteBackup({ backup, opened, onClose }: DeleteBackupProps) {
   const { t } = useTranslation();
   const remove = useDeleteBackup();
-  const shown = useLingering(backup);
-  const name = formatDateTime(shown?.createdAt);
+  const name = formatDateTime(backup?.createdAt);
 
   function confirm() {
     if (!backup) return;
@@ -30,7 +29,7 @@ export function DeleteBackup({ backup, onClose }: DeleteBackupProps) {
 
   return (
     <ConfirmDialog
-      opened={backup !== null}
+      opened={opened}
       title={t('backups.deleteTitle')}
       text={t('backups.deleteText', { name })}
       confirmLabel={t('common.actions.delete')}

@@ -6,7 +6,7 @@ import classes from './backups.module.css';
 export function RestoreHelp({ fileName = 'strojpark.tar.gz' }: { fileName: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.part} aria-labelledby="restore-help">
+    <section className={classes.help} aria-labelledby="restore-help">
       <Stack gap={6}>
         <Text id="restore-help" component="h3" fw={600} size="sm" m={0}>
           {t('backups.restore.title')}

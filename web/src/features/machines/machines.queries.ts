@@ -10,7 +10,10 @@ import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
 
 export type MachineQuery = QueryInput<typeof machines.list>;
-export type MachineFilterQuery = Pick<MachineQuery, 'type' | 'status' | 'category' | 'search' | 'field'>;
+export type MachineFilterQuery = Pick<
+  MachineQuery,
+  'type' | 'status' | 'category' | 'custom' | 'search' | 'field'
+>;
 
 /** Every key begins with the noun, so that a change of machines reaches lists, counts and badges alike. */
 export const machineKeys = {

@@ -17,7 +17,7 @@ export function SaveBar({ changes, isSaving, onDiscard }: SaveBarProps) {
     <div className={classes.bar}>
       <div role="status">
         {!isUnchanged && (
-          <Badge color="orange" variant="light" size="lg" className={classes.badge}>
+          <Badge variant="light" size="lg" className={classes.badge}>
             {t('settings.unsaved', { count: changes })}
           </Badge>
         )}

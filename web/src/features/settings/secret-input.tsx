@@ -41,7 +41,7 @@ export function SecretInput({ name, form, label, isSet }: SecretInputProps) {
         )}
       </FormField>
       {isKept && isNewHost && (
-        <Text size="sm" c="var(--status-maintenance)" role="alert" mt={4}>
+        <Text size="sm" fw={500} role="alert" mt={4}>
           {t('settings.secret.newHost')}
         </Text>
       )}

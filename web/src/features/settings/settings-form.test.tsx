@@ -61,7 +61,7 @@ function settingsServer(
     saved.push(settings);
     const refused = refuse();
     if (refused) return refused;
-    for (const { key, value } of settings) stored[key] = String(value).trim();
+    for (const { key, value } of settings) if (typeof value !== 'object') stored[key] = String(value).trim();
     return json({ settings: settings.map(({ key }) => settingOf(key, stored)), cleared: [] });
   });
   return { saved, stored };

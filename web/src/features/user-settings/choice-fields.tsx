@@ -5,6 +5,7 @@ import { currencies } from '@strojpark/core/domain/money';
 import { pageSizes, themes, type UserSettings } from '@strojpark/core/domain/user-settings';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import type { SettingsForm } from './settings-form.tsx';
 import classes from './settings-form.module.css';
 
@@ -22,7 +23,7 @@ interface Choice {
 
 function useChoices(): Choice[] {
   const { t } = useTranslation();
-  const today = new Date().toISOString();
+  const today = useNow().toISOString();
   return [
     {
       name: 'language',

@@ -110,8 +110,12 @@ function Switches() {
     <>
       <p>{t('shell.personalSettings')}</p>
       <p>{formatDateTime('2026-07-05T12:05:00Z')}</p>
-      <button onClick={() => chooseSetting({ language: 'en' })}>English</button>
-      <button onClick={() => chooseSetting({ theme: 'dark' })}>Dark</button>
+      <button type="button" onClick={() => chooseSetting({ language: 'en' })}>
+        English
+      </button>
+      <button type="button" onClick={() => chooseSetting({ theme: 'dark' })}>
+        Dark
+      </button>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/machine-f
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../ui/facts.tsx';
 import { useFieldText } from '../use-field-text.ts';
+import { useFieldLabel } from '../use-fields.ts';
 
 interface FactListProps {
   machine: Machine;
@@ -18,12 +19,13 @@ const isFigure = (name: MachineFieldName) => ['money', 'number', 'integer'].incl
 export function FactList({ machine, fields }: FactListProps) {
   const { t } = useTranslation();
   const text = useFieldText();
+  const label = useFieldLabel(machine.type);
   const filled = fields.filter((name) => !isBlank(machine[name]));
   if (filled.length === 0) return <Text c="dimmed">{t('machines.detail.notGiven')}</Text>;
   return (
     <Facts
       facts={filled.map((name) => ({
-        label: t(`machines.fields.${name}`),
+        label: label(name),
         value: text(name, machine[name], machine.currency),
         isNumeric: isFigure(name),
       }))}

@@ -8,6 +8,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import { fieldGroups } from '../field-groups.ts';
+import { CustomFacts } from './custom-facts.tsx';
 import { DetailActs } from './detail-acts.tsx';
 import { FactList } from './fact-list.tsx';
 import { HoldNotice } from './hold-notice.tsx';
@@ -62,6 +63,7 @@ export function MachineDetail({ machine, onAct }: MachineDetailProps) {
       <Section title={t(`machines.groups.${type}`)}>
         <FactList machine={machine} fields={own.fields} />
       </Section>
+      <CustomFacts machine={machine} />
       {notes !== null && (
         <Section title={t('machines.fields.notes')}>
           <p className={classes.notes}>{notes}</p>

@@ -6,12 +6,14 @@ import { useCan } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
+import { useCustomFields } from '../use-fields.ts';
 import { useCreateMachine } from '../machine-changes.queries.ts';
 import { atItsField } from './field-errors.ts';
 import { FormFrame, type FormHandle } from './form-frame.tsx';
 import { newInputs } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
-import { machineFormSchema, type FormValues } from './machine-form-schema.ts';
+import type { FormValues } from './machine-form-schema.ts';
+import { useFormSchema } from './use-form-schema.ts';
 
 interface AddFormProps {
   ref: Ref<FormHandle>;
@@ -24,6 +26,7 @@ export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
   const { t } = useTranslation();
   const maySell = useCan('sales.mark_as_sold');
   const currency = useUserSettings((settings) => settings.currency);
+  const custom = useCustomFields(type);
   const create = useCreateMachine();
 
   const submit = async (values: FormValues) => {
@@ -37,8 +40,8 @@ export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
       throw atItsField(error);
     }
   };
-  const contract = useContractForm(machineFormSchema('available'), {
-    defaultValues: newInputs(type, currency),
+  const contract = useContractForm(useFormSchema(type), {
+    defaultValues: newInputs(type, currency, custom),
     submit,
   });
 

@@ -2,6 +2,8 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -23,20 +25,22 @@ const category = {
   machine_count: 1,
 };
 
+let fields: FieldConfig[] = [];
 let stored: Machine = machine;
 let refuse: (() => Response) | null = null;
 let asked: Asked[] = [];
 
 /** A server that knows versions. */
 function patch(body: unknown): Response {
-  const { version, ...changes } = body as Partial<Machine>;
+  const { version, custom_fields, ...changes } = body as Partial<Machine>;
   if (refuse) return refuse();
   if (version !== stored.version)
     return json(
       { code: 'stale_version', message: 'stale', requestId: 'r', details: { current: stored } },
       409,
     );
-  stored = { ...stored, ...changes, version: stored.version + 1 };
+  const custom = { ...stored.custom_fields, ...custom_fields };
+  stored = { ...stored, ...changes, custom_fields: custom, version: stored.version + 1 };
   return json(stored);
 }
 
@@ -44,11 +48,13 @@ beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   stored = machine;
+  fields = [];
   refuse = null;
   // why: the server is outside of the web package; its own rules are tested there
   asked = stubFetch(({ method, path, body }) => {
     if (method === 'PATCH') return patch(body);
     if (path === '/api/categories') return json([category]);
+    if (path === '/api/field-config') return json(fields);
     return json({ items: [], total: 0, totalIsExact: true, nextCursor: null, prevCursor: null });
   });
 });
@@ -163,4 +169,76 @@ test('figures of cost are for those who may see them', async () => {
   await open();
   expect(screen.queryByRole('textbox', { name: 'Nákupní cena' })).toBeNull();
   expect(input('Aktuální hodnota')).toBeDefined();
+});
+
+const couplers = [{ value: 'cw40', cs: 'Spojka CW40', en: 'Coupler CW40' }];
+const withCustom = buildMachine({ custom_fields: { barva: 'bílá', zdvih: 2, spojka: null } });
+const customFields = () => [
+  buildField('barva', { isRequired: true }),
+  buildField('zdvih', { fieldType: 'number' }),
+  buildField('spojka', { fieldType: 'select', options: couplers, isRequired: true }),
+  buildField('regal', { entityType: 'stock_machine' }),
+];
+
+test('custom fields of the type are there, and only the changed ones are sent', async () => {
+  fields = customFields();
+  const { user } = await open(withCustom);
+  expect(await screen.findByRole('textbox', { name: /Pole barva/ })).toHaveProperty('value', 'bílá');
+  expect(screen.queryByRole('textbox', { name: /Pole regal/ })).toBeNull();
+  await change(user, 'Pole zdvih', '3,5');
+  await save(user);
+  // The choice is required, but has been blank before.
+  await waitFor(() => expect(sent()).toEqual([{ custom_fields: { zdvih: 3.5 }, version: 3 }]));
+});
+
+test('a custom field that is required cannot be emptied', async () => {
+  fields = customFields();
+  const { user } = await open(withCustom);
+  await user.clear(await screen.findByRole('textbox', { name: /Pole barva/ }));
+  await save(user);
+  expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
+  expect(sent()).toEqual([]);
+});
+
+test('a refused value of a custom field is shown at it', async () => {
+  fields = customFields();
+  const { user } = await open(withCustom);
+  const errors = { 'custom_fields.zdvih': ['Příliš mnoho'] };
+  refuse = () => json({ code: 'validation', message: 'x', requestId: 'r', errors }, 422);
+  await screen.findByRole('textbox', { name: 'Pole zdvih' });
+  await change(user, 'Pole zdvih', '9');
+  await save(user);
+  expect(await screen.findByText('Příliš mnoho')).toBeDefined();
+});
+
+test('two people may change different custom fields, and choose where it was the same', async () => {
+  fields = customFields();
+  const { user, onClose } = await open(withCustom);
+  stored = { ...withCustom, custom_fields: { barva: 'rudá', zdvih: 7, spojka: 'cw40' }, version: 4 };
+  await user.clear(await screen.findByRole('textbox', { name: /Pole barva/ }));
+  await user.type(screen.getByRole('textbox', { name: /Pole barva/ }), 'modrá');
+  await save(user);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Pole barva')).toBeDefined();
+  await user.click(dialog.getByRole('radio', { name: /modrá/ }));
+  await user.click(dialog.getByRole('button', { name: 'Použít a uložit' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(stored.custom_fields).toEqual({ barva: 'modrá', zdvih: 7, spojka: 'cw40' });
+});
+
+test('fields are called and required as the administrator has set them', async () => {
+  const location = buildField('location', { isCustom: false, isRequired: true });
+  fields = [
+    {
+      ...location,
+      translations: {
+        ...location.translations,
+        cs: { ...location.translations.cs, displayName: 'Stanoviště' },
+      },
+    },
+  ];
+  const { user } = await open();
+  await user.clear(await screen.findByRole('textbox', { name: /Stanoviště/ }));
+  await save(user);
+  expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
 });

@@ -7,7 +7,7 @@ import { FormFrame, type FormHandle } from './form-frame.tsx';
 import { inputsOf } from './form-values.ts';
 import { MachineConflictDialog } from './machine-conflict-dialog.tsx';
 import { MachineFields } from './machine-fields.tsx';
-import { machineFormSchema } from './machine-form-schema.ts';
+import { useFormSchema } from './use-form-schema.ts';
 import { useSaveMachine } from './use-save-machine.ts';
 import { useStatusChoices } from './use-status-choices.ts';
 
@@ -26,7 +26,7 @@ export function EditForm({ ref, machine, onClose }: EditFormProps) {
     submit: () => frame.current?.submit(),
   }));
   const { base, save, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
-  const contract = useContractForm(machineFormSchema(base.status), {
+  const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
     submit: async (values) => {
       const { name } = await save(values);

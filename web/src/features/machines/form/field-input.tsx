@@ -1,10 +1,11 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { fieldOf } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';
 import { SpecificationsInput } from './specifications-input.tsx';
@@ -12,24 +13,26 @@ import { useFieldOptions } from './use-field-options.ts';
 
 interface FieldInputProps {
   name: FormFieldName;
+  label: string;
+  /** The administrator asks for it. */
+  isRequired?: boolean;
   contract: ContractForm<typeof machineForm>;
   /** Choices that depend on the machine, by value. */
   options?: readonly string[] | undefined;
   disabled?: boolean;
 }
 
-const space = '\u00a0';
-
 /** The input of one field of a machine, by the field's type. */
-export function FieldInput({ name, contract, options, disabled = false }: FieldInputProps) {
+export function FieldInput(props: FieldInputProps) {
+  const { name, label, isRequired = false, contract, options, disabled = false } = props;
   const { t } = useTranslation();
   const { form, field } = contract;
   const definition = fieldOf(name);
   const choices = useFieldOptions(name, options);
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
   const common = {
-    label: t(`machines.fields.${name}`),
-    withAsterisk: definition.required === true,
+    label,
+    withAsterisk: isRequired || definition.required === true,
     disabled,
     autoComplete: 'off',
     'data-autofocus': name === 'name' || undefined,
@@ -122,18 +125,14 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
   return (
     <FormField form={form} name={name}>
       {({ value, onChange, ...input }) => (
-        <NumberInput
+        <DecimalInput
           {...common}
           {...input}
-          value={typeof value === 'number' ? value : ''}
-          onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
-          hideControls
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
           allowNegative={min < 0}
           decimalScale={scale}
-          decimalSeparator=","
-          allowedDecimalSeparators={[',', '.']}
-          thousandSeparator={isYear ? '' : space}
-          clampBehavior="none"
+          {...(isYear && { thousandSeparator: '' })}
           rightSection={type === 'money' ? currency : undefined}
           rightSectionWidth={48}
         />

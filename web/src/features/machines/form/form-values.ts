@@ -1,3 +1,4 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/machine-fields';
@@ -5,7 +6,9 @@ import type { Currency } from '@strojpark/core/domain/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { machineForm, type FormFieldName, type FormInput, type FormValues } from './machine-form-schema.ts';
 
-const formFieldNames = Object.keys(machineForm.shape) as FormFieldName[];
+const formFieldNames = Object.keys(machineForm.shape).filter(
+  (name): name is FormFieldName => name !== 'custom_fields',
+);
 
 function blankOf(name: FormFieldName) {
   const { type } = fieldOf(name);
@@ -21,21 +24,55 @@ function inKeyOrder(value: unknown): unknown {
 
 /** What the form holds for a record: every field has a value, blank ones too. */
 export function inputsOf(record: Machine | FormValues): FormInput {
-  return Object.fromEntries(
-    formFieldNames.map((name) => [name, inKeyOrder(record[name] ?? blankOf(name))]),
-  ) as FormInput;
+  const own = formFieldNames.map((name) => [name, inKeyOrder(record[name] ?? blankOf(name))] as const);
+  return { ...Object.fromEntries(own), custom_fields: record.custom_fields } as FormInput;
 }
 
 /** What the form holds for a machine that is yet to be added. */
-export function newInputs(type: MachineType, currency: Currency): FormInput {
+export function newInputs(type: MachineType, currency: Currency, custom: readonly FieldConfig[]): FormInput {
   const blank = Object.fromEntries(formFieldNames.map((name) => [name, blankOf(name)]));
   const given = { type, status: 'available', currency, category: '', specifications: {} };
-  return { ...blank, ...given } as FormInput;
+  const custom_fields = Object.fromEntries(custom.map(({ fieldName }) => [fieldName, null]));
+  return { ...blank, ...given, custom_fields } as FormInput;
 }
 
-/** The fields that the form changes, compared with the record that it began from. */
-export function changesOf(record: Machine, values: FormValues): BodyInput<typeof machines.update> {
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The fields that the form changes, compared with the record that it began from; custom ones of these names. */
+export function changesOf(
+  record: Machine,
+  values: FormValues,
+  customNames: readonly string[],
+): BodyInput<typeof machines.update> {
   const [before, after] = [inputsOf(record), inputsOf(values)];
-  const isChanged = (name: FormFieldName) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-  return Object.fromEntries(formFieldNames.filter(isChanged).map((name) => [name, values[name]]));
+  const own = formFieldNames.filter((name) => !isSame(before[name], after[name]));
+  const custom = customNames.filter((name) => !isSame(before.custom_fields[name], after.custom_fields[name]));
+  return {
+    ...Object.fromEntries(own.map((name) => [name, values[name]])),
+    ...(custom.length > 0 && {
+      custom_fields: Object.fromEntries(custom.map((name) => [name, values.custom_fields[name] ?? null])),
+    }),
+  };
+}
+
+export const customPrefix = 'custom_fields.';
+
+/** What a form holds with custom fields beside the others, so that each is compared by itself. */
+export type FlatInputs = Record<string, unknown>;
+
+export const flatOf = ({ custom_fields, ...own }: FormInput): FlatInputs => ({
+  ...own,
+  ...Object.fromEntries(Object.entries(custom_fields).map(([name, value]) => [customPrefix + name, value])),
+});
+
+/** The inverse of `flatOf`. */
+export function nestedOf(flat: FlatInputs): FormInput {
+  const isCustom = ([name]: [string, unknown]) => name.startsWith(customPrefix);
+  const entries = Object.entries(flat);
+  const custom = entries.filter(isCustom).map(([name, value]) => [name.slice(customPrefix.length), value]);
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isCustom(entry))),
+    custom_fields: Object.fromEntries(custom) as Record<string, unknown>,
+  } as unknown as FormInput;
 }

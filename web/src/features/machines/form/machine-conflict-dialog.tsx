@@ -1,7 +1,12 @@
+import type { CustomValue } from '@strojpark/core/domain/custom-fields';
 import { useTranslation } from 'react-i18next';
 import type { Choices } from '../../../lib/three-way.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { customText } from '../custom-text.ts';
 import { useFieldText } from '../use-field-text.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
+import { customPrefix, type FlatInputs } from './form-values.ts';
+import type { FormFieldName, FormInput } from './machine-form-schema.ts';
 import type { MachineConflict } from './use-save-machine.ts';
 
 interface MachineConflictDialogProps {
@@ -16,17 +21,26 @@ export function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: 
   const { t } = useTranslation();
   const text = useFieldText();
   const { fields, mine, theirs, current } = conflict;
+  const label = useFieldLabel(current.type);
+  const custom = useCustomFields(current.type);
+  const shown = (name: string) => {
+    const field = custom.find(({ fieldName }) => name === customPrefix + fieldName);
+    const sideOf = (inputs: FlatInputs) => {
+      if (field) return customText(field, inputs[name] as CustomValue);
+      return text(name as FormFieldName, inputs[name] as FormInput[FormFieldName], current.currency);
+    };
+    return {
+      label: field ? labelOf(field) : label(name as FormFieldName),
+      mine: sideOf(mine),
+      theirs: sideOf(theirs),
+    };
+  };
   return (
     <ConflictDialog
       opened={opened}
       title={t('machines.conflict.title')}
       text={t('machines.conflict.text')}
-      fields={fields.map((name) => ({
-        name,
-        label: t(`machines.fields.${name}`),
-        mine: text(name, mine[name], current.currency),
-        theirs: text(name, theirs[name], current.currency),
-      }))}
+      fields={fields.map((name) => ({ name, ...shown(name) }))}
       sideLabels={{ mine: t('machines.conflict.mine'), theirs: t('machines.conflict.theirs') }}
       confirmLabel={t('machines.conflict.save')}
       cancelLabel={t('machines.conflict.back')}

@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { fieldGroups } from '../field-groups.ts';
+import { useFieldLabel } from '../use-fields.ts';
+import { CustomFields } from './custom-fields.tsx';
 import { FieldInput } from './field-input.tsx';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';
 import classes from './machine-fields.module.css';
+import { useRequiredFields } from './use-form-schema.ts';
 
 interface MachineFieldsProps {
   contract: ContractForm<typeof machineForm>;
@@ -33,6 +36,8 @@ export function MachineFields(props: MachineFieldsProps) {
   const { t } = useTranslation();
   const groups = fieldGroups({ type, withCosts: useCan('machines.view_costs') });
   const { identity, state, numbers, finance, technical, own } = groups;
+  const label = useFieldLabel(type);
+  const required = useRequiredFields(type);
   const status = contract.form.watch('status');
 
   const optionsOf = (name: FormFieldName): readonly string[] | undefined => {
@@ -60,6 +65,8 @@ export function MachineFields(props: MachineFieldsProps) {
                     <FieldInput
                       key={name}
                       name={name}
+                      label={label(name)}
+                      isRequired={required.includes(name)}
                       contract={contract}
                       options={optionsOf(name)}
                       disabled={isLocked(name)}
@@ -69,11 +76,22 @@ export function MachineFields(props: MachineFieldsProps) {
           </div>
         </fieldset>
       ))}
+      <CustomFields contract={contract} type={type} />
       <fieldset className={classes.group}>
         <legend className={classes.title}>{t('machines.groups.more')}</legend>
         <div className={classes.wide}>
-          <FieldInput key={generation} name="specifications" contract={contract} />
-          <FieldInput name="notes" contract={contract} />
+          <FieldInput
+            key={generation}
+            name="specifications"
+            label={label('specifications')}
+            contract={contract}
+          />
+          <FieldInput
+            name="notes"
+            label={label('notes')}
+            isRequired={required.includes('notes')}
+            contract={contract}
+          />
         </div>
       </fieldset>
     </>

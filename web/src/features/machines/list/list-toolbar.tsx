@@ -3,6 +3,7 @@ import { IconKeyboard, IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
+import { CustomFilters } from './custom-filters.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import type { ListColumn } from './list-columns.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';
@@ -27,6 +28,7 @@ export function ListToolbar({ state, searchRef, columns, onShowKeys }: ListToolb
     <div className={classes.toolbar}>
       <SearchBox state={state} ref={searchRef} />
       <ListFilterBar state={state} />
+      <CustomFilters state={state} />
       {state.view === 'grid' && <SortChoice state={state} />}
       <div className={classes.end}>
         {state.view === 'table' && <ColumnChoice type={state.type} columns={columns} />}

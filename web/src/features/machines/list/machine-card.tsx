@@ -66,10 +66,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           <div key={field.name} className={classes.field}>
             <dt className={classes.label}>{field.label}</dt>
             <dd className={classes.value}>
-              <Highlighted
-                text={cellText(field, machine, text)}
-                query={searchedIn(field.name, filters)}
-              />
+              <Highlighted text={cellText(field, machine, text)} query={searchedIn(field.name, filters)} />
             </dd>
           </div>
         ))}

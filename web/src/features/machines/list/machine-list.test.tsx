@@ -3,6 +3,8 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
 import '../../../../test/render.tsx';
@@ -30,9 +32,12 @@ const machine = buildMachine();
 
 let list: (path: string) => Response;
 let asked: Asked[] = [];
+/** Null: the configuration cannot be read. */
+let fields: FieldConfig[] | null = null;
 
 beforeEach(() => {
   queryClient.clear();
+  fields = null;
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   list = () => json({ ...pageOf([machine], 1284), facets });
   // why: the server is outside of the web package; its filters are tested there
@@ -41,7 +46,7 @@ beforeEach(() => {
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path.startsWith('/api/machines/statistics')) return json(statistics);
     if (path.startsWith('/api/machines?')) return list(path);
-    if (path.startsWith('/api/field-config')) return failure(500, 'internal');
+    if (path.startsWith('/api/field-config')) return fields ? json(fields) : failure(500, 'internal');
     return path === '/api/categories' ? json([]) : json({ total: 0 });
   });
 });
@@ -136,4 +141,51 @@ test('a figure opens the rows behind it', async () => {
   const { user, address } = await open('/stock-machines?search=volvo');
   await user.click(await screen.findByRole('link', { name: /^Rezervováno/ }));
   await waitFor(() => expect(address()).toBe('/stock-machines?status=reserved'));
+});
+
+const couplers = [
+  { value: 'cw40', cs: 'Spojka CW40', en: 'Coupler CW40' },
+  { value: 'none', cs: 'Žádná', en: 'None' },
+];
+const customFields = () => [
+  buildField('manufacturer', { isCustom: false, isSystemField: false }),
+  buildField('zdvih', { fieldType: 'number' }),
+  buildField('spojka', { fieldType: 'select', options: couplers }),
+  buildField('skryte', { isVisible: false }),
+  buildField('regal', { entityType: 'stock_machine' }),
+];
+
+test('visible custom fields are columns that sort', async () => {
+  fields = customFields();
+  const custom_fields = { zdvih: 3.25, spojka: 'cw40' };
+  list = () => json({ ...pageOf([{ ...machine, custom_fields }]), facets });
+  const { user, address } = await open('/used-machines');
+  const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+  expect(heads.slice(1, 4)).toEqual(['Pole manufacturer', 'Pole zdvih', 'Pole spojka']);
+  expect(heads).not.toContain('Pole skryte');
+  await user.click(screen.getByRole('button', { name: 'Pole zdvih' }));
+  await waitFor(() => expect(address()).toContain('sort=custom.zdvih'));
+});
+
+test('custom fields filter, and a chip takes the filter away', async () => {
+  fields = customFields();
+  const { user, address } = await open('/used-machines');
+  await user.click(await screen.findByRole('button', { name: 'Vlastní pole' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Od' }), '2,5');
+  await user.click(screen.getByRole('button', { name: 'Zobrazit stroje' }));
+  await waitFor(() =>
+    expect(new URL(address(), 'http://x').searchParams.get('custom')).toBe('{"zdvih":{"from":2.5}}'),
+  );
+  await waitFor(() => expect(rowQueries().at(-1)).toContain('custom='));
+  await user.click((await chips()).getByRole('button', { name: 'Zrušit filtr Pole zdvih: od 2,5' }));
+  await waitFor(() => expect(address()).toBe('/used-machines'));
+});
+
+test('an address that names custom fields which are gone shows the list all the same', async () => {
+  fields = customFields();
+  const custom = encodeURIComponent(JSON.stringify({ zdvih: { to: 3 }, pryc: 'x', spojka: 'cw40' }));
+  await open(`/used-machines?sort=custom.pryc&custom=${custom}`);
+  await waitFor(() => expect(rowQueries()).toHaveLength(1));
+  const query = new URLSearchParams(rowQueries()[0]);
+  expect([query.get('sort'), query.get('custom')]).toEqual(['name', '{"zdvih":{"to":3}}']);
 });

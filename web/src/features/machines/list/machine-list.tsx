@@ -19,6 +19,7 @@ import { ListTotal } from './list-total.tsx';
 import classes from './machine-list.module.css';
 import { MachineTable } from './machine-table.tsx';
 import { StatisticsCards } from './statistics-cards.tsx';
+import { useKnownFields } from './use-custom-list.ts';
 import { useListEvents } from './use-list-events.ts';
 import { useListState } from './use-list-state.ts';
 import { useMachineRows } from './use-machine-rows.ts';
@@ -37,7 +38,7 @@ interface MachineListProps {
 
 /** The list of all machines of a type, with its filters, records and dialogs. */
 export function MachineList({ type, onReserve, isReserving }: MachineListProps) {
-  const state = useListState(type);
+  const state = useKnownFields(useListState(type));
   const allColumns = useListColumns(type);
   const { hidden } = useListPreferences(type);
   const columns = useMemo(

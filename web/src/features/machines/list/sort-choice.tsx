@@ -1,12 +1,19 @@
 import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { sortableFields } from './machine-search.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
+import { sortableFields, type MachineSearch } from './machine-search.ts';
 import type { ListState } from './use-list-state.ts';
 
 /** The order of cards, which have no column heads. */
 export function SortChoice({ state }: { state: ListState }) {
   const { t } = useTranslation();
+  const label = useFieldLabel(state.type);
+  const custom = useCustomFields(state.type).filter(({ isVisible }) => isVisible);
+  const choices: { value: NonNullable<MachineSearch['sort']>; label: string }[] = [
+    ...sortableFields.map((field) => ({ value: field, label: label(field) })),
+    ...custom.map((field) => ({ value: `custom.${field.fieldName}` as const, label: labelOf(field) })),
+  ];
   const isAscending = state.order === 'asc';
   const DirectionIcon = isAscending ? IconSortAscending : IconSortDescending;
   return (
@@ -17,10 +24,10 @@ export function SortChoice({ state }: { state: ListState }) {
         miw={0}
         value={state.sort}
         onChange={({ currentTarget: { value } }) => {
-          const sort = sortableFields.find((field) => field === value);
-          if (sort) state.setView({ sort });
+          const chosen = choices.find((choice) => choice.value === value);
+          if (chosen) state.setView({ sort: chosen.value });
         }}
-        data={sortableFields.map((field) => ({ value: field, label: t(`machines.fields.${field}`) }))}
+        data={choices}
       />
       <ActionIcon
         variant="default"

@@ -1,5 +1,11 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { customText } from '../custom-text.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
 import { useCategoryName } from '../use-category-name.ts';
+import { readCriteria, writeCriteria } from './custom-criteria.ts';
 import type { ListFilters, ListState } from './use-list-state.ts';
 
 export interface ActiveFilter {
@@ -15,14 +21,16 @@ const without = <T>(values: readonly T[], value: T) => {
 };
 
 /** What narrows the list at present, in words. */
-export function useActiveFilters({ filters }: ListState): ActiveFilter[] {
+export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
+  const fieldLabel = useFieldLabel(type);
+  const custom = useCustomFilters(type, filters);
   const { search, field, status = [], category = [] } = filters;
   const searchLabel = (text: string) =>
     field === undefined
       ? t('machines.filters.search', { text })
-      : t('machines.filters.searchIn', { text, field: t(`machines.fields.${field}`) });
+      : t('machines.filters.searchIn', { text, field: fieldLabel(field) });
   return [
     ...(search === undefined
       ? []
@@ -37,5 +45,35 @@ export function useActiveFilters({ filters }: ListState): ActiveFilter[] {
       label: categoryName(value),
       without: { category: without(category, value) },
     })),
+    ...custom,
   ];
+}
+
+function useCustomFilters(type: ListState['type'], { custom }: ListFilters): ActiveFilter[] {
+  const { t } = useTranslation();
+  const fields = useCustomFields(type);
+  const criteria = readCriteria(custom, fields);
+  return fields
+    .filter(({ fieldName }) => Object.hasOwn(criteria, fieldName))
+    .map((field) => {
+      const { [field.fieldName]: criterion = null, ...rest } = criteria;
+      return {
+        key: `custom-${field.fieldName}`,
+        label: t('machines.filters.customIs', {
+          field: labelOf(field),
+          value: criterionText(t, field, criterion),
+        }),
+        without: { custom: writeCriteria(rest) },
+      };
+    });
+}
+
+function criterionText(t: TFunction, field: FieldConfig, criterion: CustomCriterion): string {
+  if (criterion === null) return t('machines.filters.blank');
+  if (typeof criterion === 'string') return t('machines.filters.search', { text: criterion });
+  if (typeof criterion === 'boolean') return customText(field, criterion);
+  if (Array.isArray(criterion)) return criterion.map((value) => customText(field, value)).join(', ');
+  const [from, to] = [customText(field, criterion.from), customText(field, criterion.to)];
+  if (criterion.to === undefined) return t('machines.filters.from', { from });
+  return criterion.from === undefined ? t('machines.filters.to', { to }) : `${from} – ${to}`;
 }

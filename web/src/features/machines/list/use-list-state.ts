@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 }
 
 export const listPaths = { used: '/used-machines', stock: '/stock-machines' } as const;
-const filters = ['search', 'field', 'status', 'category'] as const;
+const filters = ['search', 'field', 'status', 'category', 'custom'] as const;
 
 export type ListFilters = Pick<MachineSearch, (typeof filters)[number]>;
 export type ListState = ReturnType<typeof useListState>;
@@ -48,10 +48,11 @@ export function useListState(type: MachineType) {
       type,
       status: search.status,
       category: search.category,
+      custom: search.custom,
       search: search.search,
       field: search.search === undefined ? undefined : search.field,
     }),
-    [type, search.status, search.category, search.search, search.field],
+    [type, search.status, search.category, search.custom, search.search, search.field],
   );
 
   const base = stringifySearch({ ...search, at: undefined, machine: undefined });

@@ -1,6 +1,8 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { RoleBadge } from '../../../ui/role-badge.tsx';
@@ -20,6 +22,7 @@ interface UserDetailProps {
 /** Everything about one user. */
 export function UserDetail({ user, onAct }: UserDetailProps) {
   const { t } = useTranslation();
+  const maySeeHistory = useCan('settings.view');
   const { id, name, email, role, status, phone, department, created_at, updated_at } = user;
   return (
     <div className={classes.detail}>
@@ -58,6 +61,11 @@ export function UserDetail({ user, onAct }: UserDetailProps) {
             { label: t('users.fields.id'), value: id },
           ]}
         />
+        {maySeeHistory && (
+          <Link to="/admin/audit" search={{ entity: 'user', entityId: id }} className={classes.history}>
+            {t('users.detail.history')}
+          </Link>
+        )}
       </Section>
     </div>
   );

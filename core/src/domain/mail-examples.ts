@@ -1,0 +1,58 @@
+import type { MailValues } from './mail-templates.ts';
+
+const common = {
+  companyName: 'Strojpark',
+  currentDate: '2026-05-04',
+  loginUrl: 'https://strojpark.example/login',
+  customerCompany: 'Stavby Novák s.r.o.',
+  userName: 'Eva Dvořáková',
+  userEmail: 'eva.dvorakova@strojpark.example',
+  userPassword: 'https://strojpark.example/reset-password#token=…',
+  userRole: 'salesperson',
+  resetUrl: 'https://strojpark.example/reset-password#token=…',
+  resetValidHours: '24',
+  verifyUrl: 'https://strojpark.example/verify-email#token=…',
+  salesPerson: 'Eva Dvořáková',
+  actorName: 'Petr Svoboda',
+  expiresAt: '2026-05-18',
+  soldPrice: '1 250 000',
+  currency: 'CZK',
+  detailUrl: 'https://strojpark.example/…',
+  machineModel: 'L120H',
+  machineSerial: 'VCEL120HK00123456',
+  machineLocation: 'Praha',
+  maintenanceDate: '2026-05-11',
+  maintenanceType: 'interval',
+  daysLeft: '7',
+  totalRows: '1 284',
+  successCount: '1 250',
+  errorCount: '12',
+  skippedCount: '22',
+  processingTime: '18 s',
+} as const satisfies MailValues;
+
+/** Values with which a template shows itself before anything has happened. */
+export const mailExamples: Record<'cs' | 'en', MailValues> = {
+  cs: {
+    ...common,
+    customerName: 'Jana Nováková',
+    machineName: 'Kolový nakladač Volvo L120H',
+    notes: 'Zákazník si stroj prohlédne ve středu.',
+    extensionReason: 'Čeká se na schválení úvěru.',
+    cancellationReason: 'Zákazník si vybral jiný stroj.',
+    approvalReason: 'Zákazník náhradní stroj nepotřebuje.',
+    rejectionReason: 'Cena je pod zůstatkovou hodnotou.',
+    fileName: 'stroje-kveten.xlsx',
+  },
+  en: {
+    ...common,
+    customerName: 'Jana Nováková',
+    machineName: 'Wheel loader Volvo L120H',
+    notes: 'The customer comes to see the machine on Wednesday.',
+    extensionReason: 'The loan is not approved yet.',
+    cancellationReason: 'The customer chose another machine.',
+    approvalReason: 'The customer needs no replacement machine.',
+    rejectionReason: 'The price is below the residual value.',
+    fileName: 'machines-may.xlsx',
+  },
+};

@@ -1,0 +1,384 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './fixtures.ts';
+import { addPerson, adminOf, enterAs, own, saveSettings, temporary, test } from './own-world.ts';
+import { totp } from './totp.ts';
+
+// The browser itself reports the answers that these tests provoke.
+test.use({ allowedConsole: [/status of 4(?:01|03|10|22)/] });
+test.setTimeout(90_000);
+
+const wrong = 'Nesprávný e-mail nebo heslo.';
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
+
+/** The same screen in both themes: on a machine with dark colours, for those who follow theirs. */
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((scheme) => {
+      document.documentElement.dataset['mantineColorScheme'] = scheme;
+    }, theme);
+    await expectAccessible(page);
+  }
+}
+
+async function fillNewPassword(page: Page, password: string): Promise<void> {
+  await page.locator('input[name=newPassword]').fill(password);
+  await page.locator('input[name=confirmPassword]').fill(password);
+}
+
+test('a refused sign-in is shown in four ways, each for its time, and comes back after a reload', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await enterAs(page, 'nobody@strojpark.example', 'spatne heslo');
+  const dialog = page.getByRole('dialog', { name: 'Chyba přihlášení' });
+  await expect(dialog).toContainText(wrong);
+  const toast = page.locator('.mantine-Notification-root').filter({ hasText: wrong });
+  await expect(toast).toBeVisible();
+  await expect(page).toHaveTitle(wrong);
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  const banner = page.locator('main').getByRole('alert').filter({ hasText: wrong });
+  await expect(banner).toBeVisible();
+
+  await page.clock.fastForward(5_000);
+  await expect(toast).toHaveCount(0);
+  await page.clock.fastForward(5_000);
+  await expect(page).toHaveTitle(/^Přihlášení/);
+
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.clock.fastForward(30_000);
+  await page.reload();
+  await expect(page.locator('input[name=email]')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('the sign-in works by keyboard alone, and so do the user menu and its dialog', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('input[name=email]')).toBeFocused();
+  await page.keyboard.type('backoffice@strojpark.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('strojpark');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Zobrazit heslo' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Zapamatovat si mě')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Zapomenuté heslo?' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/^Vítejte zpět, /)).toBeVisible();
+
+  const menu = page.getByRole('button', { name: /Uživatelská nabídka/ });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Změnit heslo' });
+  await expect(item).toBeVisible();
+  await expectAccessible(page);
+  while (!(await item.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Změna hesla' });
+  await expect(dialog.locator('input[name=currentPassword]')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});
+
+test('a forgotten password is set anew by the link of a mail, which works once', async ({ page, world }) => {
+  const email = await addPerson(page, 'salesperson', { hasChosen: false });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Zapomenuté heslo?' }).click();
+  await expect(page.getByText('Zadejte e-mail', { exact: true })).toBeVisible();
+  const sent = page.getByText('E-mail pro obnovení hesla jsme poslali na vaši adresu.');
+  for (const address of ['nobody@strojpark.example', email]) {
+    await page.locator('input[name=email]').fill(address);
+    await page.getByRole('button', { name: 'Zapomenuté heslo?' }).click();
+    await expect(sent).toBeVisible();
+    await page.reload();
+  }
+
+  const link = await world.mailbox.linkTo(email);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Nastavení hesla' })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await fillNewPassword(page, 'heslo123');
+  await page.getByRole('button', { name: 'Nastavit heslo' }).click();
+  await expect(page.getByText(/zkoušejí útočníci/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await fillNewPassword(page, own);
+  await expect(page.getByText('splněno', { exact: true })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Nastavit heslo' }).click();
+  await expect(page.getByRole('heading', { name: 'Heslo je nastavené' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(link);
+  await fillNewPassword(page, own);
+  await page.getByRole('button', { name: 'Nastavit heslo' }).click();
+  await expect(page.getByRole('heading', { name: 'Odkaz už neplatí' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.locator('input[name=email]').fill(email);
+  await page.getByRole('button', { name: 'Poslat nový odkaz' }).click();
+  await expect(sent).toBeVisible();
+
+  await enterAs(page, email, own);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a temporary password has to be changed first, and the e-mail is confirmed by a link', async ({
+  page,
+  world,
+}) => {
+  const email = await addPerson(page, 'backoffice', { hasChosen: false });
+  await enterAs(page, email, temporary);
+  await expect(page.getByRole('heading', { name: 'Změňte si heslo' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/reservations');
+  await expect(page).toHaveURL(/\/account-setup/);
+  await page.getByLabel('Dočasné heslo').fill(temporary);
+  await fillNewPassword(page, own);
+  await page.getByRole('button', { name: 'Změnit heslo' }).click();
+  await expect(page).toHaveURL(/\/reservations$/);
+
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Přihlášení a zabezpečení' }).click();
+  await expect(page.getByText('Neověřený')).toBeVisible();
+  await page.getByRole('button', { name: 'Poslat ověřovací odkaz' }).click();
+  await page.goto(await world.mailbox.linkTo(email));
+  await expect(page.getByText('E-mail je ověřený')).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Pokračovat do aplikace' }).click();
+  await page.goto('/settings#security');
+  await expect(page.getByText('Ověřený', { exact: true })).toBeVisible();
+  await page.goto('/verify-email#token=nonsense');
+  await expect(page.getByText('Odkaz už neplatí')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('changing the password and signing out elsewhere end the other device at its next step', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await addPerson(page, 'salesperson', { hasChosen: true });
+  const elsewhere = await browser.newContext({ baseURL, locale: 'cs-CZ' });
+  const other = await elsewhere.newPage();
+  await enterAs(page, email, own);
+  await enterAs(other, email, own);
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/settings#security');
+  const devices = page.getByRole('region', { name: 'Přihlášená zařízení' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('listitem').first()).toContainText('Toto zařízení');
+  await expectAccessibleInBothThemes(page);
+  await devices.getByRole('button', { name: /^Odhlásit zařízení/ }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await other.goto('/reservations');
+  await expect(other).toHaveURL(/\/login\?redirect=%2Freservations&ended=expired$/);
+  await expect(other.getByText(/Přihlášení vypršelo/)).toBeVisible();
+  await enterAs(other, email, own);
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  const dialog = page.getByRole('dialog', { name: 'Změna hesla' });
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Změnit heslo' }).click();
+  await dialog.locator('input[name=currentPassword]').fill('spatne heslo');
+  await dialog.getByRole('button', { name: 'Zrušit' }).click();
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Změnit heslo' }).click();
+  await expect(dialog.locator('input[name=currentPassword]')).toHaveValue('');
+  await dialog.locator('input[name=currentPassword]').fill('spatne heslo');
+  await fillNewPassword(page, 'Tezka-technika-55');
+  await dialog.getByRole('button', { name: 'Změnit heslo' }).click();
+  await expect(dialog.getByText('Heslo nesouhlasí')).toBeVisible();
+  await expect(dialog.locator('input[name=newPassword]')).toHaveValue('Tezka-technika-55');
+  await dialog.locator('input[name=currentPassword]').fill(own);
+  await dialog.getByRole('button', { name: 'Změnit heslo' }).click();
+  await expect(page.getByText(/^Heslo bylo změněno/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await other.goto('/reservations');
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test('five tabs refresh the session together, take turns and never sign each other out', async ({
+  page,
+  context,
+}) => {
+  const email = await addPerson(page, 'salesperson', { hasChosen: true });
+  await enterAs(page, email, own);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const tabs = [page, ...(await Promise.all(Array.from({ length: 4 }, () => context.newPage())))];
+  await Promise.all(tabs.map((tab) => tab.goto('/reservations')));
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) refreshes++;
+  });
+
+  for (let round = 1; round <= 3; round++) {
+    // A token that the server refuses, as after its ten minutes; the other tabs hear of it by the storage.
+    await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
+        state: { accessToken: string };
+      };
+      stored.state.accessToken += 'x';
+      localStorage.setItem('auth-storage', JSON.stringify(stored));
+    });
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    for (const tab of tabs) {
+      await expect(tab.getByRole('table')).toBeVisible();
+      await expect(tab).toHaveURL(/\/reservations$/);
+    }
+    expect(refreshes).toBe(round);
+  }
+
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Odhlásit se' }).click();
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/login/);
+});
+
+test('who leaves is warned in every tab a minute before, may stay, and is signed out with an explanation', async ({
+  page,
+  context,
+}) => {
+  const email = await addPerson(page, 'salesperson', { hasChosen: true });
+  await saveSettings(page.request, { session_timeout: '5' });
+  await context.clock.install();
+  await enterAs(page, email, own);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const second = await context.newPage();
+  await second.goto('/reservations');
+  await expect(second.getByRole('table')).toBeVisible();
+
+  const warnings = [page, second].map((tab) => tab.getByRole('dialog', { name: 'Jste ještě tady?' }));
+  await context.clock.fastForward('03:10');
+  for (const warning of warnings) await expect(warning).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await warnings[0]?.getByRole('button', { name: 'Zůstat přihlášen' }).click();
+  for (const warning of warnings) await expect(warning).toHaveCount(0);
+
+  await context.clock.fastForward('03:10');
+  for (const warning of warnings) await expect(warning).toBeVisible();
+  await context.clock.fastForward('01:00');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard&ended=idle$/);
+  await expect(second).toHaveURL(/\/login\?redirect=%2Freservations&ended=idle$/);
+  await expect(second.getByText(/kvůli nečinnosti/)).toBeVisible();
+  await expectAccessible(second);
+  await second.locator('input[name=email]').fill(email);
+  await second.locator('input[name=password]').fill(own);
+  await second.keyboard.press('Enter');
+  await expect(second).toHaveURL(/\/reservations$/);
+  await saveSettings(page.request, { session_timeout: '60' });
+});
+
+test('what an administrator takes away is gone at the next look', async ({ page }) => {
+  const email = await addPerson(page, 'backoffice', { hasChosen: true });
+  await enterAs(page, email, own);
+  const entry = page.getByRole('link', { name: 'Ke schválení' });
+  await expect(entry).toBeVisible();
+  const admin = await adminOf(page.request);
+  const read = async () =>
+    (await admin('GET', '/settings/role-permissions')) as {
+      permissions: Record<string, string[]>;
+      version: string;
+    };
+  const { permissions } = await read();
+  const save = async (backoffice: string[] | undefined) => {
+    const { version } = await read();
+    await admin('PUT', '/settings/role-permissions', {
+      permissions: { ...permissions, backoffice },
+      version,
+    });
+  };
+  const before = permissions['backoffice'];
+  await page.goto('/admin/approval-queue');
+  await save(before?.filter((permission) => permission !== 'approvals.decide'));
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(entry).toHaveCount(0);
+  await save(before);
+});
+
+test('the second factor is turned on, asked for at the sign-in and stands in by a recovery code', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await addPerson(page, 'salesperson', { hasChosen: true });
+  await enterAs(page, email, own);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/settings#security');
+  await page.getByRole('button', { name: 'Zapnout dvoufázové ověření' }).click();
+  const { secret, codes } = await enrol(page);
+
+  const elsewhere = await browser.newContext({ baseURL, locale: 'cs-CZ' });
+  const other = await elsewhere.newPage();
+  await enterAs(other, email, own);
+  const code = other.getByLabel('Ověřovací nebo záchranný kód');
+  await expect(code).toBeFocused();
+  await expectAccessibleInBothThemes(other);
+  await code.fill('000000');
+  await other.keyboard.press('Enter');
+  await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(code).toHaveValue('000000');
+  await code.fill(totp(secret, 1));
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  await openMenu(other);
+  await other.getByRole('menuitem', { name: 'Odhlásit se' }).click();
+  await enterAs(other, email, own);
+  await code.fill(codes[0] ?? '');
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await elsewhere.close();
+
+  await page.getByRole('button', { name: 'Vypnout' }).click();
+  await page.getByLabel('Vaše heslo').fill(own);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Zapnout dvoufázové ověření' })).toBeVisible();
+});
+
+test('where the second factor is required nobody gets anywhere without it', async ({ page }) => {
+  const email = await addPerson(page, 'salesperson', { hasChosen: true });
+  await enterAs(page, email, own);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await saveSettings(page.request, { require_2fa: 'true' });
+  await page.getByRole('link', { name: 'Rezervace', exact: false }).first().click();
+  await expect(page.getByRole('heading', { name: 'Zapněte si dvoufázové ověření' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/used-machines');
+  await expect(page).toHaveURL(/\/account-setup/);
+  await enrol(page);
+  await expect(page).toHaveURL(/\/used-machines$/);
+  await page.goto('/settings#security');
+  await expect(page.getByText(/nelze vypnout/)).toBeVisible();
+});
+
+/** From the password to the recovery codes, which are saved before anything goes on. */
+async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByLabel('Vaše heslo').fill(own);
+  await page.keyboard.press('Enter');
+  await expect(page.getByAltText(/^QR kód/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Šestimístný kód').fill(totp(secret));
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: 'Záchranné kódy' });
+  await expect(list).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const codes = await list.getByRole('listitem').allInnerTexts();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Stáhnout' }).click();
+  expect((await download).suggestedFilename()).toBe('strojpark-recovery-codes.txt');
+  await page.getByRole('button', { name: 'Kódy mám uložené' }).click();
+  return { secret, codes };
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+interface Letter {
+  to: string;
+  text: string;
+}
+
+const decoded = (quoted: string) =>
+  quoted
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+
+/** The least of SMTP that a mail program needs to hand over its letters. */
+function converse(socket: Socket, keep: (letter: Letter) => void): void {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let to = '';
+  let isLetter = false;
+  let rest = '';
+  say('220 test');
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk) => {
+    rest += chunk.toString('latin1');
+    for (let end = rest.indexOf('\r\n'); !isLetter && end >= 0; end = rest.indexOf('\r\n')) {
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 2);
+      to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? to;
+      isLetter = line.toUpperCase() === 'DATA';
+      say(isLetter ? '354 go on' : line.toUpperCase() === 'QUIT' ? '221 bye' : '250 fine');
+    }
+    const end = rest.indexOf('\r\n.\r\n');
+    if (!isLetter || end < 0) return;
+    keep({ to, text: decoded(rest.slice(0, end)) });
+    rest = rest.slice(end + 5);
+    isLetter = false;
+    say('250 taken');
+  });
+}
+
+export interface Mailbox {
+  port: number;
+  /** The link with a token in the next letter to somebody, who may still be waiting for it. */
+  linkTo: (email: string) => Promise<string>;
+  close: () => void;
+}
+
+/** A mail server that keeps what it gets. */
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: Letter[] = [];
+  const server = createServer((socket) => converse(socket, (letter) => letters.push(letter)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async linkTo(email) {
+      for (let attempt = 0; attempt < 150; attempt++) {
+        const index = letters.findIndex(({ to }) => to === email);
+        const link = /http\S+#token=[\w-]+/.exec(
+          letters.splice(index, index < 0 ? 0 : 1)[0]?.text ?? '',
+        )?.[0];
+        if (link !== undefined) return link;
+        await wait(200);
+      }
+      throw new Error(`no letter with a link for ${email}`);
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}
+
+export interface Product {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** A product of a test's own, with demo data: for settings that would change every other test's world. */
+export async function startOwnProduct(): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'strojpark-e2e-own-'));
+  // Started by root, the database runs as another user, who has to get through to its own part.
+  await chmod(folder, 0o711);
+  const { DATABASE_URL: _othersDatabase, ...surroundings } = process.env;
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: {
+      ...surroundings,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: folder,
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'close');
+
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const deadline = Date.now() + 60_000;
+  while (!(await isReady(url))) {
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await stop();
+      throw new Error('the product did not start');
+    }
+    await wait(200);
+  }
+  return { url, stop };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test } from './fixtures.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const backups = (page: Page) => section(page, 'Zálohy databáze');
+const keys = (page: Page) => section(page, 'API klíče');
+
+async function openSystem(page: Page): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/system');
+  await expect(keys(page).getByRole('button', { name: 'Vytvořit klíč' })).toBeVisible();
+}
+
+/** Makes a backup, if none is there, and answers it as it stands in the list. */
+async function madeBackup(page: Page) {
+  const start = backups(page).getByRole('button', { name: 'Zálohovat teď' });
+  await start.click();
+  await expect(page.getByText('Zálohování začalo')).toBeVisible();
+  await expect(page.getByText(/^Záloha .* je hotová$/)).toBeVisible({ timeout: 20_000 });
+  await expect(start).toBeEnabled();
+  return backups(page).getByRole('listitem').first();
+}
+
+test('a backup is made, downloaded whole and deleted', async ({ page }) => {
+  await openSystem(page);
+  const item = await madeBackup(page);
+  await expect(item).toContainText('Alena Dvořáková');
+  await expectAccessible(page);
+
+  const coming = page.waitForEvent('download');
+  await item.getByRole('button', { name: /^Stáhnout zálohu/ }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^strojpark-\d{8}-\d{6}-[0-9a-f]{8}\.tar\.gz$/);
+  const checksum = createHash('sha256')
+    .update(await readFile(await file.path()))
+    .digest('hex');
+  await expect(item).toContainText(`SHA-256 ${checksum.slice(0, 12)}…`);
+  await expect(backups(page).getByText(`npm run cli -- restore ${file.suggestedFilename()}`)).toBeVisible();
+
+  const before = await backups(page).getByRole('listitem').count();
+  await item.getByRole('button', { name: /^Smazat zálohu/ }).click();
+  const question = page.getByRole('dialog', { name: 'Smazat zálohu?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Smazat' }).click();
+  await expect(page.getByText(/^Záloha .* je smazaná$/)).toBeVisible();
+  await expect(backups(page).getByRole('listitem')).toHaveCount(before - 1);
+});
+
+test('a key for a program is made, seen once, used and revoked', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSystem(page);
+  await keys(page).getByRole('button', { name: 'Vytvořit klíč' }).click();
+  const form = page.getByRole('dialog', { name: 'Nový API klíč' });
+  await form.getByRole('button', { name: 'Vytvořit klíč' }).click();
+  await expect(form.getByText('Vyberte alespoň 1 položku')).toBeVisible();
+  await form.getByLabel('Název').fill('Účetnictví');
+  await form.getByRole('checkbox', { name: 'Prohlížet stroje' }).check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Vytvořit klíč' }).click();
+
+  const created = page.getByRole('dialog', { name: 'Klíč Účetnictví je vytvořený' });
+  await expect(page.getByText('Klíč je zkopírovaný do schránky')).toBeVisible();
+  const key = await created.getByLabel('API klíč').inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await expectAccessible(page);
+  await created.getByRole('button', { name: 'Mám ho uložený' }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  const ask = async (path: string) =>
+    (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${key}` } })).status();
+  expect(await ask('/machines?limit=1')).toBe(200);
+  expect(await ask('/reservations')).toBe(403);
+  await page.reload();
+  const item = keys(page).getByRole('listitem').first();
+  await expect(item).toContainText(/Platný.*1 oprávnění.*Naposledy použitý/);
+
+  await item.getByRole('button', { name: 'Zneplatnit klíč Účetnictví' }).click();
+  const question = page.getByRole('dialog', { name: 'Zneplatnit API klíč?' });
+  await question.getByRole('button', { name: 'Zneplatnit' }).click();
+  await expect(item).toContainText('Zneplatnil(a) Alena Dvořáková');
+  expect(await ask('/machines?limit=1')).toBe(401);
+});
+
+test('in the dark and on a phone nothing is out of reach', async ({ page }) => {
+  await openSystem(page);
+  await page.getByRole('button', { name: 'Vzhled' }).click();
+  await page.getByRole('menuitemradio', { name: 'Tmavý' }).click();
+  await madeBackup(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await keys(page).getByRole('button', { name: 'Vytvořit klíč' }).click();
+  const form = page.getByRole('dialog', { name: 'Nový API klíč' });
+  await form.getByRole('checkbox', { name: 'Vše v kategorii Stroje' }).check();
+  await expect(form.getByRole('checkbox', { name: 'Mazat stroje' })).toBeChecked();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.reload();
+  await expect(section(page, 'Database backups').getByRole('button', { name: 'Back up now' })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from 'vitest';
+import { userOf } from '../../test/build-reservation.ts';
+import '../../test/render.tsx';
+import { signIn, signOut } from '../lib/auth.ts';
+import { router } from './router.ts';
+
+async function open(address: string): Promise<string> {
+  await router.navigate({ href: address });
+  await router.load();
+  return router.state.location.href;
+}
+
+beforeEach(() => signOut());
+
+test('the first download knows the entrance; any other address brings the whole tree and is looked up again', async () => {
+  expect(await open('/login')).toBe('/login');
+  expect(Object.keys(router.routesByPath)).not.toContain('/reservations');
+  expect(await open('/reservations?status=active')).toBe(
+    `/login?${new URLSearchParams({ redirect: '/reservations?status=active' })}`,
+  );
+  expect(Object.keys(router.routesByPath)).toContain('/reservations');
+  signIn({ user: userOf('admin'), accessToken: 'a', refreshToken: 'r' });
+  expect(await open('/reservations')).toBe('/reservations');
+});

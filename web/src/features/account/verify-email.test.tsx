@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, stubFetch } from '../../../test/stub-fetch.ts';
+import { signOut } from '../../lib/auth.ts';
+import { queryClient } from '../../lib/query.ts';
+import { VerifyEmail } from './verify-email.tsx';
+
+beforeEach(() => {
+  signOut();
+  queryClient.clear();
+});
+
+test('confirms the address once and leads to the sign-in', async () => {
+  const asked = stubFetch(() => new Response(null, { status: 204 }));
+  renderApp(<VerifyEmail token="t0ken" />);
+  expect(await screen.findByText('E-mail je ověřený')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Přejít na přihlášení' })).toBeDefined();
+  expect(asked.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
+});
+
+test('a link that no longer works says how to get another', async () => {
+  stubFetch(() => failure(410, 'link_invalid'));
+  renderApp(<VerifyEmail token="t0ken" />);
+  expect(await screen.findByText('Odkaz už neplatí')).toBeDefined();
+  expect(screen.getByText(/Nový odkaz si pošlete/)).toBeDefined();
+});
+
+test('without a token nothing is asked', () => {
+  const asked = stubFetch(() => failure(500, 'internal'));
+  renderApp(<VerifyEmail token={null} />);
+  expect(screen.getByText('Odkaz už neplatí')).toBeDefined();
+  expect(asked).toHaveLength(0);
+});
+
+test('another refusal can be tried again', async () => {
+  let answer = failure(429, 'too_many_requests', 'Příliš mnoho pokusů.');
+  stubFetch(() => answer);
+  renderApp(<VerifyEmail token="t0ken" />);
+  expect(await screen.findByText('E-mail se nepodařilo ověřit')).toBeDefined();
+  answer = new Response(null, { status: 204 });
+  screen.getByRole('button', { name: 'Zkusit znovu' }).click();
+  expect(await screen.findByText('E-mail je ověřený')).toBeDefined();
+});

@@ -1,0 +1,35 @@
+import { apiKeys, type ApiKey } from '@strojpark/core/contracts/api-keys';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const listKey = ['api-keys'] as const;
+
+export function useApiKeys() {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => call(apiKeys.list, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Its form shows a failure itself. */
+export function useCreateApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof apiKeys.create>) => call(apiKeys.create, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
+    // A secret has no business in a cache.
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+export function useRevokeApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ApiKey) => call(apiKeys.revoke, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+  });
+}

@@ -1,0 +1,107 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { customFieldLimits } from '@strojpark/core/domain/custom-fields';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../../lib/form-field.tsx';
+import type { ContractForm } from '../../../lib/forms.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { labelOf } from '../use-fields.ts';
+import type { machineForm } from './machine-form-schema.ts';
+
+interface CustomFieldInputProps {
+  field: FieldConfig;
+  contract: ContractForm<typeof machineForm>;
+}
+
+/** The input of a custom field, by its type. */
+export function CustomFieldInput({ field, contract: { form } }: CustomFieldInputProps) {
+  const { t } = useTranslation();
+  const dateFormat = useUserSettings((settings) => settings.dateFormat);
+  const language = currentLanguage();
+  const { fieldName, fieldType, isRequired, options, translations } = field;
+  const { placeholder, description } = translations[language];
+  const label = labelOf(field);
+  const common = {
+    label,
+    description,
+    withAsterisk: isRequired,
+    autoComplete: 'off',
+    ...(placeholder !== null && { placeholder }),
+  };
+  const clearButtonProps = { 'aria-label': t('machines.form.clear', { field: label }) };
+  const { max, scale } = customFieldLimits[fieldType];
+  const choices =
+    fieldType === 'boolean'
+      ? [
+          { value: 'true', label: t('common.yes') },
+          { value: 'false', label: t('common.no') },
+        ]
+      : options.map((option) => ({ value: option.value, label: option[language] }));
+
+  return (
+    <FormField form={form} name={`custom_fields.${fieldName}`}>
+      {({ value, onChange, ...input }) => {
+        const text = typeof value === 'string' ? value : '';
+        switch (fieldType) {
+          case 'text':
+            return <TextInput {...common} {...input} value={text} onChange={onChange} maxLength={max} />;
+          case 'textarea':
+            return (
+              <Textarea
+                {...common}
+                {...input}
+                value={text}
+                onChange={onChange}
+                maxLength={max}
+                autosize
+                minRows={2}
+                maxRows={8}
+              />
+            );
+          case 'number':
+            return (
+              <DecimalInput
+                {...common}
+                {...input}
+                value={typeof value === 'number' ? value : null}
+                onChange={onChange}
+                {...(scale !== undefined && { decimalScale: scale })}
+              />
+            );
+          case 'date':
+            return (
+              <DateInput
+                {...common}
+                {...input}
+                value={text === '' ? null : text}
+                onChange={onChange}
+                format={dateFormat}
+                clearButtonProps={clearButtonProps}
+              />
+            );
+          case 'boolean':
+          case 'select':
+            return (
+              <Select
+                {...common}
+                {...input}
+                value={value === null || value === undefined ? null : String(value)}
+                onChange={(chosen) =>
+                  onChange(fieldType === 'boolean' && chosen ? chosen === 'true' : chosen)
+                }
+                data={choices}
+                searchable={choices.length > 8}
+                clearable={!isRequired}
+                allowDeselect={false}
+                clearButtonProps={clearButtonProps}
+                nothingFoundMessage={t('machines.filters.noOption')}
+              />
+            );
+        }
+      }}
+    </FormField>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { fieldOf, type MachineType } from '@strojpark/core/domain/machine-fields';
+import { useMemo } from 'react';
+import { useCan } from '../../../lib/auth.ts';
+import { useFieldConfigs } from '../machines.queries.ts';
+import { useFields } from '../use-fields.ts';
+import { machineForm, machineFormSchema, type FormFieldName } from './machine-form-schema.ts';
+
+const isFormField = (name: string): name is FormFieldName =>
+  name !== 'custom_fields' && name in machineForm.shape;
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+
+/** The core fields of a type that the administrator asks for, and that this person may set. */
+export function useRequiredFields(type: MachineType): FormFieldName[] {
+  const fields = useFields(type);
+  const seesCosts = useCan('machines.view_costs');
+  return useMemo(
+    () =>
+      fields
+        .filter(({ isRequired }) => isRequired)
+        .map(({ fieldName }) => fieldName)
+        .filter(isFormField)
+        .filter((name) => seesCosts || fieldOf(name).cost !== true),
+    [fields, seesCosts],
+  );
+}
+
+/**
+ * What the form of a machine checks: the contract, and what the administrator has set. As on the server, a
+ * change may leave blank what has been blank before.
+ */
+export function useFormSchema(type: MachineType, machine?: Machine) {
+  const { data } = useFieldConfigs();
+  const required = useRequiredFields(type);
+  return useMemo(() => {
+    const mayStayBlank = (name: string) => machine !== undefined && isBlank(machine.custom_fields[name]);
+    const custom = (data ?? [])
+      .filter(({ isCustom }) => isCustom)
+      .map((field) => ({ ...field, isRequired: field.isRequired && !mayStayBlank(field.fieldName) }));
+    return machineFormSchema({
+      status: machine?.status ?? 'available',
+      custom,
+      required: required.filter((name) => machine === undefined || !isBlank(machine[name])),
+    });
+  }, [data, required, machine]);
+}

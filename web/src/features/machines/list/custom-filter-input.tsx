@@ -1,0 +1,110 @@
+import { Fieldset, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { labelOf } from '../use-fields.ts';
+
+interface CustomFilterInputProps {
+  field: FieldConfig;
+  criterion: CustomCriterion | undefined;
+  onChange: (criterion: CustomCriterion | undefined) => void;
+}
+
+interface Range {
+  from?: number | string | undefined;
+  to?: number | string | undefined;
+}
+
+const ends = ['from', 'to'] as const;
+
+const rangeOf = (criterion: CustomCriterion | undefined): Range =>
+  typeof criterion === 'object' && criterion !== null && !Array.isArray(criterion) ? criterion : {};
+
+/** The criterion of one custom field, by its type. */
+export function CustomFilterInput({ field, criterion, onChange }: CustomFilterInputProps) {
+  const { t } = useTranslation();
+  const dateFormat = useUserSettings((settings) => settings.dateFormat);
+  const label = labelOf(field);
+  const range = rangeOf(criterion);
+  const setEnd = (end: (typeof ends)[number], value: number | string | undefined) => {
+    const changed = { ...range, [end]: value };
+    const isBlank = changed.from === undefined && changed.to === undefined;
+    onChange(isBlank ? undefined : (changed as CustomCriterion));
+  };
+
+  switch (field.fieldType) {
+    case 'text':
+    case 'textarea':
+      return (
+        <TextInput
+          label={label}
+          maxLength={200}
+          value={typeof criterion === 'string' ? criterion : ''}
+          onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : value)}
+        />
+      );
+    case 'select':
+      return (
+        <MultiSelect
+          label={label}
+          data={field.options.map((option) => ({ value: option.value, label: option[currentLanguage()] }))}
+          value={Array.isArray(criterion) ? criterion : []}
+          onChange={(values) => onChange(values.length > 0 ? values : undefined)}
+          nothingFoundMessage={t('machines.filters.noOption')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}
+        />
+      );
+    case 'boolean':
+      return (
+        <Select
+          label={label}
+          data={[
+            { value: 'true', label: t('common.yes') },
+            { value: 'false', label: t('common.no') },
+          ]}
+          value={typeof criterion === 'boolean' ? String(criterion) : null}
+          onChange={(value) => onChange(value === null ? undefined : value === 'true')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}
+        />
+      );
+    case 'number':
+      return (
+        <Fieldset legend={label} variant="unstyled">
+          <Group grow>
+            {ends.map((end) => (
+              <DecimalInput
+                key={end}
+                label={t(`machines.filters.end.${end}`)}
+                value={typeof range[end] === 'number' ? range[end] : null}
+                onChange={(value) => setEnd(end, value ?? undefined)}
+              />
+            ))}
+          </Group>
+        </Fieldset>
+      );
+    case 'date':
+      return (
+        <Fieldset legend={label} variant="unstyled">
+          <Group grow>
+            {ends.map((end) => (
+              <DateInput
+                key={end}
+                label={t(`machines.filters.end.${end}`)}
+                value={typeof range[end] === 'string' ? range[end] : null}
+                onChange={(value) => setEnd(end, value ?? undefined)}
+                format={dateFormat}
+                clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}
+              />
+            ))}
+          </Group>
+        </Fieldset>
+      );
+  }
+}

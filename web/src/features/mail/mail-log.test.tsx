@@ -1,0 +1,150 @@
+import type { Mail } from '@strojpark/core/contracts/mails';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { MailLog } from './mail-log.tsx';
+
+const mail = (overrides: Partial<Mail> = {}): Mail => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  template: 'reservation_created',
+  language: 'cs',
+  toEmail: 'eva@dealer.example',
+  toName: 'Eva Dvořáková',
+  subject: null,
+  status: 'queued',
+  attempts: 0,
+  nextAttemptAt: null,
+  lastError: null,
+  canRetry: true,
+  createdAt: '2026-05-04T08:00:00.000Z',
+  sentAt: null,
+  ...overrides,
+});
+const failed = mail({
+  id: '22222222-2222-4222-8222-222222222222',
+  subject: 'Nová rezervace: Volvo',
+  status: 'failed',
+  attempts: 3,
+  lastError: 'Poštovní server e-mail odmítl: 550 no such user',
+});
+
+const page = (items: Mail[], isConfigured = true, counts: Record<string, number> = {}) => ({
+  items,
+  total: items.length,
+  totalIsExact: true,
+  nextCursor: null,
+  prevCursor: null,
+  facets: { status: { queued: 0, sending: 0, sent: 0, failed: 0, ...counts } },
+  isConfigured,
+});
+
+let answer: (asked: Asked) => Response;
+let asked: Asked[];
+
+beforeEach(() => {
+  queryClient.clear();
+  asked = stubFetch((request) => answer(request));
+});
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the outbox', () => {
+  it('shows each mail with its status and what the server said', async () => {
+    answer = () => json(page([mail(), failed], true, { queued: 1, failed: 1 }));
+    renderApp(<MailLog />);
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first?.textContent).toContain('Nová rezervaceEva Dvořáková · eva@dealer.example');
+    expect(first?.textContent).toContain('Čeká');
+    expect(second?.textContent).toContain('Neodesláno3 pokusy');
+    expect(second?.textContent).toContain('550 no such user');
+    expect(screen.getByRole('button', { name: /^Neodesláno/ }).textContent).toContain('1');
+  });
+
+  it('says that no mail server is set and lets nobody try in vain', async () => {
+    answer = () => json(page([mail(), failed], false, { queued: 1, failed: 1 }));
+    renderApp(<MailLog />);
+    expect(await screen.findByText('Poštovní server není nastavený')).toBeDefined();
+    expect(screen.getByText('Čeká na nastavení serveru')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Odeslat znovu: eva@dealer.example' })).toBeNull();
+  });
+
+  it('filters by status and by search', async () => {
+    answer = () => json(page([failed], true, { failed: 1 }));
+    renderApp(<MailLog />);
+    await screen.findByRole('listitem');
+    press(/^Neodesláno/);
+    await vi.waitFor(() => expect(asked.at(-1)?.path).toContain('status=failed'));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'eva' } });
+    await vi.waitFor(() => expect(asked.at(-1)?.path).toContain('search=eva'));
+    answer = () => json(page([]));
+    press(/^Čeká/);
+    expect(await screen.findByText('Filtru neodpovídá žádný e-mail')).toBeDefined();
+  });
+
+  it('sends a failed mail again, or all of them', async () => {
+    answer = ({ method, path }) => {
+      if (method === 'GET') return json(page([failed], true, { failed: 4 }));
+      return path.endsWith('retry-failed') ? json({ retried: 4 }) : json({ ...failed, status: 'queued' });
+    };
+    renderApp(<MailLog />);
+    await screen.findByRole('listitem');
+    press('Odeslat znovu: eva@dealer.example');
+    expect(await screen.findByText('E-mail pro eva@dealer.example se odesílá')).toBeDefined();
+    expect(asked.some(({ path }) => path === `/api/mails/${failed.id}/retry`)).toBe(true);
+    press('Odeslat znovu 4 neodeslané');
+    expect(await screen.findByText('Znovu se odesílají 4 e-maily')).toBeDefined();
+  });
+
+  it('is empty at first, and says what failed', async () => {
+    answer = () => failure(403, 'forbidden');
+    renderApp(<MailLog />);
+    expect(await screen.findByText('K této akci nemáte oprávnění')).toBeDefined();
+    answer = () => json(page([]));
+    press('Zkusit znovu');
+    expect(await screen.findByText('Zatím neodešel žádný e-mail')).toBeDefined();
+  });
+});
+
+describe('the test mail', () => {
+  const open = async (result: () => Response) => {
+    answer = ({ method }) => (method === 'GET' ? json(page([])) : result());
+    renderApp(<MailLog />);
+    await screen.findByText('Zatím neodešel žádný e-mail');
+    press('Poslat zkušební e-mail');
+    return screen.findByRole('dialog');
+  };
+  const send = (dialog: HTMLElement) =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Poslat' }));
+
+  it('shows what the server says, to oneself when no address is given', async () => {
+    const dialog = await open(() =>
+      json({ success: true, to: 'admin@dealer.example', message: '250 OK queued' }),
+    );
+    send(dialog);
+    expect(await within(dialog).findByText('250 OK queued')).toBeDefined();
+    expect(within(dialog).getByText('Odesláno na admin@dealer.example')).toBeDefined();
+    expect(asked.at(-1)).toMatchObject({ path: '/api/settings/admin/test-email', body: {} });
+  });
+
+  it('shows why it was not sent, and keeps the address', async () => {
+    const dialog = await open(() => json({ success: false, to: 'x@y.cz', message: '535 wrong password' }));
+    const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Komu' });
+    fireEvent.change(field, { target: { value: 'x@y.cz' } });
+    send(dialog);
+    expect(await within(dialog).findByText('535 wrong password')).toBeDefined();
+    expect(field.value).toBe('x@y.cz');
+  });
+
+  it('refuses what is no address, and shows when there were too many', async () => {
+    const dialog = await open(() => failure(429, 'too_many_requests', 'Příliš mnoho pokusů'));
+    const field = within(dialog).getByRole('textbox', { name: 'Komu' });
+    fireEvent.change(field, { target: { value: 'nikdo' } });
+    send(dialog);
+    expect(await within(dialog).findByText('Neplatná e-mailová adresa')).toBeDefined();
+    fireEvent.change(field, { target: { value: '' } });
+    send(dialog);
+    expect(await within(dialog).findByText('Příliš mnoho pokusů')).toBeDefined();
+  });
+});

@@ -1,0 +1,154 @@
+import type { MailTemplateRecord } from '@strojpark/core/contracts/mails';
+import { mailTemplates } from '@strojpark/core/domain/mail-templates';
+import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { MailTemplates } from './mail-templates.tsx';
+
+const stored = (overrides: Partial<MailTemplateRecord> = {}): MailTemplateRecord => ({
+  template: 'reservation_created',
+  enabled: true,
+  alwaysSent: false,
+  cs: { ...defaultMailTexts.cs.reservation_created, isDefault: true },
+  en: { ...defaultMailTexts.en.reservation_created, isDefault: true },
+  version: 0,
+  ...overrides,
+});
+const all = (first = stored()) =>
+  mailTemplates.map((template) => (template === first.template ? first : stored({ template })));
+
+let answer: (asked: Asked) => Response;
+let asked: Asked[];
+
+beforeEach(() => {
+  queryClient.clear();
+  answer = () => json(all());
+  asked = stubFetch((request) => answer(request));
+});
+
+const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Předmět' });
+const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const preview = () => screen.getByRole('region', { name: 'Náhled' });
+
+describe('a mail template', () => {
+  beforeEach(() => {
+    renderApp(<MailTemplates />);
+  });
+
+  it('shows its texts and, beside them, the mail with example values', async () => {
+    expect((await subject()).value).toBe('Nová rezervace: {{machineName}} – {{customerCompany}}');
+    expect(within(preview()).getByText(/Nová rezervace: Kolový nakladač Volvo L120H/)).toBeDefined();
+    type(await subject(), 'Pro {{customerName}}');
+    expect(within(preview()).getByText('Pro Jana Nováková')).toBeDefined();
+    expect(preview().textContent).toContain('18.05.2026');
+  });
+
+  it('takes a placeholder where the cursor stands', async () => {
+    const field = await subject();
+    type(field, 'Stroj je váš');
+    fireEvent.focus(field);
+    field.setSelectionRange(6, 8);
+    press('Název stroje');
+    expect(field.value).toBe('Stroj {{machineName}} váš');
+    expect(within(preview()).getByText('Stroj Kolový nakladač Volvo L120H váš')).toBeDefined();
+    expect(field.selectionStart).toBe('Stroj {{machineName}}'.length);
+    expect(screen.queryByRole('button', { name: 'Odkaz na obnovení hesla' })).toBeNull();
+  });
+
+  it('takes it into the text when nothing was in focus yet', async () => {
+    await subject();
+    type(body(), '');
+    press('Poznámka');
+    expect(body().value).toBe('{{notes}}');
+  });
+
+  it('is not sent with a placeholder that it does not know', async () => {
+    type(await subject(), 'x {{machineNam}}');
+    press('Uložit');
+    expect(await screen.findByText('Šablona tyto údaje nezná: {{machineNam}}')).toBeDefined();
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect((await subject()).value).toBe('x {{machineNam}}');
+  });
+
+  it('is saved in both languages, and the default text comes back by a button', async () => {
+    answer = ({ method, body: sent }) =>
+      method === 'GET' ? json(all()) : json(stored({ ...(sent as object), version: 1 }));
+    type(await subject(), 'Česky');
+    fireEvent.click(screen.getByRole('radio', { name: 'Angličtina' }));
+    type(await subject(), 'English');
+    press('Vrátit výchozí text');
+    expect((await subject()).value).toBe(defaultMailTexts.en.reservation_created.subject);
+    fireEvent.click(screen.getByRole('switch', { name: 'Odesílat tento e-mail' }));
+    press('Uložit');
+    expect(await screen.findByText('Šablona „Nová rezervace“ je uložená')).toBeDefined();
+    const sent = asked.find(({ method }) => method === 'PATCH');
+    expect(sent?.path).toBe('/api/mails/templates/reservation_created');
+    expect(sent?.body).toEqual({
+      enabled: false,
+      cs: { ...defaultMailTexts.cs.reservation_created, subject: 'Česky' },
+      en: defaultMailTexts.en.reservation_created,
+      version: 0,
+    });
+  });
+
+  it('shows what the server refuses at its field, in the language where it is', async () => {
+    answer = ({ method }) =>
+      method === 'GET'
+        ? json(all())
+        : json(
+            { code: 'validation', message: 'x', requestId: 'r', errors: { 'en.subject': ['To nejde'] } },
+            422,
+          );
+    type(await subject(), 'Česky');
+    press('Uložit');
+    expect(await screen.findByText('To nejde')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Angličtina/ }).checked).toBe(true);
+  });
+
+  it('keeps the text when somebody else was faster, and overwrites only when asked once more', async () => {
+    const theirs = stored({ cs: { subject: 'Jejich', body: 'x', isDefault: false }, version: 5 });
+    answer = ({ method, body: sent }) => {
+      if (method === 'GET') return json(all());
+      if ((sent as { version: number }).version === 5)
+        return json(stored({ ...(sent as object), version: 6 }));
+      return json({ code: 'stale_version', message: 'x', requestId: 'r', details: { current: theirs } }, 409);
+    };
+    type(await subject(), 'Moje');
+    press('Uložit');
+    expect(await screen.findByText(/Šablonu mezitím změnil někdo jiný/)).toBeDefined();
+    expect((await subject()).value).toBe('Moje');
+    press('Uložit');
+    expect(await screen.findByText('Šablona „Nová rezervace“ je uložená')).toBeDefined();
+  });
+});
+
+describe('the list of templates', () => {
+  it('marks what is switched off and what was edited', async () => {
+    const edited = { subject: 'a', body: 'b', isDefault: false };
+    answer = () => json(all(stored({ enabled: false, en: edited })));
+    renderApp(<MailTemplates />);
+    const list = await screen.findByRole('navigation', { name: 'Seznam šablon' });
+    expect(within(list).getAllByRole('link')).toHaveLength(mailTemplates.length);
+    const entry = within(list).getByRole('link', { name: /Nová rezervace/ });
+    expect(entry.textContent).toBe('Nová rezervaceVypnutoUpraveno');
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .filter((link) => link.dataset['open']),
+    ).toEqual([entry]);
+  });
+
+  it('says what failed, and asks again', async () => {
+    answer = () => failure(403, 'forbidden');
+    renderApp(<MailTemplates />);
+    expect(await screen.findByText('K této akci nemáte oprávnění')).toBeDefined();
+    answer = () => json(all());
+    press('Zkusit znovu');
+    expect(await subject()).toBeDefined();
+  });
+});

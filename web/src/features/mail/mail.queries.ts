@@ -1,0 +1,104 @@
+import { mails, type MailStatus, type MailTemplateRecord } from '@strojpark/core/contracts/mails';
+import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const keys = {
+  templates: ['mails', 'templates'] as const,
+  log: ['mails', 'log'] as const,
+};
+
+const pageSize = 25;
+/** Mails come and go by themselves. */
+const refreshEvery = 10_000;
+
+export interface MailFilter {
+  status: MailStatus | null;
+  search: string | undefined;
+}
+
+/** The outbox, newest first, looked at again while somebody looks. */
+export function useMails({ status, search }: MailFilter) {
+  return useInfiniteQuery({
+    queryKey: [...keys.log, status, search],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(mails.list, {
+        query: { ...(status && { status: [status] }), search, limit: pageSize, cursor },
+        signal,
+        background: true,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+export function useRetryMail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(mails.retry, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
+  });
+}
+
+export function useRetryFailedMails() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(mails.retryFailed, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
+  });
+}
+
+/** Every template; an editor begins from what is stored now. */
+export function useMailTemplates() {
+  return useQuery({
+    queryKey: keys.templates,
+    queryFn: ({ signal }) => call(mails.listTemplates, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Takes over a template as the server knows it now. */
+export function useTakeOverTemplate() {
+  const client = useQueryClient();
+  return (current: MailTemplateRecord) => {
+    client.setQueryData<MailTemplateRecord[]>(keys.templates, (known) =>
+      known?.map((one) => (one.template === current.template ? current : one)),
+    );
+  };
+}
+
+/** The editor shows a failure itself. */
+export function useUpdateTemplate() {
+  const takeOver = useTakeOverTemplate();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({
+      template,
+      body,
+    }: {
+      template: MailTemplate;
+      body: BodyInput<typeof mails.updateTemplate>;
+    }) => call(mails.updateTemplate, { params: { template }, body }),
+    onSuccess: takeOver,
+  });
+}
+
+/** The dialog shows a failure itself. */
+export function useSendTestMail() {
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (to: string | undefined) => call(mails.sendTest, { body: { to } }),
+  });
+}

@@ -1,0 +1,161 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Group,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { languages, type Language } from '@strojpark/core/contracts/common';
+import { mailTemplateRecord, type MailTemplateRecord } from '@strojpark/core/contracts/mails';
+import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { FormField } from '../../lib/form-field.tsx';
+import { useContractForm } from '../../lib/forms.ts';
+import { toast } from '../../lib/toast.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
+import { useTakeOverTemplate, useUpdateTemplate } from './mail.queries.ts';
+import classes from './mail-templates.module.css';
+import { TemplatePreview } from './template-preview.tsx';
+import { templateSchema, templateValues } from './template-form.ts';
+import { insertAtCursor, type TextField } from './insert-at-cursor.ts';
+import { VariableChips } from './variable-chips.tsx';
+
+/** One template: whether it goes out, its texts in both languages, and how they will look. */
+export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
+  const { t } = useTranslation();
+  const { template, alwaysSent, version } = stored;
+  const update = useUpdateTemplate();
+  const takeOver = useTakeOverTemplate();
+  const [language, setLanguage] = useState<Language>('cs');
+  const dateFormat = useUserSettings((settings) => settings.dateFormat);
+  const lastField = useRef<TextField>(null);
+  const bodyField = useRef<HTMLTextAreaElement>(null);
+  const schema = useMemo(() => templateSchema(template), [template]);
+
+  const { form, formProps, field, formError, isSubmitting } = useContractForm(schema, {
+    defaultValues: templateValues(stored),
+    submit: async (values) => {
+      try {
+        const saved = await update.mutateAsync({ template, body: { ...values, version } });
+        form.reset(templateValues(saved));
+        toast.success(t('mails.templates.saved', { name: t(`mails.templates.names.${template}`) }));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
+        const current = mailTemplateRecord.safeParse(error.details['current']);
+        if (current.success) takeOver(current.data);
+        throw new ApiError({ status: 409, code: error.code, message: t('mails.templates.stale') });
+      }
+    },
+  });
+  const { errors, isDirty, submitCount } = form.formState;
+  const refused = languages.filter((one) => errors[one] !== undefined);
+  const [seenSubmits, setSeenSubmits] = useState(0);
+  // What was refused must be in sight.
+  if (seenSubmits !== submitCount && !isSubmitting) {
+    setSeenSubmits(submitCount);
+    if (refused[0] && !refused.includes(language)) setLanguage(refused[0]);
+  }
+  const values = form.watch();
+  const own = defaultMailTexts[language][template];
+  const isOwn = values[language].subject === own.subject && values[language].body === own.body;
+  const body = field(`${language}.body`);
+
+  function insert(name: string): void {
+    const target = lastField.current ?? bodyField.current;
+    if (!target) return;
+    const text = insertAtCursor(target, `{{${name}}}`);
+    const part = target === bodyField.current ? 'body' : 'subject';
+    form.setValue(`${language}.${part}`, text, { shouldDirty: true });
+  }
+  function restore(): void {
+    form.setValue(language, own, { shouldDirty: true, shouldValidate: true });
+  }
+
+  return (
+    <form {...formProps} aria-label={t(`mails.templates.names.${template}`)} className={classes.editor}>
+      <Stack gap="md">
+        {alwaysSent ? (
+          <Text size="sm" c="dimmed">
+            {t('mails.templates.alwaysSent')}
+          </Text>
+        ) : (
+          <FormField form={form} name="enabled">
+            {({ value, error: _, ...input }) => (
+              <Switch label={t('mails.templates.enabled')} checked={value} {...input} />
+            )}
+          </FormField>
+        )}
+        <Group justify="space-between" gap="xs">
+          <SegmentedControl
+            aria-label={t('mails.templates.language')}
+            data={languages.map((value) => ({
+              value,
+              label: errors[value]
+                ? `${t(`mails.templates.languages.${value}`)} *`
+                : t(`mails.templates.languages.${value}`),
+            }))}
+            value={language}
+            onChange={(value) => {
+              lastField.current = null;
+              setLanguage(value);
+            }}
+          />
+          <Button variant="subtle" disabled={isOwn} onClick={restore}>
+            {t('mails.templates.reset')}
+          </Button>
+        </Group>
+        <div
+          key={language}
+          className={classes.fields}
+          onFocus={({ target }) => {
+            if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
+              lastField.current = target;
+          }}
+        >
+          <TextInput label={t('mails.templates.subject')} maxLength={200} {...field(`${language}.subject`)} />
+          <Textarea
+            label={t('mails.templates.body')}
+            autosize
+            minRows={10}
+            maxRows={24}
+            maxLength={10_000}
+            {...body}
+            ref={(element) => {
+              body.ref(element);
+              bodyField.current = element;
+            }}
+          />
+        </div>
+        <VariableChips template={template} onInsert={insert} />
+        <TemplatePreview text={values[language]} language={language} dateFormat={dateFormat} />
+        {formError !== undefined && (
+          <Alert color="red" role="alert">
+            {formError}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <div role="status">
+            {isDirty && (
+              <Badge color="orange" variant="light" size="lg" className={classes.unsaved ?? ''}>
+                {t('common.unsaved.title')}
+              </Badge>
+            )}
+          </div>
+          <Button variant="default" disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
+            {t('common.actions.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userOf } from '../../test/build-reservation.ts';
+import { failure, stubFetch } from '../../test/stub-fetch.ts';
+import { endSession } from './auth-end.ts';
+import { useAuth } from './auth.ts';
+
+beforeEach(() => {
+  vi.useRealTimers();
+  useAuth.setState({ user: userOf('admin'), accessToken: 'a', refreshToken: 'r', isAuthenticated: true });
+});
+
+test('signing out tells the server first', async () => {
+  const asked = stubFetch(() => new Response(null, { status: 204 }));
+  await endSession();
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/auth/logout', { refreshToken: 'r' }]]);
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, ended: null });
+});
+
+test('a server in trouble does not keep anybody signed in here', async () => {
+  stubFetch(() => failure(503, 'unavailable'));
+  await endSession('idle');
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, ended: 'idle' });
+});
+
+test('without an answer the sign-out waits for three seconds at most', async () => {
+  stubFetch(
+    ({ signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      }),
+  );
+  const begun = Date.now();
+  await endSession();
+  expect(Date.now() - begun).toBeLessThan(4000);
+  expect(useAuth.getState().isAuthenticated).toBe(false);
+});

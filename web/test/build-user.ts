@@ -1,0 +1,43 @@
+import type { SessionUser } from '@strojpark/core/contracts/auth';
+import type { User } from '@strojpark/core/contracts/users';
+import { permissions } from '@strojpark/core/domain/permissions';
+
+/** A salesperson as the server answers them. */
+export const buildUser = (changes: Partial<User> = {}): User => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Jan Novotný',
+  email: 'jan@stroje.example',
+  role: 'salesperson',
+  phone: null,
+  department: 'Prodej',
+  status: 'active',
+  email_verified: true,
+  has_password: true,
+  must_change_password: false,
+  has_second_factor: false,
+  invited_at: null,
+  last_login_at: '2026-11-01T08:00:00.000Z',
+  created_at: '2026-01-01T08:00:00.000Z',
+  updated_at: '2026-01-01T08:00:00.000Z',
+  version: 1,
+  ...changes,
+});
+
+/** The administrator who sits at the screen. */
+export const signedInAdmin: SessionUser = {
+  id: '99999999-9999-4999-8999-999999999999',
+  name: 'Eva Správcová',
+  email: 'eva@stroje.example',
+  role: 'admin',
+  phone: null,
+  department: null,
+  status: 'active',
+  language: 'cs',
+  permissions: [...permissions],
+  emailVerified: true,
+  hasSecondFactor: false,
+  pending: null,
+  last_login_at: null,
+  created_at: '2026-01-01T08:00:00.000Z',
+  updated_at: '2026-01-01T08:00:00.000Z',
+};
