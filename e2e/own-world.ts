@@ -75,6 +75,10 @@ export async function addPerson(
   if (hasChosen) {
     const person = await callerAs(request, email, temporary);
     await person('POST', '/auth/change-password', { currentPassword: temporary, newPassword: own });
+    // Their list of devices shall begin empty.
+    for (const { id } of (await person('GET', '/auth/sessions')) as { id: string }[]) {
+      await person('DELETE', `/auth/sessions/${id}`);
+    }
   }
   return email;
 }

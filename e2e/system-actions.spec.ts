@@ -13,19 +13,20 @@ async function openSystem(page: Page): Promise<void> {
   await expect(keys(page).getByRole('button', { name: 'Vytvořit klíč' })).toBeVisible();
 }
 
-/** Makes a backup, if none is there, and answers it as it stands in the list. */
+/** Makes a backup and answers it as it stands in the list. */
 async function madeBackup(page: Page) {
-  const start = backups(page).getByRole('button', { name: 'Zálohovat teď' });
-  await start.click();
-  await expect(page.getByText('Zálohování začalo')).toBeVisible();
-  await expect(page.getByText(/^Záloha .* je hotová$/)).toBeVisible({ timeout: 20_000 });
-  await expect(start).toBeEnabled();
-  return backups(page).getByRole('listitem').first();
+  const items = backups(page).getByRole('listitem');
+  const before = await items.count();
+  await backups(page).getByRole('button', { name: 'Zálohovat teď' }).click();
+  await expect(items).toHaveCount(before + 1, { timeout: 20_000 });
+  return items.first();
 }
 
 test('a backup is made, downloaded whole and deleted', async ({ page }) => {
   await openSystem(page);
+  const done = expect(page.getByText(/^Záloha .* je hotová$/)).toBeVisible({ timeout: 20_000 });
   const item = await madeBackup(page);
+  await done;
   await expect(item).toContainText('Alena Dvořáková');
   await expectAccessible(page);
 
@@ -98,8 +99,4 @@ test('in the dark and on a phone nothing is out of reach', async ({ page }) => {
   await form.getByRole('checkbox', { name: 'Vše v kategorii Stroje' }).check();
   await expect(form.getByRole('checkbox', { name: 'Mazat stroje' })).toBeChecked();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(() => localStorage.setItem('language', 'en'));
-  await page.reload();
-  await expect(section(page, 'Database backups').getByRole('button', { name: 'Back up now' })).toBeVisible();
 });

@@ -129,7 +129,7 @@ const maxBulk = 500;
 const bulkPreview = z.object({ items: z.array(bulkCandidate), total: z.number().int() });
 const bulkIds = z.array(uuid).min(1).max(maxBulk);
 
-export const inactivity = z.coerce.number().int().min(inactivityDays.min).max(inactivityDays.max);
+const inactivity = z.coerce.number().int().min(inactivityDays.min).max(inactivityDays.max);
 
 const mayView = { permission: 'users.view', roles: ['admin'] } as const;
 const mayCreate = { permission: 'users.create', roles: ['admin'] } as const;

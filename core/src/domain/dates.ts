@@ -84,8 +84,8 @@ export function formatDate(date: string | null | undefined, format: DateFormat =
 }
 
 /** A time of day (`HH:mm`) in the user's format: `14:05` or `2:05 PM`. */
-export function formatTime(time: string, format: TimeFormat = '24h'): string {
-  if (format === '24h') return time;
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+export function formatTime(clock: string, format: TimeFormat = '24h'): string {
+  if (format === '24h') return clock;
+  const hour = Number(clock.slice(0, 2));
+  return `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -10,6 +10,7 @@ import { debug } from './cs/debug.ts';
 import { errors } from './cs/errors.ts';
 import { exports } from './cs/exports.ts';
 import { fieldConfig } from './cs/field-config.ts';
+import { gdpr } from './cs/gdpr.ts';
 import { imports } from './cs/import.ts';
 import { machines } from './cs/machines.ts';
 import { mails } from './cs/mails.ts';
@@ -36,6 +37,7 @@ export const cs = {
   errors,
   exports,
   fieldConfig,
+  gdpr,
   import: imports,
   machines,
   manualAlternatives,

@@ -11,6 +11,7 @@ import { debug } from './en/debug.ts';
 import { errors } from './en/errors.ts';
 import { exports } from './en/exports.ts';
 import { fieldConfig } from './en/field-config.ts';
+import { gdpr } from './en/gdpr.ts';
 import { imports } from './en/import.ts';
 import { machines } from './en/machines.ts';
 import { mails } from './en/mails.ts';
@@ -37,6 +38,7 @@ export const en: Messages = {
   errors,
   exports,
   fieldConfig,
+  gdpr,
   import: imports,
   machines,
   manualAlternatives,

@@ -10,8 +10,8 @@ export interface JobData {
   'account-clean': Record<string, never>;
   'backup-run': { backupId: string };
   'backup-due': Record<string, never>;
-  /** Sends every mail that is due. */
-  'mail-send': Record<string, never>;
+  /** Sends every mail that is due; `anew`: also those that wait for another attempt, the mail server has changed. */
+  'mail-send': { anew?: true };
   /** Looks after the outbox from time to time. */
   'mail-sweep': Record<string, never>;
   /** Reminds of reservations that end and of services that are due. */

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconCalendarEvent,
   IconCategory,
+  IconForms,
   IconMail,
   IconServer,
   IconSettings,
@@ -31,6 +32,12 @@ const Backups = lazy(async () => ({
 const Categories = lazy(async () => ({
   default: (await import('../features/categories/categories.tsx')).Categories,
 }));
+const FieldConfiguration = lazy(async () => ({
+  default: (await import('../features/field-config/field-config.tsx')).FieldConfiguration,
+}));
+const GdprPreview = lazy(async () => ({
+  default: (await import('../features/gdpr/gdpr-preview.tsx')).GdprPreview,
+}));
 const ManualAlternatives = lazy(async () => ({
   default: (await import('../features/manual-alternatives/manual-alternatives.tsx')).ManualAlternatives,
 }));
@@ -40,6 +47,13 @@ const MailTemplates = lazy(async () => ({
 const MailLog = lazy(async () => ({
   default: (await import('../features/mail/mail-log.tsx')).MailLog,
 }));
+
+const Security = () => (
+  <>
+    <CategorySettings category="security" />
+    <GdprPreview />
+  </>
+);
 
 const Notifications = () => (
   <>
@@ -69,7 +83,7 @@ export const settingsSections: readonly SettingsSection[] = [
     name: 'security',
     title: 'settings.sections.security',
     icon: IconShieldLock,
-    Content: () => <CategorySettings category="security" />,
+    Content: Security,
   },
   {
     name: 'notifications',
@@ -88,6 +102,12 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'settings.sections.reservations',
     icon: IconCalendarEvent,
     Content: () => <CategorySettings category="reservations" />,
+  },
+  {
+    name: 'field-configuration',
+    title: 'fieldConfig.title',
+    icon: IconForms,
+    Content: FieldConfiguration,
   },
   {
     name: 'manual-alternatives',

@@ -8,7 +8,6 @@ export const mails = {
     expired: 'E-mail čekal příliš dlouho a neodešel',
   },
   test: {
-    open: 'Poslat zkušební e-mail',
     title: 'Zkušební e-mail',
     text: 'Dobrý den,\n\ntento zkušební e-mail poslal(a) {{name}} z aplikace {{company}}. Odesílání e-mailů funguje.\n',
     subject: 'Zkušební e-mail – {{company}}',

@@ -11,7 +11,6 @@ export const mails: SameShape<typeof cs> = {
     expired: 'The e-mail waited too long and was not sent',
   },
   test: {
-    open: 'Send a test e-mail',
     title: 'Test e-mail',
     text: 'Hello,\n\nthis test e-mail was sent by {{name}} from {{company}}. Sending e-mails works.\n',
     subject: 'Test e-mail – {{company}}',

@@ -6,8 +6,6 @@ import { csvHead, exportFile } from './export-file.ts';
 import * as repo from './table-export.repo.ts';
 import { workbook } from './workbook.ts';
 
-export type { TableColumn } from './table-export.repo.ts';
-
 export interface TableExport {
   /** Of the file, before the day; and of the sheet in a workbook. */
   name: string;

@@ -43,6 +43,15 @@ export async function settleMail(
     .execute();
 }
 
+export async function makeMailsDue(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_attempt_at: now })
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '>', now.toISOString())
+    .execute();
+}
+
 /** Mails whose sender has died wait again. */
 export async function releaseLostMails(db: Db, claimedBefore: Date): Promise<void> {
   await db

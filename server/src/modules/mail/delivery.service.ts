@@ -133,6 +133,11 @@ function fail(
 
 const before = (now: Date, age: number) => new Date(now.getTime() - age);
 
+/** Mails that wait for another attempt are due now. */
+export function hurryMails({ db, now }: PublicCtx): Promise<void> {
+  return repo.makeMailsDue(db, now);
+}
+
 /** What has to be done from time to time: lost mails, given-up mails, old mails, and those that are due again. */
 export async function sweep(ctx: PublicCtx, limits: SmtpLimits = usualLimits): Promise<void> {
   const { db, now } = ctx;

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { startSilentServer, startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
 import { createTestApp, testBaseUrl, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { JobHandler } from '../../lib/jobs.ts';
 import { deliverDue, sweep } from './delivery.service.ts';
+import { mailJobs } from './mail.jobs.ts';
 import { queueMail, type OutgoingMail } from './mail.service.ts';
 
 const limits = { answer: 400, mail: 900 };
@@ -251,6 +252,22 @@ describe('a dead mail server', () => {
   });
 });
 
+describe('a mail server that was set wrong', () => {
+  it('is tried anew as soon as the settings are saved', async () => {
+    const { port } = smtp;
+    await use(1);
+    await queueMail(test.ctx, [resetMail()]);
+    await deliver();
+    test.jobs.sent.splice(0);
+    const settings = [{ key: 'smtp_port', value: port }];
+    expect((await test.call(admin, 'POST', '/settings/bulk', { settings })).status).toBe(200);
+    expect(test.jobs.sent).toEqual([{ name: 'mail-send', data: { anew: true } }]);
+    const [send] = mailJobs(test.ctx);
+    await (send as JobHandler<'mail-send'>).run({ anew: true });
+    expect(smtp.received).toHaveLength(1);
+  });
+});
+
 describe('a mail server that refuses', () => {
   const refusing = (responseCode: number, words: string) =>
     startSmtp({
@@ -363,10 +380,10 @@ describe('the outbox', () => {
   });
 
   it('is run by the jobs themselves', async () => {
-    const { mailJobs } = await import('./mail.jobs.ts');
-    const [send] = mailJobs({ ...test.ctx });
-    await queueMail(test.ctx, [resetMail(`${randomUUID()}@dealer.example`)]);
-    await send?.run({});
+    const [send, sweeping] = mailJobs(test.ctx);
+    await queueMail(test.ctx, [resetMail()]);
+    await (send as JobHandler<'mail-send'>).run({});
     expect(smtp.received).toHaveLength(1);
+    expect(sweeping?.schedule).toBe('* * * * *');
   });
 });

@@ -1,6 +1,6 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { deliverDue, sweep } from './delivery.service.ts';
+import { deliverDue, hurryMails, sweep } from './delivery.service.ts';
 
 /**
  * Sends mails: at once when some are queued, and every minute those whose time has come again. The outbox
@@ -12,7 +12,11 @@ export function mailJobs(deps: SystemDeps): JobHandler[] {
       name: 'mail-send',
       expireInSeconds: 900,
       retryLimit: 0,
-      run: () => deliverDue(systemCtx(deps, 'mail-send')),
+      async run({ anew }) {
+        const ctx = systemCtx(deps, 'mail-send');
+        if (anew) await hurryMails(ctx);
+        await deliverDue(ctx);
+      },
     }),
     jobHandler({
       name: 'mail-sweep',

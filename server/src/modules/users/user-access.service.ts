@@ -50,7 +50,7 @@ export function resetSecondFactor(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { user } = await lockUser(ctx, id);
     refuse(canResetSecondFactor(ctx.user, user));
-    await removeSecondFactor(ctx, id);
+    if (!(await removeSecondFactor(ctx, id))) return;
     await record(ctx, { action: 'reset_second_factor', entity: 'user', id, name: user.name });
     await endSessions(ctx, id, 'second factor reset by an administrator');
   });

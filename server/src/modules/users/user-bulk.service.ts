@@ -18,7 +18,7 @@ type Preview = ResponseOf<typeof users.previewInactive>;
 const maxPreview = 500;
 
 const previewOf = (rows: readonly (Preview['items'][number] & { total: number })[]): Preview => ({
-  items: rows.map(({ total: _, ...candidate }) => candidate),
+  items: [...rows],
   total: rows[0]?.total ?? 0,
 });
 

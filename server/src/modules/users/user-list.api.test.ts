@@ -73,12 +73,12 @@ describe('the list of users', () => {
     ['sort=last_login_at&order=desc', 'hana@jinde.example'],
     ['sort=department', 'chrudos@stroje.example'],
     ['sort=status&order=desc', 'cyril@jinde.example'],
-    ['sort=created_at', undefined],
-    ['sort=role', undefined],
+    ['sort=role&order=desc', 'salesperson'],
+    ['sort=created_at', 'admin'],
   ])('is sorted by %s, blanks last', async (query, first) => {
     const { body } = await list(query);
     expect(body.items).toHaveLength(5);
-    if (first !== undefined) expect(body.items[0]?.email).toBe(first);
+    expect([body.items[0]?.email, body.items[0]?.role]).toContain(first);
   });
 
   it('comes in pages, there and back', async () => {

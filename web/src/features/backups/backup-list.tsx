@@ -30,12 +30,11 @@ export function BackupList({ backups, isMaking }: BackupListProps) {
     setIsAsking(true);
   }
 
-  if (backups.length === 0) {
-    if (isMaking) return null;
-    return <EmptyState icon={IconDatabaseExport} title={t('backups.empty')} text={t('backups.emptyText')} />;
-  }
   return (
     <>
+      {backups.length === 0 && !isMaking && (
+        <EmptyState icon={IconDatabaseExport} title={t('backups.empty')} text={t('backups.emptyText')} />
+      )}
       <ul className={classes.list} aria-label={t('backups.title')}>
         {shown.map((backup) => (
           <BackupItem key={backup.id} backup={backup} onDelete={() => ask(backup)} />

@@ -1,7 +1,10 @@
 import { backups, type Backup } from '@strojpark/core/contracts/backups';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call, download } from '../../lib/api.ts';
+
+type BackupsAnswer = ResponseOf<typeof backups.list>;
 
 const listKey = ['backups'] as const;
 const informationKey = ['settings', 'system-information'] as const;
@@ -36,6 +39,12 @@ export function useStartBackup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(backups.create),
+    // Shown at once, and awaited even if it is done before the list is asked for again.
+    onSuccess: (started) =>
+      client.setQueryData<BackupsAnswer>(
+        listKey,
+        (known) => known && { ...known, items: [started, ...known.items] },
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }

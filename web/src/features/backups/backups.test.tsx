@@ -102,6 +102,7 @@ describe('the backups', () => {
     expect(asked.every(isList)).toBe(true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Smazat' }));
     expect(await screen.findByText('Zatím tu není žádná záloha')).toBeDefined();
+    expect(await screen.findByText('Záloha 20.11.2026 09:00 je smazaná')).toBeDefined();
     expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(
       `/api/settings/admin/backups/${backup().id}`,
     );

@@ -11,7 +11,7 @@ export function RetryFailedButton({ count }: { count: number }) {
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       loading={retry.isPending}
       onClick={() =>
         retry.mutate(undefined, {

@@ -140,7 +140,7 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
             {formError}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
+        <Group gap="xs" className={classes.actions ?? ''}>
           <div role="status">
             {isDirty && (
               <Badge color="orange" variant="light" size="lg" className={classes.unsaved ?? ''}>

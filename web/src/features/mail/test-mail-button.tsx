@@ -12,11 +12,11 @@ export function TestMailButton() {
     <>
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         leftSection={<IconSend size={16} aria-hidden />}
         onClick={open}
       >
-        {t('mails.test.open')}
+        {t('mails.test.title')}
       </Button>
       <Modal opened={opened} onClose={close} title={t('mails.test.title')} withCloseButton={false}>
         <TestMailForm onClose={close} />

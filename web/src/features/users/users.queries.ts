@@ -4,6 +4,8 @@ import type { UserStatus } from '@strojpark/core/domain/user-actions';
 import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../lib/api.ts';
+import { refreshUser } from '../../lib/auth-check.ts';
+import { useAuth } from '../../lib/auth.ts';
 
 export type UserQuery = QueryInput<typeof users.list>;
 export interface UserFilter {
@@ -106,10 +108,12 @@ export function useCreateUser() {
 }
 
 export function useUpdateUser() {
-  return useAct(
-    ({ id, body }: WithBody<BodyInput<typeof users.update>>) => call(users.update, { params: { id }, body }),
-    quiet,
-  );
+  return useAct(async ({ id, body }: WithBody<BodyInput<typeof users.update>>) => {
+    const changed = await call(users.update, { params: { id }, body });
+    // One's own name stands in the top bar too.
+    if (id === useAuth.getState().user?.id) await refreshUser();
+    return changed;
+  }, quiet);
 }
 
 export function useDeleteUser() {

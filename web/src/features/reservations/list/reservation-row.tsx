@@ -3,23 +3,21 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
+import classes from '../../../ui/list/list-table.module.css';
+import type { RowPlace } from '../../../ui/list/list-table.tsx';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ExpiryText } from '../expiry-text.tsx';
 import { machineDetails } from '../machine-names.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import type { ListEvents } from './list-events.ts';
-import classes from './reservation-table.module.css';
+import own from './reservation-row.module.css';
 import { RowActions } from './row-actions.tsx';
 
-export interface ReservationRowProps {
+interface ReservationRowProps extends RowPlace {
   reservation: Reservation;
-  /** Position in the whole list, from 0. */
-  position: number;
   query: string | undefined;
   now: Date;
-  isActive: boolean;
-  isTabStop: boolean;
   hasMenu: boolean;
   href: string;
   events: ListEvents;
@@ -41,7 +39,7 @@ export const ReservationRow = memo(function ReservationRow(props: ReservationRow
           isActive={isActive}
           onOpen={() => events.open(reservation)}
         >
-          <span className={classes.line}>
+          <span className={own.line}>
             <span className={classes.name}>
               <Highlighted text={customer_name} query={query} />
             </span>

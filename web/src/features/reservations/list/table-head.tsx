@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './reservation-table.module.css';
+import classes from '../../../ui/list/list-table.module.css';
 import type { ListState } from './use-list-state.ts';
 
 const columns = [

@@ -14,8 +14,8 @@ export function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUse
   return (
     <>
       <FormField form={form} name="way">
-        {({ error: _, ref: __, ...input }) => (
-          <Radio.Group label={t('users.add.signIn')} {...input}>
+        {({ name: group, value, onChange }) => (
+          <Radio.Group label={t('users.add.signIn')} name={group} value={value} onChange={onChange}>
             <Stack gap="xs" mt={4}>
               <Radio
                 value="password"

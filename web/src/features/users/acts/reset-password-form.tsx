@@ -65,8 +65,8 @@ export function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
         <Text>{t('users.resetPassword.text', { name, email })}</Text>
         <FormFailure title={t('users.resetPassword.failed')} text={formError} />
         <FormField form={form} name="way">
-          {({ error: _, ref: __, ...input }) => (
-            <Radio.Group label={t('users.resetPassword.way')} {...input}>
+          {({ name: group, value, onChange }) => (
+            <Radio.Group label={t('users.resetPassword.way')} name={group} value={value} onChange={onChange}>
               <Stack gap="xs" mt={4}>
                 <Radio
                   value="temporary"

@@ -16,7 +16,7 @@ const candidates: BulkCandidate[] = [
 ];
 let answer: (asked: Asked) => Response;
 let asked: Asked[] = [];
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
   queryClient.clear();

@@ -1,0 +1,15 @@
+export const gdpr = {
+  title: 'Anonymizace zákazníků',
+  on: 'Zapnuto: každou noc se smažou údaje zákazníků u rezervací, které skončily před více než {{days}} dny.',
+  off: 'Vypnuto. Kdyby bylo zapnuto, smazaly by se údaje zákazníků u rezervací, které skončily před více než {{days}} dny.',
+  irreversible: 'Stroj, ceny a data zůstávají kvůli přehledům. Smazané údaje nejde obnovit.',
+  due_one: 'Teď by se to týkalo {{number}} rezervace.',
+  due_few: 'Teď by se to týkalo {{number}} rezervací.',
+  due_many: 'Teď by se to týkalo {{number}} rezervace.',
+  due_other: 'Teď by se to týkalo {{number}} rezervací.',
+  none: 'Teď by se to netýkalo žádné rezervace.',
+  customer: 'Zákazník',
+  machine: 'Stroj',
+  finished: 'Ukončeno',
+  first: 'Prvních {{shown}} z {{total}}, nejdéle ukončené nahoře',
+} as const;

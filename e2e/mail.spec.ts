@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn } from './fixtures.ts';
+import { adminOf, saveSettings, test } from './own-world.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const logOf = (page: Page) => page.getByRole('list', { name: 'Odeslaná pošta' });
+
+async function reserveSomething(page: Page): Promise<string> {
+  const call = await adminOf(page.request);
+  const { items } = (await call('GET', '/machines?type=stock&status=available&limit=1')) as {
+    items: { id: string; name: string }[];
+  };
+  const [machine] = items;
+  await call('POST', '/reservations', {
+    machineId: machine?.id,
+    customerName: 'Jana Nováková',
+    customerCompany: 'Stavby Řehoř s.r.o.',
+    customerEmail: 'jana@stavby.example',
+    customerPhone: '+420 777 123 456',
+  });
+  return machine?.name ?? '';
+}
+
+test('an administrator writes a template of their own, sees it before it is saved, and takes the default back', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/email-templates#reservation_created');
+  const subject = page.getByLabel('Předmět');
+  await expect(subject).toHaveValue('Nová rezervace: {{machineName}} – {{customerCompany}}');
+  await expectAccessible(page);
+
+  await subject.fill('Rezervoval: ');
+  await page.getByRole('button', { name: 'Kdo rezervoval' }).click();
+  await expect(subject).toHaveValue('Rezervoval: {{salesPerson}}');
+  await expect(page.getByRole('region', { name: 'Náhled' })).toContainText('Rezervoval: Eva Dvořáková');
+
+  await page.getByLabel('Text', { exact: true }).fill('Bez {{niceho}}');
+  await page.getByRole('button', { name: 'Uložit' }).click();
+  await expect(page.getByText('Šablona tyto údaje nezná: {{niceho}}')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Text', { exact: true }).fill('Stroj {{machineName}}');
+  await page.getByRole('button', { name: 'Uložit' }).click();
+  await expect(page.getByText('Šablona „Nová rezervace“ je uložená')).toBeVisible();
+
+  const name = await reserveSomething(page);
+  await page.goto('/admin/settings/notifications');
+  await expect(logOf(page)).toContainText('Rezervoval: Alena Dvořáková');
+  expect(name).not.toBe('');
+
+  await page.goto('/admin/settings/email-templates');
+  await expect(page.getByRole('link', { name: /Nová rezervace/ })).toContainText('Upraveno');
+  await page.getByRole('button', { name: 'Vrátit výchozí text' }).click();
+  await page.getByRole('button', { name: 'Uložit' }).click();
+  await expect(page.getByRole('link', { name: /Nová rezervace/ })).not.toContainText('Upraveno');
+});
+
+test('a test mail shows what the mail server says', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/notifications');
+  await page.getByRole('button', { name: 'Zkušební e-mail' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Komu').fill('nikdo');
+  await dialog.getByRole('button', { name: 'Poslat' }).click();
+  await expect(dialog.getByText('Neplatná e-mailová adresa')).toBeVisible();
+  await dialog.getByLabel('Komu').fill('');
+  await dialog.getByRole('button', { name: 'Poslat' }).click();
+  await expect(dialog.getByText('Odesláno na admin@strojpark.example')).toBeVisible();
+  await expect(dialog.getByText('250 taken')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('mails wait visibly without a mail server, and go out as soon as one is set', async ({
+  page,
+  world,
+}) => {
+  await saveSettings(page.request, { smtp_host: '' });
+  await reserveSomething(page);
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/notifications');
+  await expect(page.getByText('Poštovní server není nastavený')).toBeVisible();
+  await expect(logOf(page)).toContainText('Čeká na nastavení serveru');
+  await expectAccessible(page);
+
+  await saveSettings(page.request, { smtp_host: '127.0.0.1', smtp_port: String(world.mailbox.port) });
+  await expect(page.getByText('Poštovní server není nastavený')).toBeHidden({ timeout: 30_000 });
+  await expect(logOf(page)).not.toContainText('Čeká', { timeout: 30_000 });
+  await page.getByRole('button', { name: /^Neodesláno/ }).click();
+  await expect(page.getByText('Filtru neodpovídá žádný e-mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Zrušit filtr' }).last().click();
+  await page.getByRole('searchbox', { name: 'Hledat příjemce nebo předmět' }).fill('backoffice');
+  await expect(logOf(page)).toContainText('backoffice@strojpark.example');
+  await expect(logOf(page)).not.toContainText('admin@strojpark.example');
+});

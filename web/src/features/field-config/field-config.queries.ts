@@ -1,0 +1,128 @@
+import { fieldConfigs, type FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { EntityType } from '@strojpark/core/domain/custom-fields';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { FieldChange } from './field-draft.ts';
+import { reordered } from './field-order.ts';
+
+/** Shared with the lists and forms of machines. */
+const key = ['field-config'] as const;
+const adminKey = [...key, 'admin'] as const;
+const orderKey = [...adminKey, 'order'] as const;
+
+/** The screen and the forms say themselves what failed. */
+const quiet = { meta: { quiet: true } } as const;
+
+export function useFields() {
+  return useQuery({ ...quiet, queryKey: key, queryFn: ({ signal }) => call(fieldConfigs.list, { signal }) });
+}
+
+export function useFieldBackups() {
+  return useQuery({
+    ...quiet,
+    queryKey: [...adminKey, 'backups'],
+    queryFn: ({ signal }) => call(fieldConfigs.listBackups, { signal }),
+  });
+}
+
+export function useFieldCheck() {
+  return useQuery({
+    ...quiet,
+    queryKey: [...adminKey, 'check'],
+    queryFn: ({ signal }) => call(fieldConfigs.validate, { signal }),
+  });
+}
+
+export function useOrphanedColumns({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    ...quiet,
+    queryKey: [...adminKey, 'columns'],
+    queryFn: ({ signal }) => call(fieldConfigs.listOrphanedColumns, { signal }),
+    enabled,
+  });
+}
+
+/** Lists and forms of machines show fields, so what they keep is out of date too. */
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: key }),
+    client.invalidateQueries({ queryKey: ['machines'] }),
+  ]);
+
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({ ...quiet, mutationFn: change, onSettled: () => refresh(client) });
+}
+
+export function useCreateField() {
+  return useChange((body: BodyInput<typeof fieldConfigs.createComplete>) =>
+    call(fieldConfigs.createComplete, { body }),
+  );
+}
+
+/** Makes a field of a column that no field describes. */
+export function useDescribeColumn() {
+  return useChange((body: BodyInput<typeof fieldConfigs.create>) => call(fieldConfigs.create, { body }));
+}
+
+interface Update {
+  id: string;
+  body: BodyInput<typeof fieldConfigs.update>;
+}
+
+export function useEditField() {
+  return useChange(({ id, body }: Update) => call(fieldConfigs.update, { params: { id }, body }));
+}
+
+const stored = (changed: readonly FieldConfig[]) => (fields: FieldConfig[] | undefined) =>
+  fields?.map((field) => changed.find(({ id }) => id === field.id) ?? field);
+
+/** All switches at once, all or none. */
+export function useSaveFields() {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: (configs: FieldChange[]) => call(fieldConfigs.updateMany, { body: { configs } }),
+    onSuccess: (changed) => client.setQueryData(key, stored(changed)),
+    onSettled: () => refresh(client),
+  });
+}
+
+interface Reorder {
+  entityType: EntityType;
+  fieldIds: string[];
+}
+
+/** The new order shows at once; what the server does not take is taken back. */
+export function useReorderFields() {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationKey: orderKey,
+    // One after the other, or the older order could come last.
+    scope: { id: orderKey.join('/') },
+    mutationFn: (body: Reorder) => call(fieldConfigs.reorder, { body }),
+    onMutate: async ({ fieldIds }) => {
+      await client.cancelQueries({ queryKey: key, exact: true });
+      const before = client.getQueryData<FieldConfig[]>(key);
+      client.setQueryData<FieldConfig[]>(key, (fields) => fields && reordered(fields, fieldIds));
+      return before;
+    },
+    onError: (_error, _order, before) => client.setQueryData(key, before),
+    // With another order under way, what the server has now would show for a moment.
+    onSettled: () => (client.isMutating({ mutationKey: orderKey }) === 1 ? refresh(client) : undefined),
+  });
+}
+
+export function useDeleteField() {
+  return useChange((id: string) => call(fieldConfigs.deleteComplete, { params: { id } }));
+}
+
+export function useRestoreField() {
+  return useChange((name: string) => call(fieldConfigs.restoreBackup, { params: { name } }));
+}
+
+export function useSynchronizeFields() {
+  return useChange((entityType: EntityType) => call(fieldConfigs.synchronize, { body: { entityType } }));
+}

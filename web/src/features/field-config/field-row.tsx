@@ -1,0 +1,87 @@
+import { Badge, Menu, Text } from '@mantine/core';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { isAlwaysRequired, isAlwaysVisible, mayBeRequired } from '@strojpark/core/domain/field-config-rules';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import type { Toggle } from './field-draft.ts';
+import classes from './field-row.module.css';
+import { RuledSwitch } from './ruled-switch.tsx';
+
+interface FieldRowProps {
+  field: FieldConfig;
+  hasMenu: boolean;
+  onToggle: (toggle: Toggle, value: boolean) => void;
+  onMenu: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One field: what it is called, whether lists show it and machines must have it. */
+export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }: FieldRowProps) {
+  const { t } = useTranslation();
+  const { fieldName, fieldType, isVisible, isRequired, isCustom, isSystemField, translations } = field;
+  const name = translations[currentLanguage()].displayName;
+  const visibleRule = isAlwaysVisible(field) ? t('validation.fieldAlwaysVisible') : undefined;
+  const neverRequired = mayBeRequired(field) ? undefined : t('validation.fieldNeverRequired');
+  const requiredRule = isAlwaysRequired(field) ? t('validation.fieldAlwaysRequired') : neverRequired;
+
+  return (
+    <>
+      <div className={classes.names}>
+        <Text component="span" fw={500}>
+          {name}
+        </Text>
+        <span className={classes.facts}>
+          <Text component="span" size="xs" c="dimmed">
+            {fieldName}
+          </Text>
+          <Badge variant="default" size="sm" className={classes.badge}>
+            {t(`fieldConfig.types.${fieldType}`)}
+          </Badge>
+          {isCustom && (
+            <Badge variant="light" size="sm" className={classes.badge}>
+              {t('fieldConfig.own')}
+            </Badge>
+          )}
+          {isSystemField && (
+            <Badge variant="light" color="gray" size="sm" className={classes.badge}>
+              {t('fieldConfig.system')}
+            </Badge>
+          )}
+        </span>
+      </div>
+      <div className={classes.switches}>
+        <RuledSwitch
+          label={t('fieldConfig.fields.isVisible')}
+          fullLabel={t('fieldConfig.visibleOf', { name })}
+          isOn={isVisible}
+          rule={visibleRule}
+          onChange={(value) => onToggle('isVisible', value)}
+        />
+        <RuledSwitch
+          label={t('fieldConfig.fields.isRequired')}
+          fullLabel={t('fieldConfig.requiredOf', { name })}
+          isOn={isRequired}
+          rule={requiredRule}
+          onChange={(value) => onToggle('isRequired', value)}
+        />
+      </div>
+      <RowMenu label={t('fieldConfig.actionsOf', { name })} tabIndex={0} hasMenu={hasMenu} onOpen={onMenu}>
+        <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
+          {t('fieldConfig.editAction')}
+        </Menu.Item>
+        {isCustom && (
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={onDelete}
+          >
+            {t('common.actions.delete')}
+          </Menu.Item>
+        )}
+      </RowMenu>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { GdprPreview } from './gdpr-preview.tsx';
+
+beforeEach(() => queryClient.clear());
+
+const item = {
+  id: '00000000-0000-4000-8000-000000000001',
+  customer_name: 'Jana Nováková',
+  customer_company: 'Stavby s.r.o.',
+  machine_name: 'Nakladač Volvo L120',
+  finished_at: '2023-03-05T10:00:00.000Z',
+};
+
+test('before the mode is turned on it says whom it would concern', async () => {
+  stubFetch(() => json({ enabled: false, retentionDays: 1095, count: 60, items: [item] }));
+  renderApp(<GdprPreview />);
+  expect(await screen.findByText(/Vypnuto\. Kdyby bylo zapnuto/)).toBeDefined();
+  expect(screen.getByText('Teď by se to týkalo 60 rezervací.')).toBeDefined();
+  expect(screen.getByText('Prvních 1 z 60, nejdéle ukončené nahoře')).toBeDefined();
+  expect(
+    screen.getByRole('row', { name: 'Jana Nováková, Stavby s.r.o. Nakladač Volvo L120 05.03.2023' }),
+  ).toBeDefined();
+});
+
+test('with nobody due it says so', async () => {
+  stubFetch(() => json({ enabled: true, retentionDays: 30, count: 0, items: [] }));
+  renderApp(<GdprPreview />);
+  expect(await screen.findByText(/^Zapnuto/)).toBeDefined();
+  expect(screen.getByText('Teď by se to netýkalo žádné rezervace.')).toBeDefined();
+});

@@ -1,0 +1,79 @@
+import { Stack, Table, Text } from '@mantine/core';
+import { gdpr } from '@strojpark/core/contracts/gdpr';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { failureState } from '../../lib/failure.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import classes from './gdpr-preview.module.css';
+
+/** Whose data the retention time has run out for. */
+export function GdprPreview() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    // Below the settings: saving them asks anew.
+    queryKey: ['settings', 'gdpr-preview'],
+    queryFn: ({ signal }) => call(gdpr.preview, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+  return (
+    <Panel title={t('gdpr.title')}>
+      {data === undefined && error === null && <SkeletonRows rows={3} label={t('common.loading')} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          title={t('common.failedToLoad')}
+          {...failureState(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <Stack gap="sm" className={classes.body}>
+          <Text>{t(data.enabled ? 'gdpr.on' : 'gdpr.off', { days: formatNumber(data.retentionDays) })}</Text>
+          <Text c="dimmed" size="sm">
+            {t('gdpr.irreversible')}
+          </Text>
+          <Text fw={500}>
+            {data.count === 0
+              ? t('gdpr.none')
+              : t('gdpr.due', { count: data.count, number: formatNumber(data.count) })}
+          </Text>
+          {data.items.length > 0 && (
+            <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('gdpr.title')}>
+              <Table verticalSpacing={6}>
+                {data.count > data.items.length && (
+                  <Table.Caption>
+                    {t('gdpr.first', {
+                      shown: formatNumber(data.items.length),
+                      total: formatNumber(data.count),
+                    })}
+                  </Table.Caption>
+                )}
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('gdpr.customer')}</Table.Th>
+                    <Table.Th>{t('gdpr.machine')}</Table.Th>
+                    <Table.Th>{t('gdpr.finished')}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {data.items.map(({ id, customer_name, customer_company, machine_name, finished_at }) => (
+                    <Table.Tr key={id}>
+                      <Table.Td>{[customer_name, customer_company].filter(Boolean).join(', ')}</Table.Td>
+                      <Table.Td>{machine_name}</Table.Td>
+                      <Table.Td>{formatDate(finished_at)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+          )}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
