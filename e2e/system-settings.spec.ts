@@ -14,6 +14,7 @@ test('settings are changed, guarded while unsaved, kept, and brought back to the
   page,
 }) => {
   await signIn(page, 'admin');
+  test.setTimeout(120_000);
   await page.getByRole('link', { name: 'Nastavení systému' }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/general$/);
   await expectAccessible(page);

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// What comes within a second on an idle machine takes longer on a busy one.
+configure({ asyncUtilTimeout: 5000 });
 
 // Without vitest's globals the library cannot register its own clean-up.
 afterEach(() => {

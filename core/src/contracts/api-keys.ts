@@ -4,7 +4,7 @@ import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, requiredText, timestamp, uuid } from './common.ts';
 
 /** `suspended`: its owner is no active administrator any more. */
-export const apiKeyStatuses = ['active', 'expired', 'revoked', 'suspended'] as const;
+const apiKeyStatuses = ['active', 'expired', 'revoked', 'suspended'] as const;
 
 const permission = z.enum(permissions as [(typeof permissions)[number]]);
 

@@ -3,9 +3,9 @@ import { backupSchedules } from '../domain/backup-schedule.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, timestamp, uuid } from './common.ts';
 
-export const backupStatuses = ['queued', 'running', 'completed', 'failed'] as const;
+const backupStatuses = ['queued', 'running', 'completed', 'failed'] as const;
 /** Who asked for it: a person in the interface, the schedule, or the command line. */
-export const backupOrigins = ['person', 'schedule', 'command'] as const;
+const backupOrigins = ['person', 'schedule', 'command'] as const;
 
 export const backup = z.object({
   id: uuid,

@@ -76,10 +76,10 @@ function taker(chunks: AsyncIterator<Buffer>): (size: number) => Promise<Buffer>
   let length = 0;
   return async (size) => {
     while (length < size) {
-      const { value, done } = await chunks.next();
-      if (done) throw new Error('it ends too early');
-      waiting.push(value);
-      length += value.length;
+      const next = await chunks.next();
+      if (next.done === true) throw new Error('it ends too early');
+      waiting.push(next.value);
+      length += next.value.length;
     }
     const all = waiting.length === 1 && waiting[0] ? waiting[0] : Buffer.concat(waiting);
     waiting = [all.subarray(size)];

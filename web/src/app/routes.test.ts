@@ -85,6 +85,8 @@ describe('signed in', () => {
   test.each<[string, Role[]]>([
     ['/export', ['admin', 'backoffice']],
     ['/import', ['admin']],
+    ['/admin/settings', ['admin']],
+    ['/admin/settings/general', ['admin']],
     ['/admin/approval-queue', ['admin', 'backoffice']],
     ['/used-machines', ['admin', 'backoffice', 'salesperson']],
   ])('%s opens for %s, anyone else goes to the dashboard', async (page, allowed) => {

@@ -1,13 +1,15 @@
-import { useNavigate, useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /** The token behind the `#` of a mail's link; the address loses it at once, for histories and shoulders. */
 export function useLinkToken(): string | null {
-  const hash = useLocation({ select: (location) => location.hash });
+  const given = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') });
   const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(hash).get('token'));
+  const [token, setToken] = useState(given);
+  // Another link may be opened in the same tab.
+  if (given !== null && given !== token) setToken(given);
   useEffect(() => {
-    void navigate({ to: '.', hash: '', replace: true });
-  }, [navigate]);
+    if (given !== null) void navigate({ to: '.', hash: '', replace: true });
+  }, [given, navigate]);
   return token;
 }

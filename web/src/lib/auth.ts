@@ -64,8 +64,19 @@ export function keepTokens({ accessToken, refreshToken }: Tokens): void {
   useAuth.setState({ accessToken, refreshToken });
 }
 
+/** Brings the signed-in user up to date; somebody else's answer that comes too late changes nothing. */
 export function keepUser(user: SessionUser): void {
-  useAuth.setState({ user });
+  adoptStored();
+  const { user: known, accessToken } = useAuth.getState();
+  if (accessToken !== null && (known === null || known.id === user.id)) useAuth.setState({ user });
+}
+
+/**
+ * Every change stores all that is kept. Another tab may have refreshed the tokens a moment ago, and storing
+ * the ones before would end the session as a reuse of an old token.
+ */
+function adoptStored(): void {
+  void useAuth.persist.rehydrate();
 }
 
 /** What the server wants done before anything else works: it leads there. */
@@ -76,6 +87,7 @@ export function keepPending(pending: SessionUser['pending']): void {
 
 /** Ends the check at start. */
 export function endCheck(isAuthenticated: boolean): void {
+  adoptStored();
   useAuth.setState({ isAuthenticated, isLoading: false });
 }
 

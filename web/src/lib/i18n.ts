@@ -46,6 +46,9 @@ const loaders = {
 };
 let extent: keyof (typeof loaders)[Language] = 'first';
 
+/** The language that was chosen last; its messages may still be on their way. */
+let wanted: Language | undefined;
+
 async function addMessages(language: Language): Promise<void> {
   i18next.addResourceBundle(language, namespace, await loaders[language][extent](), true, true);
 }
@@ -61,9 +64,10 @@ export async function startI18n(): Promise<void> {
     document.documentElement.lang = language;
   });
   const language = storedLanguage();
+  wanted = language;
   useUserSettings.setState({ language });
   useUserSettings.subscribe(({ language: chosen }, before) => {
-    if (chosen !== before.language && chosen !== currentLanguage()) void setLanguage(chosen);
+    if (chosen !== before.language && chosen !== wanted) void setLanguage(chosen);
   });
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -84,8 +88,11 @@ export async function loadAllMessages(): Promise<void> {
 
 /** Switches the interface to a language and remembers it. */
 export async function setLanguage(language: Language): Promise<void> {
+  wanted = language;
   localStorage.setItem(storageName, language);
   await addMessages(language);
+  // Somebody who goes back before the messages are here must not end in the language left.
+  if (language !== wanted) return;
   await i18next.changeLanguage(language);
   useUserSettings.setState({ language });
 }

@@ -9,8 +9,12 @@ import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
 
 /** Opened by the link of a mail, for a forgotten password and for an invitation alike. */
 export function ResetPasswordPage() {
-  const { t } = useTranslation();
   const token = useLinkToken();
+  return <ResetPassword key={token} token={token} />;
+}
+
+function ResetPassword({ token }: { token: string | null }) {
+  const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'done' | 'invalid' | null>(null);
 
   if (outcome === 'done') {

@@ -104,7 +104,7 @@ export const settingsSections: readonly SettingsSection[] = [
     Content: () => <CategorySettings category="reservations" />,
   },
   {
-    name: 'field-configuration',
+    name: 'field-config',
     title: 'fieldConfig.title',
     icon: IconForms,
     Content: FieldConfiguration,

@@ -68,7 +68,7 @@ export const settings = {
     maintenance_reminder_days: 'Připomenout předem (dny)',
   },
   hints: {
-    company_name: 'Stojí v e-mailech a v hlavičkách souborů.',
+    company_name: 'Odesílatel a podpis e-mailů.',
     company_address: 'V patičce e-mailů.',
     company_email: 'Kontakt v patičce e-mailů.',
     company_phone: 'Kontakt v patičce e-mailů.',

@@ -25,7 +25,6 @@ export const users = {
     id: 'Číslo záznamu',
   },
   never: 'Ještě nikdy',
-  you: 'vy',
   summary: {
     label: 'Počty uživatelů',
     total: 'Všichni uživatelé',

@@ -65,6 +65,7 @@ export const validation = {
   fieldNameReserved: 'Tento název používá systém, zvolte jiný',
   fieldNoColumn: 'Takový volný sloupec tabulka strojů nemá',
   fieldColumnType: 'Sloupec má jiný typ',
+  fieldBothNames: 'Vyplňte název česky i anglicky',
   fieldAlwaysVisible: 'Toto pole musí být vidět',
   fieldAlwaysRequired: 'Toto pole musí být povinné',
   fieldNeverRequired: 'Toto pole nemůže být povinné',

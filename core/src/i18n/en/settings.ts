@@ -70,7 +70,7 @@ export const settings: SameShape<typeof cs> = {
     maintenance_reminder_days: 'Remind in advance (days)',
   },
   hints: {
-    company_name: 'Stands in emails and in the headers of files.',
+    company_name: 'Sender and signature of emails.',
     company_address: 'In the footer of emails.',
     company_email: 'Contact in the footer of emails.',
     company_phone: 'Contact in the footer of emails.',

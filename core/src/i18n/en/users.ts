@@ -28,7 +28,6 @@ export const users: SameShape<typeof cs> = {
     id: 'Record number',
   },
   never: 'Never yet',
-  you: 'you',
   summary: {
     label: 'Numbers of users',
     total: 'All users',

@@ -60,6 +60,7 @@ export const validation: SameShape<typeof cs> = {
   fieldNameReserved: 'The system uses this name, please choose another',
   fieldNoColumn: 'The table of machines has no such unused column',
   fieldColumnType: 'The column has another type',
+  fieldBothNames: 'Fill in the display name in Czech and in English',
   fieldAlwaysVisible: 'This field must be visible',
   fieldAlwaysRequired: 'This field must be required',
   fieldNeverRequired: 'This field cannot be required',

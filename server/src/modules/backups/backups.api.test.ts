@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { backups, Backup } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

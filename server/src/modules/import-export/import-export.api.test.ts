@@ -185,6 +185,18 @@ describe('an import', () => {
     });
   });
 
+  it('values new machines in the currency of the company where the file names none', async () => {
+    const { db } = test.testDb;
+    const setting = { key: 'default_currency', value: 'EUR', type: 'string', category: 'general' } as const;
+    await db.insertInto('settings').values(setting).execute();
+    try {
+      await importLines(loader);
+      expect(await machines()).toMatchObject([{ currency: 'EUR' }]);
+    } finally {
+      await db.deleteFrom('settings').execute();
+    }
+  });
+
   it('takes an analysed upload, once', async () => {
     const { body: analysis } = await calls.analyze(csv(header, loader));
     const fields = { uploadId: analysis.uploadId, mappings };

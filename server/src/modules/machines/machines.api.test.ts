@@ -131,6 +131,20 @@ describe('a new machine', () => {
     expect(entry).toMatchObject({ action: 'create', changes: { current_value: { to: 1234567.89 } } });
   });
 
+  it('is valued in the currency of the company unless told otherwise', async () => {
+    const { db } = test.testDb;
+    const setting = { key: 'default_currency', value: 'EUR', type: 'string', category: 'general' } as const;
+    await db.insertInto('settings').values(setting).execute();
+    try {
+      const { body } = await create(admin);
+      expect(body.currency).toBe('EUR');
+      expect((await trail(body.id))[0]?.changes).toMatchObject({ currency: { to: 'EUR' } });
+      expect((await create(admin, { currency: 'CZK' })).body.currency).toBe('CZK');
+    } finally {
+      await db.deleteFrom('settings').execute();
+    }
+  });
+
   it('may begin in any status that a person can choose', async () => {
     const { body: reserved } = await create(salesperson, { status: 'reserved' });
     expect(reserved).toMatchObject({

@@ -51,7 +51,8 @@ export async function listStatusChanges(
 export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
     checkCosts(ctx, given(body));
-    const { custom_fields: customInput, ...input } = body;
+    const { custom_fields: customInput, ...fields } = body;
+    const input = { ...fields, currency: fields.currency ?? (await companyCurrency(ctx)) };
     const set = await fieldSet(ctx);
     const custom = newCustomValues(set, body.type, customInput);
     checkRequired(ctx, set, body.type, input, { isNew: true });
@@ -61,7 +62,6 @@ export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<
     const values = { ...own, ...(custom as object) };
     const id = await repo.insertMachine(ctx.db, {
       ...values,
-      currency: values.currency ?? (await companyCurrency(ctx)),
       specifications: JSON.stringify(values.specifications),
       created_at: ctx.now,
       created_by: ctx.user.id,

@@ -57,6 +57,20 @@ describe('personal settings', () => {
     expect(await read()).toEqual({ ...defaultUserSettings, language: 'en', theme: 'dark' });
   });
 
+  it('begin with the currency of the company, also when something else is stored first', async () => {
+    const { db } = test.testDb;
+    const setting = { key: 'default_currency', type: 'string', category: 'general' } as const;
+    await db
+      .insertInto('settings')
+      .values({ ...setting, value: 'EUR' })
+      .execute();
+    const newcomer = await test.user('salesperson');
+    expect(await read(newcomer)).toMatchObject({ currency: 'EUR' });
+    await test.call(newcomer, 'PUT', '/users/settings', { language: 'en' });
+    await db.deleteFrom('settings').execute();
+    expect(await read(newcomer)).toMatchObject({ currency: 'EUR' });
+  });
+
   it('of one user are no business of another', async () => {
     const other = await test.user('admin');
     await store(chosen);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings, userOf } from '../../../test/build-reservation.ts';
@@ -24,16 +24,9 @@ const fresh = () => field(/^Nové heslo(?! znovu)/);
 const again = () => field(/^Nové heslo znovu/);
 
 async function fill(values: [string, string, string]) {
-  const user = userEvent.setup();
-  for (const [input, value] of [
-    [current(), values[0]],
-    [fresh(), values[1]],
-    [again(), values[2]],
-  ] as const) {
-    await user.clear(input);
-    if (value !== '') await user.type(input, value);
-  }
-  await user.click(screen.getByRole('button', { name: 'Změnit heslo' }));
+  const inputs = [current(), fresh(), again()];
+  inputs.forEach((input, index) => fireEvent.change(input, { target: { value: values[index] } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Změnit heslo' }));
 }
 
 const show = () => renderApp(<ChangePasswordForm currentLabel="Současné heslo" onDone={done} />);
@@ -68,10 +61,9 @@ test('the rule is shown live, with one’s own name refused', async () => {
   show();
   await screen.findByText('alespoň 10 znaků');
   const met = () => screen.getAllByText('splněno').length;
-  await userEvent.type(fresh(), 'jan novotný');
+  fireEvent.change(fresh(), { target: { value: 'jan novotný' } });
   expect(met()).toBe(1);
-  await userEvent.clear(fresh());
-  await userEvent.type(fresh(), 'Klikova-hridel-48');
+  fireEvent.change(fresh(), { target: { value: 'Klikova-hridel-48' } });
   expect(met()).toBe(3);
 });
 

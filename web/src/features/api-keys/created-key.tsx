@@ -57,7 +57,7 @@ export function CreatedKey({ apiKey, onDone }: CreatedKeyProps) {
           {t('apiKeys.created.usage')}
         </Text>
         <Code block className={classes.secret}>
-          Authorization: Bearer {apiKey}
+          {`Authorization: Bearer ${apiKey}`}
         </Code>
       </div>
       <Group justify="flex-end">

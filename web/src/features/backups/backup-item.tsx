@@ -53,7 +53,7 @@ export function BackupItem({ backup, onDelete }: BackupItemProps) {
               maw={320}
               className={classes.command}
             >
-              <span>SHA-256 {checksum.slice(0, shownDigits)}…</span>
+              <span>{`SHA-256 ${checksum.slice(0, shownDigits)}…`}</span>
             </Tooltip>
           )}
         </div>

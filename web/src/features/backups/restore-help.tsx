@@ -13,7 +13,7 @@ export function RestoreHelp({ fileName = 'strojpark.tar.gz' }: { fileName: strin
         </Text>
         <Text size="sm">{t('backups.restore.where')}</Text>
         <Code block className={classes.command}>
-          npm run cli -- restore {fileName}
+          {`npm run cli -- restore ${fileName}`}
         </Code>
         <Text size="sm">{t('backups.restore.check')}</Text>
         <Text size="sm">{t('backups.restore.secrets')}</Text>

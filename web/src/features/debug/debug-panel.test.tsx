@@ -96,3 +96,11 @@ test.each([
   expect(screen.getByText(state)).toBeDefined();
   signOut();
 });
+
+test('in development whoever begins with ?debug=1 sees the open panel', async () => {
+  window.history.replaceState(null, '', '/?debug=1');
+  vi.resetModules();
+  const { useDebugPanel } = await import('./debug-panel-state.ts');
+  expect(useDebugPanel.getState().isOpen).toBe(true);
+  window.history.replaceState(null, '', '/');
+});

@@ -1,5 +1,7 @@
+import { List, Stack, Text } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { useTranslation } from 'react-i18next';
+import { failureTexts } from '../../lib/failure.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -7,31 +9,50 @@ import { useDeleteField } from './field-config.queries.ts';
 
 interface DeleteFieldDialogProps {
   field: FieldConfig;
-  opened: boolean;
   onClose: () => void;
 }
 
-export function DeleteFieldDialog({ field, opened, onClose }: DeleteFieldDialogProps) {
+/** Long enough to read the name of the backup. */
+const duration = 10_000;
+
+/** Deletes a custom field after saying all that goes with it. */
+export function DeleteFieldDialog({ field, onClose }: DeleteFieldDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteField();
   const name = field.translations[currentLanguage()].displayName;
+
+  const confirm = () =>
+    remove.mutate(field.id, {
+      onSuccess: ({ backupTable, valueCount }) => {
+        toast.success(t('fieldConfig.done.deleted', { name, backup: backupTable, count: valueCount }), {
+          duration,
+        });
+        onClose();
+      },
+      onError: (error) =>
+        toast.error(t('fieldConfig.failed.delete', { message: failureTexts(error).join(' ') })),
+    });
+
   return (
     <ConfirmDialog
-      opened={opened}
-      title={t('fieldConfig.delete.title')}
-      text={t('fieldConfig.delete.text', { name, field: field.fieldName })}
-      confirmLabel={t('common.actions.delete')}
-      cancelLabel={t('common.actions.cancel')}
+      opened
       destructive
-      loading={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(field.id, {
-          onSuccess: ({ backupTable, valueCount }) => {
-            toast.success(t('fieldConfig.done.deleted', { name, backup: backupTable, count: valueCount }));
-            onClose();
-          },
-        })
+      title={t('fieldConfig.delete.title', { name })}
+      text={
+        <Stack gap="sm">
+          <Text>{t('fieldConfig.delete.text', { name, field: field.fieldName })}</Text>
+          <List size="sm" withPadding>
+            <List.Item>{t('fieldConfig.delete.configuration')}</List.Item>
+            <List.Item>{t('fieldConfig.delete.column')}</List.Item>
+            <List.Item>{t('fieldConfig.delete.translations')}</List.Item>
+          </List>
+          <Text>{t('fieldConfig.delete.backup')}</Text>
+        </Stack>
       }
+      confirmLabel={t('fieldConfig.delete.confirm')}
+      cancelLabel={t('common.actions.cancel')}
+      loading={remove.isPending}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

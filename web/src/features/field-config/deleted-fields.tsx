@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
+import { failureState, failureTexts } from '../../lib/failure.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -9,11 +9,19 @@ import { Panel } from '../../ui/panel.tsx';
 import { useFieldBackups, useRestoreField } from './field-config.queries.ts';
 import classes from './field-config.module.css';
 
-/** Custom fields that were deleted and can be brought back with their values. */
+/** Custom fields that were deleted and can be brought back with their values; nothing where there are none. */
 export function DeletedFields() {
   const { t } = useTranslation();
   const { data, error, refetch } = useFieldBackups();
-  const restore = useRestoreField();
+  const { mutate, isPending, variables } = useRestoreField();
+
+  const restore = (backup: string, name: string) =>
+    mutate(backup, {
+      onSuccess: ({ valueCount: count }) => toast.success(t('fieldConfig.done.restored', { name, count })),
+      onError: (failure) =>
+        toast.error(t('fieldConfig.failed.restore', { name, message: failureTexts(failure).join(' ') })),
+    });
+
   if (data?.length === 0 || (data === undefined && error === null)) return null;
   return (
     <Panel title={t('fieldConfig.deleted.title')}>
@@ -24,37 +32,39 @@ export function DeletedFields() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Stack component="ul" gap={0} className={classes.rows}>
-          {data.map(({ name, displayName, entityType, valueCount, createdAt, createdBy }) => (
-            <Group component="li" key={name} justify="space-between" className={classes.row}>
-              <div>
+        <ul className={classes.rows}>
+          {data.map(({ name: backup, displayName: name, fieldName, entityType, ...about }) => (
+            <li key={backup} className={classes.row}>
+              <div className={classes.text}>
                 <Text component="span" fw={500}>
-                  {displayName}
+                  {name}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {t(`fieldConfig.kinds.${entityType}`)} ·{' '}
-                  {t('fieldConfig.deleted.values', { count: valueCount })} ·{' '}
-                  {t('fieldConfig.deleted.by', { name: createdBy, date: formatDateTime(createdAt) })}
+                  {fieldName} · {t(`fieldConfig.kinds.${entityType}`)} ·{' '}
+                  {t('fieldConfig.deleted.values', { count: about.valueCount })}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {t('fieldConfig.deleted.by', {
+                    name: about.createdBy,
+                    date: formatDateTime(about.createdAt),
+                  })}{' '}
+                  · {t('fieldConfig.deleted.backup', { backup })}
                 </Text>
               </div>
               <Button
                 variant="default"
                 size="xs"
                 leftSection={<IconRestore size={16} aria-hidden />}
-                aria-label={t('fieldConfig.deleted.restoreNamed', { name: displayName })}
-                loading={restore.isPending && restore.variables === name}
-                onClick={() =>
-                  restore.mutate(name, {
-                    onSuccess: ({ valueCount: count }) =>
-                      toast.success(t('fieldConfig.done.restored', { name: displayName, count })),
-                  })
-                }
+                aria-label={t('fieldConfig.deleted.restoreNamed', { name })}
+                disabled={isPending && variables !== backup}
+                loading={isPending && variables === backup}
+                onClick={() => restore(backup, name)}
               >
                 {t('fieldConfig.deleted.restore')}
               </Button>
-            </Group>
+            </li>
           ))}
-        </Stack>
+        </ul>
       )}
     </Panel>
   );

@@ -1,109 +1,113 @@
-import { Alert, Button, Group, Stack, TagsInput, TextInput } from '@mantine/core';
-import { fieldConfigChanges, type FieldConfig } from '@strojpark/core/contracts/field-config';
+import { TextInput } from '@mantine/core';
+import { languages } from '@strojpark/core/contracts/common';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
+import { AliasesInput } from './aliases-input.tsx';
+import { fieldChanges } from './field-changes.ts';
 import { useEditField } from './field-config.queries.ts';
+import { fieldError } from './field-error.ts';
+import { FieldForm } from './field-form.tsx';
+import { editFieldSchema } from './field-form-schemas.ts';
 import { OptionsInput } from './options-input.tsx';
+import { TranslationInputs } from './translation-inputs.tsx';
 
 interface EditFieldFormProps {
   field: FieldConfig;
-  onDone: () => void;
+  onClose: () => void;
 }
 
-const maxAliases = 50;
-const schema = fieldConfigChanges.required({ translations: true });
-
-/** Names, hints and import headers of a field. Mounted with each opening of the dialog. */
-export function EditFieldForm({ field: config, onDone }: EditFieldFormProps) {
+/** Names, hints, import headers and choices of a field. */
+export function EditFieldForm({ field: config, onClose }: EditFieldFormProps) {
   const { t } = useTranslation();
   const edit = useEditField();
-  const { id, isSystemField, isCustom, fieldType, translations, importColumnName, importAliases } = config;
+  const { id, fieldName, isSystemField, isCustom, fieldType, translations, displayName } = config;
   const hasOptions = isCustom && fieldType === 'select';
-  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(schema, {
+  const contract = useContractForm(editFieldSchema, {
     defaultValues: {
+      displayName,
       translations,
-      ...(!isSystemField && { importColumnName: importColumnName ?? '', importAliases }),
+      ...(!isSystemField && {
+        importColumnName: config.importColumnName ?? '',
+        importAliases: config.importAliases,
+      }),
       ...(hasOptions && { options: config.options }),
     },
-    submit: async (body) => {
-      const { translations: saved } = await edit.mutateAsync({ id, body });
-      toast.success(t('fieldConfig.done.updated', { name: saved.cs.displayName }));
-      onDone();
+    submit: async (values) => {
+      const body = fieldChanges(config, values);
+      if (body !== null) {
+        await edit.mutateAsync({ id, body }).catch((error: unknown) => {
+          throw fieldError(error, (message) => t('fieldConfig.failed.update', { message }));
+        });
+        const name = values.translations[currentLanguage()].displayName;
+        toast.success(t('fieldConfig.done.updated', { name }));
+      }
+      onClose();
     },
   });
+  const { form, field } = contract;
+  /** The name without a translation is mostly the Czech one, and then goes along with it. */
+  const followCzech = (name: string) => {
+    const isOwn = form.getFieldState('displayName', form.formState).isDirty;
+    if (!isOwn && displayName === translations.cs.displayName)
+      form.setValue('displayName', name, { shouldValidate: form.formState.isSubmitted });
+  };
 
   return (
-    <form {...formProps}>
-      <Stack gap="md">
-        {formError !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {formError}
-          </Alert>
-        )}
-        <TextInput
-          label={t('fieldConfig.fields.nameCs')}
-          withAsterisk
-          data-autofocus
-          {...field('translations.cs.displayName')}
+    <FieldForm
+      title={t('fieldConfig.edit', { field: fieldName })}
+      contract={contract}
+      submitLabel={t('common.actions.save')}
+      onClose={onClose}
+    >
+      {languages.map((language, index) => (
+        <TranslationInputs
+          key={language}
+          language={language}
+          field={field}
+          {...(language === 'cs' && { onName: followCzech })}
+          hasInput={isCustom}
+          isFirst={index === 0}
         />
-        <TextInput
-          label={t('fieldConfig.fields.nameEn')}
-          withAsterisk
-          {...field('translations.en.displayName')}
-        />
-        {isCustom && (
-          <>
-            <TextInput
-              label={t('fieldConfig.fields.descriptionCs')}
-              maxLength={1000}
-              {...field('translations.cs.description')}
+      ))}
+      <TextInput
+        label={t('fieldConfig.fields.fallbackName')}
+        description={t('fieldConfig.fallbackHint')}
+        withAsterisk
+        autoComplete="off"
+        maxLength={200}
+        {...field('displayName')}
+      />
+      {hasOptions && (
+        <FormField form={form} name="options">
+          {({ value, onChange, error }) => (
+            <OptionsInput
+              value={value}
+              onChange={onChange}
+              error={error}
+              errorOf={(name) => form.getFieldState(name, form.formState).error?.message}
+              storedCount={config.options.length}
             />
-            <TextInput
-              label={t('fieldConfig.fields.descriptionEn')}
-              maxLength={1000}
-              {...field('translations.en.description')}
-            />
-          </>
-        )}
-        {hasOptions && (
-          <FormField form={form} name="options">
-            {({ value = [], onChange, error }) => (
-              <OptionsInput value={value} onChange={onChange} error={error} stored={config.options} />
-            )}
+          )}
+        </FormField>
+      )}
+      {!isSystemField && (
+        <>
+          <TextInput
+            label={t('fieldConfig.fields.importColumnName')}
+            description={t('fieldConfig.importHint')}
+            autoComplete="off"
+            maxLength={200}
+            {...field('importColumnName')}
+          />
+          <FormField form={form} name="importAliases">
+            {({ value, onChange, error }) => <AliasesInput value={value} onChange={onChange} error={error} />}
           </FormField>
-        )}
-        {!isSystemField && (
-          <>
-            <TextInput
-              label={t('fieldConfig.fields.importColumnName')}
-              description={t('fieldConfig.importHint')}
-              maxLength={200}
-              {...field('importColumnName')}
-            />
-            <FormField form={form} name="importAliases">
-              {({ value, ...input }) => (
-                <TagsInput
-                  {...input}
-                  label={t('fieldConfig.fields.importAliases')}
-                  description={t('fieldConfig.aliasesHint')}
-                  value={value ?? []}
-                  maxTags={maxAliases}
-                />
-              )}
-            </FormField>
-          </>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void leave(onDone)} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </>
+      )}
+    </FieldForm>
   );
 }

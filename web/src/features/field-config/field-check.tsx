@@ -1,43 +1,64 @@
-import { Alert, Button, List, Stack } from '@mantine/core';
-import { entityTypes, type EntityType } from '@strojpark/core/domain/custom-fields';
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../lib/toast.ts';
-import { useFieldCheck, useSynchronizeFields } from './field-config.queries.ts';
+import { failureState } from '../../lib/failure.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useFieldCheck } from './field-config.queries.ts';
+import classes from './field-config.module.css';
+import { ProblemList } from './problem-list.tsx';
 
-/** Problems that synchronising mends. */
-const mended: readonly string[] = ['missing_configuration', 'orphaned_configuration'];
-
-/** What does not agree between the configuration and the table of machines; nothing when all is well. */
+/** Whether the configuration and the table of machines agree, and what can be done where they do not. */
 export function FieldCheck() {
   const { t } = useTranslation();
-  const { data } = useFieldCheck();
-  const synchronize = useSynchronizeFields();
-  if (!data || data.isValid) return null;
-  const kinds = entityTypes.filter((kind) =>
-    data.problems.some(({ problem, entityType }) => mended.includes(problem) && entityType === kind),
-  );
-  const mend = (kind: EntityType) =>
-    synchronize.mutate(kind, { onSuccess: () => toast.success(t('fieldConfig.done.synchronized')) });
+  const { data, error, refetch, isFetching } = useFieldCheck();
+  const check = () => void refetch();
+
   return (
-    <Alert color="orange" title={t('fieldConfig.check.title')}>
-      <Stack gap="sm" align="flex-start">
-        <List size="sm">
-          {data.problems.map(({ message }) => (
-            <List.Item key={message}>{message}</List.Item>
-          ))}
-        </List>
-        {kinds.map((kind) => (
-          <Button
-            key={kind}
-            size="xs"
-            variant="default"
-            loading={synchronize.isPending && synchronize.variables === kind}
-            onClick={() => mend(kind)}
-          >
-            {t('fieldConfig.check.mend', { kind: t(`fieldConfig.kinds.${kind}`) })}
+    <Panel
+      title={t('fieldConfig.check.title')}
+      link={
+        data !== undefined && (
+          <Button size="xs" variant="default" loading={isFetching} onClick={check}>
+            {t('fieldConfig.check.again')}
           </Button>
-        ))}
-      </Stack>
-    </Alert>
+        )
+      }
+    >
+      {data === undefined && error === null && (
+        <SkeletonRows rows={1} height={68} label={t('common.loading')} />
+      )}
+      {data === undefined && error !== null && (
+        <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={check} />
+      )}
+      {data !== undefined && (
+        <>
+          <div className={classes.body}>
+            <Group gap="xs" wrap="nowrap" role="status">
+              {data.isValid ? (
+                <IconCircleCheck className={classes.valid} size={20} aria-hidden />
+              ) : (
+                <IconAlertTriangle className={classes.invalid} size={20} aria-hidden />
+              )}
+              <Text>
+                {data.isValid
+                  ? t('fieldConfig.check.valid')
+                  : t('fieldConfig.check.invalid', { count: data.problems.length })}
+              </Text>
+            </Group>
+            <Text size="xs" c="dimmed" mt={4}>
+              {t('fieldConfig.check.columns', {
+                used: formatNumber(data.columns.used),
+                dropped: formatNumber(data.columns.dropped),
+                limit: formatNumber(data.columns.limit),
+              })}
+            </Text>
+          </div>
+          {!data.isValid && <ProblemList check={data} />}
+        </>
+      )}
+    </Panel>
   );
 }

@@ -1,41 +1,34 @@
-import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
-import { newCompleteField } from '@strojpark/core/contracts/field-config';
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { languages, type Language } from '@strojpark/core/contracts/common';
 import { fieldTypes, type EntityType } from '@strojpark/core/domain/custom-fields';
-import { categoryKey } from '@strojpark/core/domain/category-key';
-import { newFieldRefusal } from '@strojpark/core/domain/field-config-rules';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
+import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
+import { AliasesInput } from './aliases-input.tsx';
 import { useCreateField } from './field-config.queries.ts';
+import { fieldError } from './field-error.ts';
+import { FieldForm } from './field-form.tsx';
+import { newFieldSchema } from './field-form-schemas.ts';
+import { maxFieldName, nameProblem, proposedName } from './field-name.ts';
 import { OptionsInput } from './options-input.tsx';
+import { TranslationInputs } from './translation-inputs.tsx';
 
 interface NewFieldFormProps {
   entityType: EntityType;
-  onDone: () => void;
+  /** What the fields of both kinds of machines are called in the database. */
+  taken: readonly string[];
+  onClose: () => void;
 }
 
-const maxName = 59;
+const noTexts = { displayName: '', placeholder: '', description: '' };
 
-/** `Délka výložníku` → `delka_vyloznik…`: a name that the database takes. */
-const nameOf = (label: string) =>
-  categoryKey(label)
-    .replaceAll('-', '_')
-    .replace(/^[^a-z]+/, '')
-    .slice(0, maxName);
-
-/** The contract with the rules that the server has beyond it. */
-const schema = newCompleteField.superRefine((field, ctx) => {
-  const refusal = newFieldRefusal(field);
-  if (refusal?.field !== undefined && refusal.message !== undefined)
-    ctx.addIssue({ code: 'custom', path: [refusal.field], message: refusal.message });
-});
-
-/** Mounted with each opening of the dialog. */
-export function NewFieldForm({ entityType, onDone }: NewFieldFormProps) {
+/** Adds a field of the dealer's own. */
+export function NewFieldForm({ entityType, taken, onClose }: NewFieldFormProps) {
   const { t } = useTranslation();
   const create = useCreateField();
-  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(schema, {
+  const contract = useContractForm(newFieldSchema, {
     defaultValues: {
       entityType,
       fieldName: '',
@@ -46,93 +39,107 @@ export function NewFieldForm({ entityType, onDone }: NewFieldFormProps) {
       importColumnName: '',
       importAliases: [],
       options: [],
-      translations: {
-        cs: { displayName: '', placeholder: '', description: '' },
-        en: { displayName: '', placeholder: '', description: '' },
-      },
+      translations: { cs: noTexts, en: noTexts },
     },
     submit: async (body) => {
-      await create.mutateAsync(body);
-      toast.success(t('fieldConfig.done.created', { name: body.displayName }));
-      onDone();
+      await create.mutateAsync(body).catch((error: unknown) => {
+        throw fieldError(error, (message) => t('fieldConfig.failed.create', { message }));
+      });
+      const name = body.translations[currentLanguage()].displayName;
+      toast.success(t('fieldConfig.done.created', { name }));
+      onClose();
     },
   });
-  const czechName = field('translations.cs.displayName');
-  const fieldType = form.watch('fieldType');
+  const { form, field } = contract;
+  const problem = nameProblem(form.watch('fieldName').trim(), taken);
+  const fieldName = field('fieldName');
+
+  /** What somebody has written stays; the rest follows the name. */
+  const follow = (
+    path: 'displayName' | 'fieldName' | `translations.${Language}.placeholder`,
+    text: string,
+  ) => {
+    if (!form.getFieldState(path, form.formState).isDirty)
+      form.setValue(path, text, { shouldValidate: form.formState.isSubmitted });
+  };
+  const followName = (language: Language) => (name: string) => {
+    follow(`translations.${language}.placeholder`, name.trim() && `${name.trim()}…`);
+    if (language !== 'cs') return;
+    follow('displayName', name);
+    follow('fieldName', proposedName(name));
+  };
 
   return (
-    <form {...formProps}>
-      <Stack gap="md">
-        {formError !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {formError}
-          </Alert>
-        )}
-        <TextInput
-          label={t('fieldConfig.fields.nameCs')}
-          withAsterisk
-          data-autofocus
-          {...czechName}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            form.setValue('displayName', value);
-            // The name in the database follows until somebody writes one.
-            if (!form.getFieldState('fieldName', form.formState).isDirty)
-              form.setValue('fieldName', nameOf(value));
-            void czechName.onChange(event);
-          }}
+    <FieldForm
+      title={t('fieldConfig.create', { kind: t(`fieldConfig.kinds.${entityType}`) })}
+      contract={contract}
+      submitLabel={t('fieldConfig.add')}
+      progress={t('fieldConfig.creating')}
+      onClose={onClose}
+    >
+      {languages.map((language, index) => (
+        <TranslationInputs
+          key={language}
+          language={language}
+          field={field}
+          onName={followName(language)}
+          hasInput
+          isFirst={index === 0}
         />
-        <TextInput
-          label={t('fieldConfig.fields.nameEn')}
-          withAsterisk
-          {...field('translations.en.displayName')}
-        />
-        <TextInput
-          label={t('fieldConfig.fields.fieldName')}
-          description={t('fieldConfig.fieldNameHint')}
-          withAsterisk
-          maxLength={maxName}
-          {...field('fieldName')}
-        />
-        <FormField form={form} name="fieldType">
-          {({ onChange, ...input }) => (
-            <Select
-              {...input}
-              label={t('fieldConfig.fields.fieldType')}
-              withAsterisk
-              allowDeselect={false}
-              data={fieldTypes.map((type) => ({ value: type, label: t(`fieldConfig.types.${type}`) }))}
-              onChange={(type) => {
-                onChange(type);
-                if (type !== 'select') form.setValue('options', []);
-              }}
+      ))}
+      <TextInput
+        label={t('fieldConfig.fields.fieldName')}
+        description={t('fieldConfig.fieldNameHint')}
+        withAsterisk
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxFieldName}
+        {...fieldName}
+        error={fieldName.error ?? (problem === null ? undefined : translateKey(problem, {}))}
+      />
+      <TextInput
+        label={t('fieldConfig.fields.fallbackName')}
+        description={t('fieldConfig.fallbackHint')}
+        withAsterisk
+        autoComplete="off"
+        maxLength={200}
+        {...field('displayName')}
+      />
+      <NativeSelect
+        label={t('fieldConfig.fields.fieldType')}
+        description={t('fieldConfig.typeHint')}
+        withAsterisk
+        data={fieldTypes.map((value) => ({ value, label: t(`fieldConfig.types.${value}`) }))}
+        {...form.register('fieldType', {
+          onChange: () => form.setValue('options', [], { shouldValidate: form.formState.isSubmitted }),
+        })}
+      />
+      {form.watch('fieldType') === 'select' && (
+        <FormField form={form} name="options">
+          {({ value, onChange, error }) => (
+            <OptionsInput
+              value={value}
+              onChange={onChange}
+              error={error}
+              errorOf={(name) => form.getFieldState(name, form.formState).error?.message}
             />
           )}
         </FormField>
-        {fieldType === 'select' && (
-          <FormField form={form} name="options">
-            {({ value = [], onChange, error }) => (
-              <OptionsInput value={value} onChange={onChange} error={error} />
-            )}
-          </FormField>
-        )}
-        <TextInput
-          label={t('fieldConfig.fields.importColumnName')}
-          description={t('fieldConfig.importHint')}
-          maxLength={200}
-          {...field('importColumnName')}
-        />
+      )}
+      <TextInput
+        label={t('fieldConfig.fields.importColumnName')}
+        description={t('fieldConfig.importHint')}
+        autoComplete="off"
+        maxLength={200}
+        {...field('importColumnName')}
+      />
+      <FormField form={form} name="importAliases">
+        {({ value, onChange, error }) => <AliasesInput value={value} onChange={onChange} error={error} />}
+      </FormField>
+      <Group gap="xl">
         <Checkbox label={t('fieldConfig.fields.isVisible')} {...form.register('isVisible')} />
         <Checkbox label={t('fieldConfig.fields.isRequired')} {...form.register('isRequired')} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void leave(onDone)} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('fieldConfig.add')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </Group>
+    </FieldForm>
   );
 }

@@ -1,73 +1,84 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { FieldOption } from '@strojpark/core/domain/custom-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface OptionsInputProps {
-  value: readonly FieldOption[];
+  value: readonly FieldOption[] | undefined;
   onChange: (options: FieldOption[]) => void;
+  /** About the choices as a whole. */
   error: string | undefined;
-  /** Values that machines may have already: they keep what is stored. */
-  stored?: readonly FieldOption[];
+  /** About one of the inputs. */
+  errorOf: (name: `options.${number}.${'cs' | 'en'}`) => string | undefined;
+  /** How many of them machines may have already: those stay stored as they are, whatever they are called. */
+  storedCount?: number;
 }
 
 const blank: FieldOption = { value: '', cs: '', en: '' };
+const maxOptions = 200;
 
 /** The choices of a field, one to a line; what is stored follows the Czech name of a new one. */
-export function OptionsInput({ value, onChange, error, stored }: OptionsInputProps) {
+export function OptionsInput({ value = [], onChange, error, errorOf, storedCount = 0 }: OptionsInputProps) {
   const { t } = useTranslation();
-  const isStored = (option: FieldOption) => (stored ?? []).some((one) => one.value === option.value);
+  // New ones come last, so the stored ones are known by their places.
+  const [stored, setStored] = useState(storedCount);
+
   const change = (index: number, changes: Partial<FieldOption>) =>
     onChange(
       value.map((option, place) => {
         if (place !== index) return option;
         const changed = { ...option, ...changes };
-        return isStored(option) ? changed : { ...changed, value: changed.cs.trim() };
+        return index < stored ? changed : { ...changed, value: changed.cs.trim() };
       }),
     );
+  const remove = (index: number) => {
+    if (index < stored) setStored(stored - 1);
+    onChange(value.filter((_, place) => place !== index));
+  };
+
   return (
     <Input.Wrapper label={t('fieldConfig.fields.options')} withAsterisk error={error}>
       <Stack gap="xs" mt={4}>
         {value.map((option, index) => {
           const place = index + 1;
           return (
-            <Group key={place} gap="xs" wrap="nowrap">
-              <TextInput
-                flex={1}
-                aria-label={t('fieldConfig.option.cs', { place })}
-                placeholder={t('fieldConfig.option.csHint')}
-                maxLength={100}
-                value={option.cs}
-                onChange={({ currentTarget }) => change(index, { cs: currentTarget.value })}
-              />
-              <TextInput
-                flex={1}
-                aria-label={t('fieldConfig.option.en', { place })}
-                placeholder={t('fieldConfig.option.enHint')}
-                maxLength={100}
-                value={option.en}
-                onChange={({ currentTarget }) => change(index, { en: currentTarget.value })}
-              />
+            <Group key={place} gap="xs" wrap="nowrap" align="flex-start">
+              {(['cs', 'en'] as const).map((language) => (
+                <TextInput
+                  key={language}
+                  flex={1}
+                  aria-label={t(`fieldConfig.option.${language}`, { place })}
+                  placeholder={t(`fieldConfig.languages.${language}`)}
+                  autoComplete="off"
+                  maxLength={100}
+                  value={option[language]}
+                  error={errorOf(`options.${index}.${language}`)}
+                  onChange={(event) => change(index, { [language]: event.currentTarget.value })}
+                />
+              ))}
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size="lg"
                 aria-label={t('fieldConfig.option.remove', { place })}
-                onClick={() => onChange(value.filter((_, other) => other !== index))}
+                onClick={() => remove(index)}
               >
                 <IconX size={16} aria-hidden />
               </ActionIcon>
             </Group>
           );
         })}
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChange([...value, blank])}
-        >
-          {t('fieldConfig.option.add')}
-        </Button>
+        {value.length < maxOptions && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => onChange([...value, blank])}
+          >
+            {t('fieldConfig.option.add')}
+          </Button>
+        )}
       </Stack>
     </Input.Wrapper>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Center } from '@mantine/core';
+import { Alert, Button, Center, Text } from '@mantine/core';
 import { mailStatuses } from '@strojpark/core/contracts/mails';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -32,7 +32,8 @@ export function MailLog() {
   return (
     <Panel title={t('mails.log.title')} link={<TestMailButton />}>
       {first && !first.isConfigured && (
-        <Alert color="yellow" className={classes.notice} title={t('mails.log.notConfigured')}>
+        <Alert color="yellow" className={classes.notice}>
+          <Text fw={600}>{t('mails.log.notConfigured')}</Text>
           {t('mails.log.notConfiguredHint')}
         </Alert>
       )}

@@ -43,10 +43,10 @@ export function TestMailForm({ onClose }: { onClose: () => void }) {
         />
         <div role="status">
           {result && (
-            <Alert
-              color={result.success ? 'green' : 'red'}
-              title={t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
-            >
+            <Alert color={result.success ? 'green' : 'red'}>
+              <Text fw={600}>
+                {t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
+              </Text>
               <Text size="xs">{t('mails.test.serverSays')}</Text>
               <Text size="sm">{result.message}</Text>
             </Alert>

@@ -2,7 +2,7 @@ import { userSettings } from '@strojpark/core/contracts/user-settings';
 import type { UserSettings } from '@strojpark/core/domain/user-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { setLanguage } from '../../lib/i18n.ts';
+import { currentLanguage, setLanguage } from '../../lib/i18n.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 
 const queryKey = ['user-settings'];
@@ -21,7 +21,7 @@ export function useStoredSettings({ enabled = true } = {}) {
 
 /** Brings language, colours and formats into force everywhere at once. */
 export async function applySettings(settings: UserSettings): Promise<void> {
-  await setLanguage(settings.language);
+  if (settings.language !== currentLanguage()) await setLanguage(settings.language);
   useUserSettings.setState(settings);
 }
 

@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, signInAsNew, test } from './fixtures.ts';
+
+const address = '/admin/settings/field-config';
+const fields = (page: Page) => page.getByRole('list', { name: 'Použité stroje' });
+const rowOf = (page: Page, name: string) => fields(page).getByRole('listitem').filter({ hasText: name });
+const handles = (page: Page) => fields(page).getByRole('button', { name: /^Přesunout: / });
+
+/** The fields in the order of the screen. */
+const order = (page: Page) =>
+  handles(page).evaluateAll((all) => all.map((handle) => handle.getAttribute('aria-label')));
+
+async function useTheme(page: Page, name: 'Světlý' | 'Tmavý'): Promise<void> {
+  await page.getByRole('button', { name: 'Vzhled' }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+async function openNewMachine(page: Page) {
+  await page.goto('/machines/used');
+  await page.getByRole('button', { name: 'Přidat stroj' }).click();
+  return page.getByRole('dialog');
+}
+
+test('a custom field is made, filled in, put in order, deleted and restored', async ({ page }) => {
+  test.setTimeout(180_000);
+  const name = 'Délka výložníku';
+  await signIn(page, 'admin');
+  await page.getByRole('link', { name: 'Nastavení systému' }).click();
+  await page.getByRole('link', { name: 'Pole strojů' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/field-config$/);
+  await expect(handles(page).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('both names are asked for, the name in the database is proposed', async () => {
+    await page.getByRole('button', { name: 'Přidat pole' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nové vlastní pole: Použité stroje' });
+    await dialog.getByRole('group', { name: 'Česky' }).getByLabel('Název').fill(name);
+    await expect(dialog.getByLabel('Název v databázi')).toHaveValue('delka_vylozniku');
+    await dialog.getByRole('button', { name: 'Přidat pole' }).click();
+    await expect(dialog.getByText('Vyplňte název česky i anglicky')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('group', { name: 'Anglicky' }).getByLabel('Název').fill('Boom length');
+    await dialog.getByLabel('Typ').selectOption({ label: 'Číslo' });
+    await dialog.getByRole('button', { name: 'Přidat pole' }).click();
+    await expect(page.getByText(`Pole ${name} bylo přidáno`)).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('Vlastní');
+  });
+
+  await test.step('the form of a new machine asks for it', async () => {
+    const form = await openNewMachine(page);
+    await expect(form.getByLabel(name)).toBeVisible();
+    await page.goto(address);
+  });
+
+  await test.step('switches are unsaved until they are saved together', async () => {
+    await page.getByRole('switch', { name: `Povinné pole ${name}` }).check();
+    await expect(page.getByText('1 neuložená změna')).toBeVisible();
+    await page.getByRole('link', { name: 'Přehled', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
+    await page.getByRole('button', { name: 'Uložit', exact: true }).click();
+    await expect(page.getByText('Nastavení polí bylo uloženo')).toBeVisible();
+    await expect(page.getByText('1 neuložená změna')).toHaveCount(0);
+  });
+
+  await test.step('it is put in order by keyboard', async () => {
+    const before = await order(page);
+    const handle = page.getByRole('button', { name: `Přesunout: ${name}` });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`${name} je na ${before.length}. místě`)).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(`${name} je na ${before.length - 1}. místě`)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Pořadí polí bylo uloženo')).toBeVisible();
+    await page.reload();
+    await expect(handle).toBeVisible();
+    const after = await order(page);
+    expect(after).toEqual([...before.slice(0, -2), before.at(-1), before.at(-2)]);
+  });
+
+  await test.step('it is deleted after a question, and its backup is named', async () => {
+    await page.getByRole('searchbox', { name: 'Hledat pole' }).fill('vylozniku');
+    await expect(handles(page)).toHaveCount(1);
+    await page.getByRole('button', { name: `Akce: ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Smazat' }).click();
+    const question = page.getByRole('dialog', { name: `Smazat pole ${name}?` });
+    await expect(question).toContainText('jeho sloupec v databázi');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Smazat pole' }).click();
+    await expect(page.getByText(/je v záloze delka_vylozniku_|jsou v záloze delka_vylozniku_/)).toBeVisible();
+    await expect(page.getByText('Žádné pole neodpovídá výběru')).toBeVisible();
+    await page.getByRole('button', { name: 'Vymazat vše' }).click();
+  });
+
+  await test.step('it comes back from the backup', async () => {
+    await page.getByRole('button', { name: `Obnovit pole ${name}` }).click();
+    await expect(page.getByText(new RegExp(`Pole ${name} bylo obnoveno`))).toBeVisible();
+    await expect(rowOf(page, name)).toBeVisible();
+    await expect(page.getByText('Nastavení polí souhlasí s databází.')).toBeVisible();
+  });
+
+  await test.step('it goes away again, so that no other test meets it', async () => {
+    await page.getByRole('button', { name: `Akce: ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Smazat' }).click();
+    await page.getByRole('button', { name: 'Smazat pole' }).click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+  });
+});
+
+test('a field of the program is renamed, and its rules hold', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto(address);
+  await page.getByRole('radio', { name: 'Skladové stroje' }).check({ force: true });
+  const stock = page.getByRole('list', { name: 'Skladové stroje' });
+  await expect(stock.getByRole('switch', { name: 'Zobrazit pole Stav' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Akce: Země původu' }).click();
+  await page.getByRole('menuitem', { name: 'Upravit' }).click();
+  const czech = page.getByRole('group', { name: 'Česky' }).getByLabel('Název');
+  await czech.fill('Odkud stroj je');
+  await page.getByRole('button', { name: 'Zavřít' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
+  await expectAccessible(page);
+  await czech.press('Enter');
+  await expect(page.getByText('Pole Odkud stroj je bylo uloženo')).toBeVisible();
+  await page.getByRole('button', { name: 'Akce: Odkud stroj je' }).click();
+  await page.getByRole('menuitem', { name: 'Upravit' }).click();
+  await czech.fill('Země původu');
+  await czech.press('Enter');
+  await expect(page.getByRole('button', { name: 'Akce: Země původu' })).toBeVisible();
+});
+
+test('in the dark and on a phone nothing is out of reach', async ({ page }) => {
+  await signInAsNew(page, 'admin');
+  await page.goto(address);
+  await useTheme(page, 'Tmavý');
+  await expect(handles(page).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Přidat pole' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});

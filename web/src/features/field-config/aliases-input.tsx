@@ -1,0 +1,27 @@
+import { TagsInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface AliasesInputProps {
+  value: string[] | undefined;
+  onChange: (aliases: string[]) => void;
+  error: string | undefined;
+}
+
+const maxAliases = 50;
+
+/** What else the column of a field is called in imported files. */
+export function AliasesInput({ value = [], onChange, error }: AliasesInputProps) {
+  const { t } = useTranslation();
+  return (
+    <TagsInput
+      label={t('fieldConfig.fields.importAliases')}
+      description={t('fieldConfig.aliasesHint')}
+      value={value}
+      onChange={onChange}
+      error={error}
+      maxTags={maxAliases}
+      maxLength={200}
+      acceptValueOnBlur
+    />
+  );
+}

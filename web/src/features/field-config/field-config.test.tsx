@@ -1,0 +1,233 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildField } from '../../../test/build-field.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { FieldConfiguration } from './field-config.tsx';
+
+const core = { isCustom: false } as const;
+const stored = [
+  buildField('name', { ...core, isRequired: true }),
+  buildField('status', { ...core, isSystemField: true, fieldType: 'select' }),
+  buildField('boom'),
+  buildField('engine', { ...core, isVisible: false }),
+  buildField('warranty', { entityType: 'stock_machine' }),
+];
+const boom = stored[2] as FieldConfig;
+const backup = {
+  name: 'colour_20261121083600123',
+  entityType: 'used_machine',
+  fieldName: 'colour',
+  displayName: 'Barva',
+  valueCount: 3,
+  createdAt: '2026-11-21T08:36:00.000Z',
+  createdBy: 'Jana Nová',
+};
+const columns = { used: 140, dropped: 2, limit: 1600 };
+const valid = { isValid: true, problems: [], columns };
+
+beforeEach(() => queryClient.clear());
+afterEach(() => vi.restoreAllMocks());
+
+/** The screen over a server that answers changes by `change`, and questions by `reads` where it has one. */
+function open(change: (asked: Asked) => Response = () => json([]), reads: Record<string, unknown> = {}) {
+  const answers: Record<string, unknown> = {
+    '/api/field-config': stored,
+    '/api/field-config/backups': [],
+    '/api/field-config/validate': valid,
+    ...reads,
+  };
+  const asked = stubFetch((call) => (call.method === 'GET' ? json(answers[call.path]) : change(call)));
+  renderApp(<FieldConfiguration />);
+  return { user: userEvent.setup(), changes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+
+const rowNames = () =>
+  screen.getAllByRole('button', { name: /^Přesunout: / }).map((handle) => handle.getAttribute('aria-label'));
+const visibleSwitch = (name: string) => screen.findByRole('switch', { name: `Zobrazit pole Pole ${name}` });
+
+/** jsdom lays nothing out: rows one below the other, as a browser shows them. */
+function layOutRows() {
+  // why: dnd-kit finds the neighbour of a lifted row by where both are on the screen
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('li');
+    const place = row?.parentElement ? [...row.parentElement.children].indexOf(row) : 0;
+    return new DOMRect(0, place * 50, 400, 50);
+  });
+}
+
+test('a failed load says so and can be tried again', async () => {
+  let isDown = true;
+  stubFetch(({ path }) => {
+    if (path === '/api/field-config') return isDown ? failure(404, 'not_found') : json(stored);
+    return json(path.endsWith('backups') ? [] : valid);
+  });
+  renderApp(<FieldConfiguration />);
+  expect(await screen.findByText('Nastavení polí se nepodařilo načíst')).toBeDefined();
+  isDown = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await screen.findByText('Pole boom')).toBeDefined();
+});
+
+test('switches of both kinds are counted as unsaved and saved in one call', async () => {
+  const warranty = stored[4] as FieldConfig;
+  const { user, changes } = open(() =>
+    json([
+      { ...boom, isVisible: false },
+      { ...warranty, isRequired: true },
+    ]),
+  );
+  const save = await screen.findByRole('button', { name: 'Uložit' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.click(await visibleSwitch('boom'));
+  await user.click(screen.getByRole('radio', { name: 'Skladové stroje' }));
+  await user.click(await screen.findByRole('switch', { name: 'Povinné pole Pole warranty' }));
+  expect(screen.getByText('2 neuložené změny')).toBeDefined();
+  await user.click(save);
+  expect(await screen.findByText('Nastavení polí bylo uloženo')).toBeDefined();
+  expect(changes()).toHaveLength(1);
+  expect(changes()[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/field-config/bulk',
+    body: {
+      configs: [
+        { id: boom.id, isVisible: false },
+        { id: warranty.id, isRequired: true },
+      ],
+    },
+  });
+});
+
+test('unsaved switches go back where they were', async () => {
+  const { user, changes } = open();
+  await user.click(await visibleSwitch('boom'));
+  await user.click(screen.getByRole('button', { name: 'Zahodit změny' }));
+  expect(await visibleSwitch('boom')).toHaveProperty('checked', true);
+  expect(screen.queryByText('1 neuložená změna')).toBeNull();
+  expect(changes()).toEqual([]);
+});
+
+test('a save that fails says so and keeps the switches', async () => {
+  const { user } = open(() => failure(409, 'conflict', 'Někdo byl rychlejší.'));
+  await user.click(await visibleSwitch('boom'));
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  expect(await screen.findByText(/Nastavení polí se nepodařilo uložit/)).toBeDefined();
+  expect(screen.getByText('1 neuložená změna')).toBeDefined();
+});
+
+test('what a rule holds cannot be switched and says why', async () => {
+  open();
+  const always = await visibleSwitch('name');
+  expect(always).toHaveProperty('disabled', true);
+  expect(always.getAttribute('aria-description')).toBe('Toto pole musí být vidět');
+  const never = screen.getByRole('switch', { name: 'Povinné pole Pole status' });
+  expect(never).toHaveProperty('disabled', true);
+  expect(never.getAttribute('aria-description')).toBe('Toto pole nemůže být povinné');
+  expect(screen.getByText('Systémové')).toBeDefined();
+});
+
+test('a field is put in order by keyboard, saved at once', async () => {
+  layOutRows();
+  const { changes } = open(() => json(stored));
+  const handle = await screen.findByRole('button', { name: 'Přesunout: Pole boom' });
+  handle.focus();
+  fireEvent.keyDown(handle, { code: 'Space' });
+  await screen.findByText('Pole boom je na 3. místě');
+  fireEvent.keyDown(document, { code: 'ArrowUp' });
+  await screen.findByText('Pole boom je na 2. místě');
+  fireEvent.keyDown(document, { code: 'Space' });
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  const [name, status, , engine] = stored.map(({ id }) => id);
+  expect(changes()[0]).toMatchObject({
+    path: '/api/field-config/reorder',
+    body: { entityType: 'used_machine', fieldIds: [name, boom.id, status, engine] },
+  });
+});
+
+test('an order that the server does not take is taken back and told', async () => {
+  layOutRows();
+  open(() => failure(500, 'internal'));
+  const handle = await screen.findByRole('button', { name: 'Přesunout: Pole boom' });
+  const before = rowNames();
+  fireEvent.keyDown(handle, { code: 'Space' });
+  await screen.findByText('Pole boom je na 3. místě');
+  fireEvent.keyDown(document, { code: 'ArrowUp' });
+  await screen.findByText('Pole boom je na 2. místě');
+  fireEvent.keyDown(document, { code: 'Space' });
+  expect(await screen.findByText(/Pořadí polí se nepodařilo uložit/)).toBeDefined();
+  await waitFor(() => expect(rowNames()).toEqual(before));
+});
+
+test('fields are found by name without diacritics and by what they are', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Vlastní/ }));
+  expect(rowNames()).toEqual(['Přesunout: Pole boom']);
+  await user.type(screen.getByRole('searchbox', { name: 'Hledat pole' }), 'engine');
+  expect(screen.getByText('Žádné pole neodpovídá výběru')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Vymazat vše' }));
+  expect(rowNames()).toHaveLength(4);
+});
+
+test('a custom field is deleted after a question that names all that goes with it', async () => {
+  const { user, changes } = open(() => json({ backupTable: 'boom_20261121083600123', valueCount: 2 }));
+  await user.click(await screen.findByRole('button', { name: 'Akce: Pole boom' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Smazat' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Smazat pole Pole boom?' });
+  expect(within(dialog).getByText('jeho sloupec v databázi,')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Smazat pole' }));
+  expect(await screen.findByText(/2 hodnoty jsou v záloze boom_20261121083600123/)).toBeDefined();
+  expect(changes()[0]).toMatchObject({ method: 'DELETE', path: `/api/field-config/complete/${boom.id}` });
+});
+
+test('a field of the program is not offered for deletion', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Akce: Pole engine' }));
+  expect(await screen.findByRole('menuitem', { name: 'Upravit' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Smazat' })).toBeNull();
+});
+
+test('a deleted field is restored from its backup', async () => {
+  const { user, changes } = open(() => json({ field: boom, valueCount: 3 }), {
+    '/api/field-config/backups': [backup],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Obnovit pole Barva' }));
+  expect(await screen.findByText('Pole Barva bylo obnoveno, vrátily se 3 hodnoty')).toBeDefined();
+  expect(changes()[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/field-config/backups/colour_20261121083600123/restore',
+  });
+});
+
+test('what does not agree with the database is told in plain words with what can be done', async () => {
+  const problem = (name: string, fieldName: string, entityType: string | null) => ({
+    problem: name,
+    fieldName,
+    entityType,
+    message: '',
+  });
+  const { user, changes } = open(() => json({ created: ['engine'], removed: [] }), {
+    '/api/field-config/validate': {
+      isValid: false,
+      problems: [
+        problem('missing_configuration', 'engine', 'used_machine'),
+        problem('orphaned_column', 'crane_load', null),
+      ],
+      columns,
+    },
+    '/api/field-config/orphaned/columns': [{ columnName: 'crane_load', dataType: 'numeric' }],
+  });
+  expect(await screen.findByText('Nastavení polí nesouhlasí s databází: 2 nálezy.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Srovnat: engine' }));
+  expect(await screen.findByText('Nastavení polí bylo srovnáno s databází')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Udělat pole ze sloupce crane_load' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Název \*|^Název$/), 'Nosnost jeřábu{Enter}');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes()[1]).toMatchObject({
+    path: '/api/field-config',
+    body: { entityType: 'used_machine', fieldName: 'crane_load', fieldType: 'number' },
+  });
+});

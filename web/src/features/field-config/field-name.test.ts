@@ -1,0 +1,21 @@
+import { isCustomFieldName } from '@strojpark/core/domain/custom-fields';
+import { expect, test } from 'vitest';
+import { nameProblem, proposedName } from './field-name.ts';
+
+test.each([
+  ['Délka výložníku (m)', 'delka_vylozniku_m'],
+  ['3. náprava', 'naprava'],
+  ['Žluťoučký kůň '.repeat(9), undefined],
+])('a name in the database is proposed for "%s"', (label, expected) => {
+  const name = proposedName(label);
+  expect(isCustomFieldName(name)).toBe(true);
+  if (expected !== undefined) expect(name).toBe(expected);
+});
+
+test('a name says at once why it cannot be', () => {
+  expect(nameProblem('', [])).toBeNull();
+  expect(nameProblem('boom', ['boom'])).toBe('errors.field_name_taken');
+  expect(nameProblem('Výložník', [])).toBe('validation.fieldName');
+  expect(nameProblem('status', [])).toBe('validation.fieldNameReserved');
+  expect(nameProblem('boom_length', ['boom'])).toBeNull();
+});

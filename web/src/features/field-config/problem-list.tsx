@@ -1,0 +1,54 @@
+import type { EntityType } from '@strojpark/core/domain/custom-fields';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureTexts } from '../../lib/failure.ts';
+import { toast } from '../../lib/toast.ts';
+import { DescribeColumnForm } from './describe-column-form.tsx';
+import { useOrphanedColumns, useSynchronizeFields } from './field-config.queries.ts';
+import classes from './field-config.module.css';
+import type { OrphanedColumn } from './orphaned-column.ts';
+import { ProblemRow, type FieldCheckResult } from './problem-row.tsx';
+
+interface ProblemListProps {
+  check: FieldCheckResult;
+}
+
+/** What does not agree between the configuration and the table of machines. */
+export function ProblemList({ check }: ProblemListProps) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useSynchronizeFields();
+  const { data: columns = [] } = useOrphanedColumns({
+    enabled: check.problems.some(({ problem }) => problem === 'orphaned_column'),
+  });
+  const [described, setDescribed] = useState<OrphanedColumn | null>(null);
+
+  const synchronize = (kind: EntityType) =>
+    mutate(kind, {
+      onSuccess: () => toast.success(t('fieldConfig.done.synchronized')),
+      onError: (error) =>
+        toast.error(t('fieldConfig.failed.synchronize', { message: failureTexts(error).join(' ') })),
+    });
+
+  return (
+    <>
+      <ul className={classes.rows}>
+        {check.problems.map((found) => (
+          <ProblemRow
+            key={[found.problem, found.entityType, found.fieldName].join('/')}
+            problem={found}
+            check={check}
+            column={
+              found.problem === 'orphaned_column'
+                ? columns.find(({ columnName }) => columnName === found.fieldName)
+                : undefined
+            }
+            isMending={isPending}
+            onSynchronize={synchronize}
+            onDescribe={setDescribed}
+          />
+        ))}
+      </ul>
+      {described !== null && <DescribeColumnForm column={described} onClose={() => setDescribed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Fieldset, Stack, Textarea, TextInput } from '@mantine/core';
+import type { Language } from '@strojpark/core/contracts/common';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+type Part = 'displayName' | 'placeholder' | 'description';
+
+interface TranslationInputsProps {
+  language: Language;
+  field: (name: `translations.${Language}.${Part}`) => UseFormRegisterReturn & { error: string | undefined };
+  /** Called with the name as it is being typed. */
+  onName?: (name: string) => void;
+  /** The field has an input of its own in forms, which these texts explain. */
+  hasInput: boolean;
+  isFirst?: boolean;
+}
+
+/** What a language calls a field. */
+export function TranslationInputs({ language, field, onName, hasInput, isFirst }: TranslationInputsProps) {
+  const { t } = useTranslation();
+  const name = field(`translations.${language}.displayName`);
+  return (
+    <Fieldset legend={t(`fieldConfig.languages.${language}`)}>
+      <Stack gap="sm">
+        <TextInput
+          label={t('fieldConfig.fields.displayName')}
+          withAsterisk
+          autoComplete="off"
+          maxLength={200}
+          data-autofocus={isFirst || undefined}
+          {...name}
+          onChange={(event) => {
+            onName?.(event.currentTarget.value);
+            void name.onChange(event);
+          }}
+        />
+        {hasInput && (
+          <>
+            <TextInput
+              label={t('fieldConfig.fields.placeholder')}
+              description={t('fieldConfig.placeholderHint')}
+              autoComplete="off"
+              maxLength={200}
+              {...field(`translations.${language}.placeholder`)}
+            />
+            <Textarea
+              label={t('fieldConfig.fields.description')}
+              description={t('fieldConfig.descriptionHint')}
+              autosize
+              maxLength={1000}
+              {...field(`translations.${language}.description`)}
+            />
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SystemInformation as Information } from '@strojpark/core/contracts/system';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { queryClient } from '../../lib/query.ts';
+import { SystemInformation } from './system-information.tsx';
+
+const information: Information = {
+  version: '1.2.3',
+  startedAt: '2026-03-01T10:00:00.000Z',
+  uptimeSeconds: 93_784,
+  database: { version: '18.4', size: 12_345_678 },
+  records: { machines: 1284, reservations: 47, users: 4 },
+  backups: { count: 3, size: 999, lastAt: null },
+  mail: { waiting: 2, failed: 1 },
+  jobs: { waiting: 1, failed: 0, lagSeconds: 75 },
+};
+
+beforeEach(() => queryClient.clear());
+
+test('the system tells its figures in words', async () => {
+  stubFetch(() => json(information));
+  renderApp(<SystemInformation />);
+  expect(await screen.findByText('1.2.3')).toBeDefined();
+  for (const text of ['1 d 2 h', 'Zatím žádná', 'čeká 2, selhalo 1'])
+    expect(screen.getByText(text)).toBeDefined();
+  expect(screen.getByText(/^čeká 1, za den selhalo 0, zpoždění 1 min$/)).toBeDefined();
+  expect(screen.getByText(/PostgreSQL 18\.4, 12,3\sMB/)).toBeDefined();
+  expect(screen.getByText(/999\sB, 3 zálohy/)).toBeDefined();
+});
+
+test('a failure says so and can be tried again', async () => {
+  let isDown = true;
+  stubFetch(() => (isDown ? failure(403, 'forbidden') : json(information)));
+  renderApp(<SystemInformation />);
+  expect(await screen.findByText('Informace o systému se nepodařilo načíst')).toBeDefined();
+  isDown = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await screen.findByText('1.2.3')).toBeDefined();
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [1_234_567, '1,2 MB'],
+  [5_000_000_000_000_000, '5 000 TB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes).replaceAll(/\s/g, ' ')).toBe(text);
+});

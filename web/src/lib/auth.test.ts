@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { userOf } from '../../test/build-reservation.ts';
+import { endCheck, followOtherTabs, keepPending, keepUser, signIn, signOut, useAuth } from './auth.ts';
+
+const user = userOf('admin');
+
+interface Stored {
+  state: Record<string, unknown>;
+}
+const stored = () => (JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as Stored).state;
+
+/** What another tab does to the storage; its event has not arrived yet. */
+function otherTabStores(changes: object): void {
+  const state = { ...stored(), ...changes };
+  localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
+}
+
+beforeEach(() => signIn({ user, accessToken: 'old', refreshToken: 'r1' }));
+
+describe('tokens that another tab has just refreshed', () => {
+  test.each([
+    ['the user is brought up to date', () => keepUser({ ...user, name: 'Jana' })],
+    ['something becomes pending', () => keepPending('password')],
+    ['the check at start ends', () => endCheck(true)],
+  ])('are not overwritten with the old ones when %s', (_name, change) => {
+    otherTabStores({ accessToken: 'new', refreshToken: 'r2' });
+    change();
+    expect(stored()).toMatchObject({ accessToken: 'new', refreshToken: 'r2' });
+    expect(useAuth.getState()).toMatchObject({ accessToken: 'new', refreshToken: 'r2' });
+  });
+});
+
+test('an answer that comes after the sign-out, or after somebody else’s sign-in, changes nothing', () => {
+  otherTabStores({ user: null, accessToken: null, refreshToken: null });
+  keepUser({ ...user, name: 'Jana' });
+  expect(stored()['user']).toBeNull();
+
+  const other = { ...userOf('salesperson'), id: '88888888-8888-4888-8888-888888888888' };
+  signIn({ user: other, accessToken: 'b', refreshToken: 'r' });
+  keepUser(user);
+  expect(useAuth.getState().user?.id).toBe(other.id);
+});
+
+test('a sign-out in another tab ends here too, with its reason', async () => {
+  followOtherTabs();
+  otherTabStores({ user: null, accessToken: null, refreshToken: null, ended: 'idle' });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage', newValue: '{}' }));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, user: null, ended: 'idle' });
+});
+
+test('what is stored is the user, the tokens, whether they are remembered and how the last session ended', () => {
+  signOut('expired');
+  expect(stored()).toEqual({
+    user: null,
+    accessToken: null,
+    refreshToken: null,
+    rememberMe: false,
+    ended: 'expired',
+  });
+});
