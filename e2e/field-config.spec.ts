@@ -16,7 +16,7 @@ async function useTheme(page: Page, name: 'Světlý' | 'Tmavý'): Promise<void> 
 }
 
 async function openNewMachine(page: Page) {
-  await page.goto('/machines/used');
+  await page.goto('/used-machines');
   await page.getByRole('button', { name: 'Přidat stroj' }).click();
   return page.getByRole('dialog');
 }
@@ -113,20 +113,20 @@ test('a field of the program is renamed, and its rules hold', async ({ page }) =
   await page.getByRole('radio', { name: 'Skladové stroje' }).check({ force: true });
   const stock = page.getByRole('list', { name: 'Skladové stroje' });
   await expect(stock.getByRole('switch', { name: 'Zobrazit pole Stav' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Akce: Země původu' }).click();
+  await page.getByRole('button', { name: 'Akce: Umístění' }).click();
   await page.getByRole('menuitem', { name: 'Upravit' }).click();
   const czech = page.getByRole('group', { name: 'Česky' }).getByLabel('Název');
-  await czech.fill('Odkud stroj je');
+  await czech.fill('Kde stroj stojí');
   await page.getByRole('button', { name: 'Zavřít' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
   await expectAccessible(page);
   await czech.press('Enter');
-  await expect(page.getByText('Pole Odkud stroj je bylo uloženo')).toBeVisible();
-  await page.getByRole('button', { name: 'Akce: Odkud stroj je' }).click();
+  await expect(page.getByText('Pole Kde stroj stojí bylo uloženo')).toBeVisible();
+  await page.getByRole('button', { name: 'Akce: Kde stroj stojí' }).click();
   await page.getByRole('menuitem', { name: 'Upravit' }).click();
-  await czech.fill('Země původu');
+  await czech.fill('Umístění');
   await czech.press('Enter');
-  await expect(page.getByRole('button', { name: 'Akce: Země původu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Akce: Umístění' })).toBeVisible();
 });
 
 test('in the dark and on a phone nothing is out of reach', async ({ page }) => {

@@ -39,7 +39,7 @@ export const test = base.extend<object, { world: World }>({
 });
 
 /** Calls the API as somebody. */
-export async function callerAs(request: APIRequestContext, email: string, password: string) {
+async function callerAs(request: APIRequestContext, email: string, password: string) {
   const send = async (method: string, path: string, data: unknown, token?: string): Promise<unknown> => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await request.fetch(`/api${path}`, { method, headers, data });

@@ -20,7 +20,7 @@ export interface TestSmtp {
 
 function decodeQuotedPrintable(text: string): string {
   const bytes = text
-    .replaceAll(/=\r\n/g, '')
+    .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -36,7 +36,7 @@ const mailList = page(mail).extend({
   isConfigured: z.boolean(),
 });
 
-export const mailListQuery = z.object({
+const mailListQuery = z.object({
   status: repeatable(mailStatus),
   /** In the recipient's name and address, and in the subject. */
   search: z.string().trim().max(200).optional(),
@@ -71,7 +71,7 @@ export const mailTemplateRecord = z.object({
 export type MailTemplateRecord = z.output<typeof mailTemplateRecord>;
 
 /** A language set to null gets the product's own text back. */
-export const mailTemplateBody = z.object({
+const mailTemplateBody = z.object({
   enabled: z.boolean().optional(),
   cs: mailText.nullable().optional(),
   en: mailText.nullable().optional(),

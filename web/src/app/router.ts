@@ -3,8 +3,9 @@ import { log } from '../lib/log.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { entranceRoutes } from './entrance-routes.ts';
 import { RouteError } from './route-error.tsx';
+import type { routeTree as wholeTree } from './routes.tsx';
 
-type WholeTree = typeof import('./routes.tsx').routeTree;
+type WholeTree = typeof wholeTree;
 
 const { root, entrance } = entranceRoutes();
 

@@ -33,9 +33,6 @@ export const mails = {
     },
     notConfigured: 'Poštovní server není nastavený',
     notConfiguredHint: 'E-maily čekají a odejdou, jakmile vyplníte server SMTP.',
-    recipient: 'Příjemce',
-    mail: 'E-mail',
-    created: 'Vznikl',
     attempts_one: '{{count}} pokus',
     attempts_few: '{{count}} pokusy',
     attempts_many: '{{count}} pokusu',
@@ -61,7 +58,6 @@ export const mails = {
     more: 'Zobrazit další',
   },
   templates: {
-    title: 'Šablony e-mailů',
     list: 'Seznam šablon',
     names: {
       reservation_created: 'Nová rezervace',

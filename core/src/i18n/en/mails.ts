@@ -36,9 +36,6 @@ export const mails: SameShape<typeof cs> = {
     },
     notConfigured: 'No mail server is set',
     notConfiguredHint: 'E-mails wait and go out once you fill in the SMTP server.',
-    recipient: 'Recipient',
-    mail: 'E-mail',
-    created: 'Created',
     attempts_one: '{{count}} attempt',
     attempts_other: '{{count}} attempts',
     sentAt: 'Sent {{time}}',
@@ -58,7 +55,6 @@ export const mails: SameShape<typeof cs> = {
     more: 'Show more',
   },
   templates: {
-    title: 'E-mail templates',
     list: 'List of templates',
     names: {
       reservation_created: 'New reservation',

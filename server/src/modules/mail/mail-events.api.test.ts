@@ -128,7 +128,9 @@ describe('a request for approval', () => {
     await forget();
     await act(backoffice, id, 'approve');
     expect(await told()).toEqual(expected('approval_confirmed', eva));
-    expect((await mails())[0]?.values).toMatchObject({ actorName: 'Běla', expiresAt: expect.any(String) });
+    const [mail] = await mails();
+    expect(mail?.values.actorName).toBe('Běla');
+    expect(mail?.values.expiresAt).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
   it('that is turned down tells the reason', async () => {
@@ -243,7 +245,6 @@ it('an import tells whoever ran it what became of the rows', async () => {
       successCount: '1',
       errorCount: '1',
       skippedCount: '0',
-      processingTime: expect.stringMatching(/^\d+ s$/),
       userName: 'Adam',
     },
   });

@@ -57,16 +57,9 @@ export function selectServicedBetween(db: Db, first: string, last: string) {
     .select('m.last_service_date')
     .where('m.last_service_date', '>=', first)
     .where('m.last_service_date', '<=', last)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sent_reminders as s')
-            .select('s.entity_id')
-            .where('s.kind', '=', 'service')
-            .whereRef('s.entity_id', '=', 'm.id')
-            .where('s.occasion', '=', sql<string>`m.last_service_date::text`),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from sent_reminders s where s.kind = 'service'
+        and s.entity_id = m.id and s.occasion = m.last_service_date::text)`,
     )
     .orderBy('m.last_service_date')
     .orderBy('m.id')

@@ -6,6 +6,7 @@ import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ExportForm } from './export-form.tsx';
 
+// why: saving a file is the browser's own, which jsdom does not do
 vi.mock(import('../../lib/save-file.ts'), () => ({ saveFile: () => undefined }));
 
 const statistics = { total: 85, stock: 33, used: 52, sold: 15 };

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { languages } from '@strojpark/core/contracts/common';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { useTranslation } from 'react-i18next';
@@ -63,24 +63,18 @@ export function EditFieldForm({ field: config, onClose }: EditFieldFormProps) {
       submitLabel={t('common.actions.save')}
       onClose={onClose}
     >
-      {languages.map((language, index) => (
-        <TranslationInputs
-          key={language}
-          language={language}
-          field={field}
-          {...(language === 'cs' && { onName: followCzech })}
-          hasInput={isCustom}
-          isFirst={index === 0}
-        />
-      ))}
-      <TextInput
-        label={t('fieldConfig.fields.fallbackName')}
-        description={t('fieldConfig.fallbackHint')}
-        withAsterisk
-        autoComplete="off"
-        maxLength={200}
-        {...field('displayName')}
-      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {languages.map((language, index) => (
+          <TranslationInputs
+            key={language}
+            language={language}
+            field={field}
+            {...(language === 'cs' && { onName: followCzech })}
+            hasInput={isCustom}
+            isFirst={index === 0}
+          />
+        ))}
+      </SimpleGrid>
       {hasOptions && (
         <FormField form={form} name="options">
           {({ value, onChange, error }) => (
@@ -108,6 +102,14 @@ export function EditFieldForm({ field: config, onClose }: EditFieldFormProps) {
           </FormField>
         </>
       )}
+      <TextInput
+        label={t('fieldConfig.fields.fallbackName')}
+        description={t('fieldConfig.fallbackHint')}
+        withAsterisk
+        autoComplete="off"
+        maxLength={200}
+        {...field('displayName')}
+      />
     </FieldForm>
   );
 }

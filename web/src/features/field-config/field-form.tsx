@@ -37,7 +37,7 @@ export function FieldForm<S extends FormSchema>({
       title={title}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       closeOnClickOutside={false}
-      size={600}
+      size={760}
       fullScreen={isPhone}
     >
       <form {...formProps}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { EntityType } from '@strojpark/core/domain/custom-fields';
 import { useState } from 'react';
@@ -53,9 +53,9 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
     <Panel
       title={title}
       link={
-        <span data-numeric>
+        <Text component="span" size="sm" c="dimmed" data-numeric>
           {t('common.showing', { shown: formatNumber(shown.length), total: formatNumber(fields.length) })}
-        </span>
+        </Text>
       }
     >
       <FieldToolbar fields={fields} filter={filter} onFilter={setFilter} />

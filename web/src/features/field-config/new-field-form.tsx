@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { languages, type Language } from '@strojpark/core/contracts/common';
 import { fieldTypes, type EntityType } from '@strojpark/core/domain/custom-fields';
 import { useTranslation } from 'react-i18next';
@@ -77,16 +77,18 @@ export function NewFieldForm({ entityType, taken, onClose }: NewFieldFormProps) 
       progress={t('fieldConfig.creating')}
       onClose={onClose}
     >
-      {languages.map((language, index) => (
-        <TranslationInputs
-          key={language}
-          language={language}
-          field={field}
-          onName={followName(language)}
-          hasInput
-          isFirst={index === 0}
-        />
-      ))}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {languages.map((language, index) => (
+          <TranslationInputs
+            key={language}
+            language={language}
+            field={field}
+            onName={followName(language)}
+            hasInput
+            isFirst={index === 0}
+          />
+        ))}
+      </SimpleGrid>
       <TextInput
         label={t('fieldConfig.fields.fieldName')}
         description={t('fieldConfig.fieldNameHint')}
@@ -96,14 +98,6 @@ export function NewFieldForm({ entityType, taken, onClose }: NewFieldFormProps) 
         maxLength={maxFieldName}
         {...fieldName}
         error={fieldName.error ?? (problem === null ? undefined : translateKey(problem, {}))}
-      />
-      <TextInput
-        label={t('fieldConfig.fields.fallbackName')}
-        description={t('fieldConfig.fallbackHint')}
-        withAsterisk
-        autoComplete="off"
-        maxLength={200}
-        {...field('displayName')}
       />
       <NativeSelect
         label={t('fieldConfig.fields.fieldType')}
@@ -136,6 +130,14 @@ export function NewFieldForm({ entityType, taken, onClose }: NewFieldFormProps) 
       <FormField form={form} name="importAliases">
         {({ value, onChange, error }) => <AliasesInput value={value} onChange={onChange} error={error} />}
       </FormField>
+      <TextInput
+        label={t('fieldConfig.fields.fallbackName')}
+        description={t('fieldConfig.fallbackHint')}
+        withAsterisk
+        autoComplete="off"
+        maxLength={200}
+        {...field('displayName')}
+      />
       <Group gap="xl">
         <Checkbox label={t('fieldConfig.fields.isVisible')} {...form.register('isVisible')} />
         <Checkbox label={t('fieldConfig.fields.isRequired')} {...form.register('isRequired')} />

@@ -1,4 +1,5 @@
 import { Switch, Tooltip } from '@mantine/core';
+import classes from './field-row.module.css';
 
 interface RuledSwitchProps {
   label: string;
@@ -17,6 +18,7 @@ export function RuledSwitch({ label, fullLabel, isOn, rule, onChange }: RuledSwi
       <div>
         <Switch
           size="xs"
+          classNames={{ body: classes.switch, label: classes.label }}
           label={label}
           aria-label={fullLabel}
           aria-description={rule}

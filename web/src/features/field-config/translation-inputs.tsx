@@ -20,7 +20,7 @@ export function TranslationInputs({ language, field, onName, hasInput, isFirst }
   const { t } = useTranslation();
   const name = field(`translations.${language}.displayName`);
   return (
-    <Fieldset legend={t(`fieldConfig.languages.${language}`)}>
+    <Fieldset legend={t(`fieldConfig.languages.${language}`)} mx={0}>
       <Stack gap="sm">
         <TextInput
           label={t('fieldConfig.fields.displayName')}

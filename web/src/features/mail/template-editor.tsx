@@ -87,7 +87,7 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
           </Text>
         ) : (
           <FormField form={form} name="enabled">
-            {({ value, error: _, ...input }) => (
+            {({ value, ...input }) => (
               <Switch label={t('mails.templates.enabled')} checked={value} {...input} />
             )}
           </FormField>

@@ -27,6 +27,17 @@ const statistics = {
   totalValue: 1_500_000_000,
   currency: 'CZK',
 };
+const settings = {
+  language: 'cs',
+  theme: 'light',
+  itemsPerPage: 10,
+  emailNotifications: true,
+  maintenanceReminders: true,
+  reservationAlerts: true,
+  currency: 'CZK',
+  dateFormat: 'DD/MM/YYYY',
+  timeFormat: '24h',
+};
 const facets = { status: { available: 40, sold: 7 }, category: { cranes: 12 } };
 const machine = buildMachine();
 
@@ -44,6 +55,7 @@ beforeEach(() => {
   asked = stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(settings);
     if (path.startsWith('/api/machines/statistics')) return json(statistics);
     if (path.startsWith('/api/machines?')) return list(path);
     if (path.startsWith('/api/field-config')) return fields ? json(fields) : failure(500, 'internal');
