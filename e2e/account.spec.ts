@@ -233,7 +233,13 @@ test('five tabs refresh the session together, take turns and never sign each oth
   context.on('requestfinished', end);
   context.on('requestfailed', end);
 
-  for (let round = 1; round <= 3; round++) {
+  // None of them has its rows at hand, so that each tab has to ask.
+  const pages = [
+    ['Použité stroje', /\/used-machines/],
+    ['Skladové stroje', /\/stock-machines/],
+    ['Rezervace', /\/reservations/],
+  ] as const;
+  for (const [index, [name, address]] of pages.entries()) {
     // A token that the server refuses, as after its ten minutes; the other tabs hear of it by the storage.
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
@@ -242,10 +248,6 @@ test('five tabs refresh the session together, take turns and never sign each oth
       stored.state.accessToken += 'x';
       localStorage.setItem('auth-storage', JSON.stringify(stored));
     });
-    const [name, address] =
-      round % 2 === 1
-        ? (['Použité stroje', /\/used-machines/] as const)
-        : (['Rezervace', /\/reservations/] as const);
     await Promise.all(
       tabs.map((tab) =>
         tab
@@ -258,7 +260,7 @@ test('five tabs refresh the session together, take turns and never sign each oth
       await expect(tab.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
       await expect(tab).toHaveURL(address);
     }
-    expect(refreshes).toBe(round);
+    expect(refreshes).toBe(index + 1);
   }
   expect(most).toBe(1);
 

@@ -46,7 +46,7 @@ test('an administrator writes a template of their own, sees it before it is save
 
   const name = await reserveSomething(page);
   await page.goto('/admin/settings/notifications');
-  await expect(logOf(page)).toContainText('Rezervoval: Alena Dvořáková');
+  await expect(logOf(page)).toContainText('Rezervoval: Alena Dvořáková', { timeout: 30_000 });
   expect(name).not.toBe('');
 
   await page.goto('/admin/settings/email-templates');
@@ -54,6 +54,19 @@ test('an administrator writes a template of their own, sees it before it is save
   await page.getByRole('button', { name: 'Vrátit výchozí text' }).click();
   await page.getByRole('button', { name: 'Uložit' }).click();
   await expect(page.getByRole('link', { name: /Nová rezervace/ })).not.toContainText('Upraveno');
+});
+
+test('the templates and the outbox can be read in the dark theme and in English too', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('button', { name: 'Vzhled' }).click();
+  await page.getByRole('menuitemradio', { name: 'Tmavý' }).click();
+  await page.goto('/admin/settings/notifications');
+  await expect(logOf(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admin/settings/email-templates#password_reset');
+  await page.getByText('Angličtina').click();
+  await expect(page.getByRole('region', { name: 'Náhled' })).toContainText('Password reset – Strojpark');
+  await expectAccessible(page);
 });
 
 test('a test mail shows what the mail server says', async ({ page }) => {

@@ -129,7 +129,7 @@ export function daysText(days: number, language: MailReader['language']): string
 }
 
 const roleNames: Record<MailReader['language'], Record<Role, string>> = {
-  cs: { admin: 'Administrátor', backoffice: 'Back office', salesperson: 'Prodejce' },
+  cs: { admin: 'Administrátor', backoffice: 'Back office', salesperson: 'Obchodník' },
   en: { admin: 'Administrator', backoffice: 'Back office', salesperson: 'Salesperson' },
 };
 

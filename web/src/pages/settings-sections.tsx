@@ -33,7 +33,7 @@ const Categories = lazy(async () => ({
   default: (await import('../features/categories/categories.tsx')).Categories,
 }));
 const FieldConfiguration = lazy(async () => ({
-  default: (await import('../features/field-config/field-config.tsx')).FieldConfiguration,
+  default: (await import('../features/field-config/field-configuration.tsx')).FieldConfiguration,
 }));
 const GdprPreview = lazy(async () => ({
   default: (await import('../features/gdpr/gdpr-preview.tsx')).GdprPreview,

@@ -106,6 +106,6 @@ export const audit = {
     cancelled: 'Zrušená',
     admin: 'Administrátor',
     backoffice: 'Back Office',
-    salesperson: 'Prodejce',
+    salesperson: 'Obchodník',
   },
 } as const;

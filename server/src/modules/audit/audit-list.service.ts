@@ -36,7 +36,7 @@ export async function list(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: shown.map(({ place: _, ...entry }) => entry),
+    items: shown,
     total: Math.min(total, countCap),
     totalIsExact: total <= countCap,
     nextCursor: last && rows.length > limit ? encode({ at: last.place, id: last.id }) : null,

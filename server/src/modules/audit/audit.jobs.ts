@@ -1,24 +1,6 @@
-import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
+import type { SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { readSettings } from '../settings/settings.service.ts';
-import { deleteEntriesBefore } from './audit-list.repo.ts';
-
-const dayMs = 86_400_000;
-/** Entries deleted at once: short transactions, whatever has piled up. */
-const portion = 10_000;
-
-/** Forgets what is older than AUDIT_LOG_RETENTION_DAYS. */
-export async function forgetOldEntries(deps: SystemDeps, now = new Date()): Promise<number> {
-  const ctx = systemCtx(deps, 'audit-retention');
-  const { AUDIT_LOG_RETENTION_DAYS: days } = await readSettings(ctx);
-  const before = new Date(now.getTime() - days * dayMs);
-  let forgotten = 0;
-  for (;;) {
-    const deleted = await deleteEntriesBefore(ctx.db, before, portion);
-    forgotten += deleted;
-    if (deleted < portion) return forgotten;
-  }
-}
+import { forgetOldEntries } from './audit-retention.service.ts';
 
 export function auditJobs(deps: SystemDeps): JobHandler[] {
   return [

@@ -6,7 +6,7 @@ import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
 
 const dayMs = 86_400_000;
-const previewed = 50;
+const previewed = 20;
 /** Reservations in one transaction. */
 const portion = 500;
 

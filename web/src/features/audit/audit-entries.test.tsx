@@ -24,7 +24,9 @@ const entry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry => (
 const page = (items: AuditEntry[], nextCursor: string | null = null) =>
   json({ items, total: items.length, totalIsExact: nextCursor === null, nextCursor, prevCursor: null });
 
-function Screen({ search: initial = {} }: { search?: AuditSearch }) {
+const everything: AuditSearch = {};
+
+function Screen({ search: initial = everything }: { search?: AuditSearch }) {
   const [search, setSearch] = useState(initial);
   return <AuditEntries search={search} onSearch={setSearch} />;
 }

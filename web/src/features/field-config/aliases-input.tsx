@@ -8,9 +8,10 @@ interface AliasesInputProps {
 }
 
 const maxAliases = 50;
+const noAliases: string[] = [];
 
 /** What else the column of a field is called in imported files. */
-export function AliasesInput({ value = [], onChange, error }: AliasesInputProps) {
+export function AliasesInput({ value = noAliases, onChange, error }: AliasesInputProps) {
   const { t } = useTranslation();
   return (
     <TagsInput

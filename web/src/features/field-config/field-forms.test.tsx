@@ -22,14 +22,14 @@ const nameIn = (language: 'Česky' | 'Anglicky') => group(language).getByRole('t
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 function openNew(answer: (asked: Asked) => Response = () => json(boom, 201)) {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const opened = answering(answer);
   renderApp(<NewFieldForm entityType="used_machine" taken={['boom']} onClose={onClose} />);
   return { ...opened, onClose };
 }
 
 function openEdit(field: FieldConfig, answer: (asked: Asked) => Response = () => json(field)) {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const opened = answering(answer);
   renderApp(<EditFieldForm field={field} onClose={onClose} />);
   return { ...opened, onClose };

@@ -17,9 +17,16 @@ interface OptionsInputProps {
 
 const blank: FieldOption = { value: '', cs: '', en: '' };
 const maxOptions = 200;
+const noOptions: readonly FieldOption[] = [];
 
 /** The choices of a field, one to a line; what is stored follows the Czech name of a new one. */
-export function OptionsInput({ value = [], onChange, error, errorOf, storedCount = 0 }: OptionsInputProps) {
+export function OptionsInput({
+  value = noOptions,
+  onChange,
+  error,
+  errorOf,
+  storedCount = 0,
+}: OptionsInputProps) {
   const { t } = useTranslation();
   // New ones come last, so the stored ones are known by their places.
   const [stored, setStored] = useState(storedCount);

@@ -43,7 +43,7 @@ export function GdprPreview() {
               : t('gdpr.due', { count: data.count, number: formatNumber(data.count) })}
           </Text>
           {data.items.length > 0 && (
-            <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('gdpr.title')}>
+            <Table.ScrollContainer minWidth={480}>
               <Table verticalSpacing={6}>
                 {data.count > data.items.length && (
                   <Table.Caption>
@@ -70,7 +70,7 @@ export function GdprPreview() {
                   ))}
                 </Table.Tbody>
               </Table>
-            </div>
+            </Table.ScrollContainer>
           )}
         </Stack>
       )}

@@ -1,4 +1,4 @@
-import { mails, type MailStatus, type MailTemplateRecord } from '@strojpark/core/contracts/mails';
+import { mails, type Mail, type MailStatus, type MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import {
@@ -16,8 +16,10 @@ const keys = {
 };
 
 const pageSize = 25;
-/** Mails come and go by themselves. */
-const refreshEvery = 10_000;
+/** Mails come and go by themselves, and those on their way soon arrive. */
+const [refreshEvery, refreshSoon] = [10_000, 2000];
+const isOnItsWay = ({ status, attempts }: Mail) =>
+  status === 'sending' || (status === 'queued' && attempts === 0);
 
 export interface MailFilter {
   status: MailStatus | null;
@@ -37,7 +39,10 @@ export function useMails({ status, search }: MailFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: refreshEvery,
+    refetchInterval: ({ state }) => {
+      const [first] = state.data?.pages ?? [];
+      return first?.isConfigured && first.items.some(isOnItsWay) ? refreshSoon : refreshEvery;
+    },
     staleTime: 0,
     meta: { quiet: true },
   });

@@ -6,7 +6,7 @@ import { buildField } from '../../../test/build-field.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
-import { FieldConfiguration } from './field-config.tsx';
+import { FieldConfiguration } from './field-configuration.tsx';
 
 const core = { isCustom: false } as const;
 const stored = [
