@@ -112,7 +112,8 @@ test('a field of the program is renamed, and its rules hold', async ({ page }) =
   await page.goto(address);
   await page.getByRole('radiogroup', { name: 'Typ strojů' }).getByText('Skladové stroje').click();
   const stock = page.getByRole('list', { name: 'Skladové stroje' });
-  await expect(stock.getByRole('switch', { name: 'Zobrazit pole Stav' })).toBeDisabled();
+  await expect(stock.getByRole('switch', { name: 'Zobrazit pole Stav', exact: true })).toBeDisabled();
+  await page.getByRole('searchbox', { name: 'Hledat pole' }).fill('location');
   await page.getByRole('button', { name: 'Akce: Umístění' }).click();
   await page.getByRole('menuitem', { name: 'Upravit' }).click();
   const czech = page.getByRole('group', { name: 'Česky' }).getByLabel('Název');
@@ -126,7 +127,15 @@ test('a field of the program is renamed, and its rules hold', async ({ page }) =
   await page.getByRole('menuitem', { name: 'Upravit' }).click();
   await czech.fill('Umístění');
   await czech.press('Enter');
-  await expect(page.getByRole('button', { name: 'Akce: Umístění' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Akce: Umístění' })).toBeFocused();
+
+  const add = page.getByRole('button', { name: 'Přidat pole' });
+  await add.click();
+  await expect(page.getByRole('group', { name: 'Česky' }).getByLabel('Název')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(add).toBeFocused();
 });
 
 test('in the dark and on a phone nothing is out of reach', async ({ page }) => {

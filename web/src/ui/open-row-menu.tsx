@@ -20,8 +20,13 @@ export function OpenRowMenu({ children, ...button }: OpenRowMenuProps) {
     // The clicked button has made way for this one; the focus returns to where it was at the opening.
     target.current?.focus({ preventScroll: true });
   }, []);
+  const change = (isNowOpen: boolean) => {
+    setIsOpen(isNowOpen);
+    // At once: a dialog that an item opens gives the focus back to where it is now, and the item is about to go.
+    if (!isNowOpen) target.current?.focus({ preventScroll: true });
+  };
   return (
-    <Menu opened={opened} onChange={setIsOpen} position="bottom-end" width={240} shadow="md" returnFocus>
+    <Menu opened={opened} onChange={change} position="bottom-end" width={240} shadow="md" returnFocus>
       <Menu.Target>
         <RowMenuButton ref={target} {...button} />
       </Menu.Target>

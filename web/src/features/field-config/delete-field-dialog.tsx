@@ -5,18 +5,19 @@ import { failureTexts } from '../../lib/failure.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
 import { useDeleteField } from './field-config.queries.ts';
+import type { FieldDialogProps } from './field-form.tsx';
 
-interface DeleteFieldDialogProps {
+interface DeleteFieldDialogProps extends FieldDialogProps {
   field: FieldConfig;
-  onClose: () => void;
 }
 
 /** Long enough to read the name of the backup. */
 const duration = 10_000;
 
 /** Deletes a custom field after saying all that goes with it. */
-export function DeleteFieldDialog({ field, onClose }: DeleteFieldDialogProps) {
+export function DeleteFieldDialog({ field, isOpen, onClose }: DeleteFieldDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteField();
   const name = field.translations[currentLanguage()].displayName;
@@ -35,7 +36,7 @@ export function DeleteFieldDialog({ field, onClose }: DeleteFieldDialogProps) {
 
   return (
     <ConfirmDialog
-      opened
+      opened={useOpening(isOpen)}
       destructive
       title={t('fieldConfig.delete.title', { name })}
       text={

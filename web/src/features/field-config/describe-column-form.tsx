@@ -6,12 +6,11 @@ import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDescribeColumn } from './field-config.queries.ts';
 import { fieldError } from './field-error.ts';
-import { FieldForm } from './field-form.tsx';
+import { FieldForm, type FieldDialogProps } from './field-form.tsx';
 import { possibleTypes, type OrphanedColumn } from './orphaned-column.ts';
 
-interface DescribeColumnFormProps {
+interface DescribeColumnFormProps extends FieldDialogProps {
   column: OrphanedColumn;
-  onClose: () => void;
 }
 
 const schema = newCompleteField.pick({
@@ -22,7 +21,7 @@ const schema = newCompleteField.pick({
 });
 
 /** Makes a field of a column that is there already, with what is in it. */
-export function DescribeColumnForm({ column, onClose }: DescribeColumnFormProps) {
+export function DescribeColumnForm({ column, isOpen, onClose }: DescribeColumnFormProps) {
   const { t } = useTranslation();
   const describe = useDescribeColumn();
   const types = possibleTypes(column);
@@ -48,6 +47,7 @@ export function DescribeColumnForm({ column, onClose }: DescribeColumnFormProps)
       title={t('fieldConfig.check.describeNamed', { field: column.columnName })}
       contract={contract}
       submitLabel={t('fieldConfig.add')}
+      isOpen={isOpen}
       onClose={onClose}
     >
       <TextInput

@@ -10,18 +10,17 @@ import { AliasesInput } from './aliases-input.tsx';
 import { fieldChanges } from './field-changes.ts';
 import { useEditField } from './field-config.queries.ts';
 import { fieldError } from './field-error.ts';
-import { FieldForm } from './field-form.tsx';
+import { FieldForm, type FieldDialogProps } from './field-form.tsx';
 import { editFieldSchema } from './field-form-schemas.ts';
 import { OptionsInput } from './options-input.tsx';
 import { TranslationInputs } from './translation-inputs.tsx';
 
-interface EditFieldFormProps {
+interface EditFieldFormProps extends FieldDialogProps {
   field: FieldConfig;
-  onClose: () => void;
 }
 
 /** Names, hints, import headers and choices of a field. */
-export function EditFieldForm({ field: config, onClose }: EditFieldFormProps) {
+export function EditFieldForm({ field: config, isOpen, onClose }: EditFieldFormProps) {
   const { t } = useTranslation();
   const edit = useEditField();
   const { id, fieldName, isSystemField, isCustom, fieldType, translations, displayName } = config;
@@ -61,6 +60,7 @@ export function EditFieldForm({ field: config, onClose }: EditFieldFormProps) {
       title={t('fieldConfig.edit', { field: fieldName })}
       contract={contract}
       submitLabel={t('common.actions.save')}
+      isOpen={isOpen}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -15,9 +15,10 @@ import { useFields } from './field-config.queries.ts';
 import { FieldList } from './field-list.tsx';
 import { NewFieldForm } from './new-field-form.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { useDialog } from './use-dialog.ts';
 import { useFieldDraft } from './use-field-draft.ts';
 
-type Open = { dialog: 'new' } | { dialog: 'edit' | 'delete'; field: FieldConfig };
+type Open = { act: 'new' } | { act: 'edit' | 'delete'; field: FieldConfig };
 
 const none: readonly FieldConfig[] = [];
 
@@ -28,8 +29,9 @@ export function FieldConfiguration() {
   const fields = data ?? none;
   const draft = useFieldDraft(fields);
   const [entityType, setEntityType] = useState<EntityType>('used_machine');
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const dialog = useDialog<Open>();
+  const { about } = dialog;
+  const frame = { isOpen: dialog.isOpen, onClose: dialog.close };
 
   return (
     <Stack gap="md">
@@ -44,7 +46,10 @@ export function FieldConfiguration() {
           data={entityTypes.map((value) => ({ value, label: t(`fieldConfig.kinds.${value}`) }))}
         />
         {data !== undefined && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: 'new' })}>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => dialog.open({ act: 'new' })}
+          >
             {t('fieldConfig.add')}
           </Button>
         )}
@@ -67,7 +72,7 @@ export function FieldConfiguration() {
             fields={fields.filter((field) => field.entityType === entityType)}
             drafted={draft.drafted}
             onToggle={draft.set}
-            onOpen={(dialog, field) => setOpen({ dialog, field })}
+            onOpen={(act, field) => dialog.open({ act, field })}
           />
           <SaveBar
             changes={draft.count}
@@ -79,15 +84,16 @@ export function FieldConfiguration() {
       )}
       <DeletedFields />
       <FieldCheck />
-      {open?.dialog === 'new' && (
+      {about?.act === 'new' && (
         <NewFieldForm
+          key={dialog.key}
+          {...frame}
           entityType={entityType}
           taken={fields.map(({ fieldName }) => fieldName)}
-          onClose={close}
         />
       )}
-      {open?.dialog === 'edit' && <EditFieldForm field={open.field} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteFieldDialog field={open.field} onClose={close} />}
+      {about?.act === 'edit' && <EditFieldForm key={dialog.key} {...frame} field={about.field} />}
+      {about?.act === 'delete' && <DeleteFieldDialog key={dialog.key} {...frame} field={about.field} />}
     </Stack>
   );
 }

@@ -4,35 +4,46 @@ import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/forms.ts';
 import type { FormSchema } from '../../lib/contract-resolver.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useOpening } from '../../ui/use-opening.ts';
 
-interface FieldFormProps<S extends FormSchema> {
+export interface FieldDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface FieldFormProps<S extends FormSchema> extends FieldDialogProps {
   title: string;
   contract: ContractForm<S>;
   submitLabel: string;
   /** Said while the server works, where that can take a while. */
   progress?: string;
-  onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog of its own, mounted to open it. */
+/** A form in a dialog of its own, mounted anew with each opening. */
 export function FieldForm<S extends FormSchema>({
   title,
   contract,
   submitLabel,
   progress,
+  isOpen,
   onClose,
   children,
 }: FieldFormProps<S>) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const { formProps, formError, isSubmitting, leave } = contract;
+  const { form, formProps, formError, isSubmitting, leave } = contract;
   const close = () => {
-    if (!isSubmitting) void leave(onClose);
+    if (isSubmitting) return;
+    void leave(() => {
+      // What is given up must not be asked about any more.
+      form.reset();
+      onClose();
+    });
   };
   return (
     <Modal
-      opened
+      opened={useOpening(isOpen)}
       onClose={close}
       title={title}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}

@@ -24,14 +24,14 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 function openNew(answer: (asked: Asked) => Response = () => json(boom, 201)) {
   const onClose = vi.fn<() => void>();
   const opened = answering(answer);
-  renderApp(<NewFieldForm entityType="used_machine" taken={['boom']} onClose={onClose} />);
+  renderApp(<NewFieldForm entityType="used_machine" taken={['boom']} isOpen onClose={onClose} />);
   return { ...opened, onClose };
 }
 
 function openEdit(field: FieldConfig, answer: (asked: Asked) => Response = () => json(field)) {
   const onClose = vi.fn<() => void>();
   const opened = answering(answer);
-  renderApp(<EditFieldForm field={field} onClose={onClose} />);
+  renderApp(<EditFieldForm field={field} isOpen onClose={onClose} />);
   return { ...opened, onClose };
 }
 

@@ -9,23 +9,22 @@ import { toast } from '../../lib/toast.ts';
 import { AliasesInput } from './aliases-input.tsx';
 import { useCreateField } from './field-config.queries.ts';
 import { fieldError } from './field-error.ts';
-import { FieldForm } from './field-form.tsx';
+import { FieldForm, type FieldDialogProps } from './field-form.tsx';
 import { newFieldSchema } from './field-form-schemas.ts';
 import { maxFieldName, nameProblem, proposedName } from './field-name.ts';
 import { OptionsInput } from './options-input.tsx';
 import { TranslationInputs } from './translation-inputs.tsx';
 
-interface NewFieldFormProps {
+interface NewFieldFormProps extends FieldDialogProps {
   entityType: EntityType;
   /** What the fields of both kinds of machines are called in the database. */
   taken: readonly string[];
-  onClose: () => void;
 }
 
 const noTexts = { displayName: '', placeholder: '', description: '' };
 
 /** Adds a field of the dealer's own. */
-export function NewFieldForm({ entityType, taken, onClose }: NewFieldFormProps) {
+export function NewFieldForm({ entityType, taken, isOpen, onClose }: NewFieldFormProps) {
   const { t } = useTranslation();
   const create = useCreateField();
   const contract = useContractForm(newFieldSchema, {
@@ -75,6 +74,7 @@ export function NewFieldForm({ entityType, taken, onClose }: NewFieldFormProps) 
       contract={contract}
       submitLabel={t('fieldConfig.add')}
       progress={t('fieldConfig.creating')}
+      isOpen={isOpen}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

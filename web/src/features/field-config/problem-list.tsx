@@ -1,5 +1,4 @@
 import type { EntityType } from '@strojpark/core/domain/custom-fields';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';
 import { toast } from '../../lib/toast.ts';
@@ -8,6 +7,7 @@ import { useOrphanedColumns, useSynchronizeFields } from './field-config.queries
 import classes from './field-config.module.css';
 import type { OrphanedColumn } from './orphaned-column.ts';
 import { ProblemRow, type FieldCheckResult } from './problem-row.tsx';
+import { useDialog } from './use-dialog.ts';
 
 interface ProblemListProps {
   check: FieldCheckResult;
@@ -20,7 +20,7 @@ export function ProblemList({ check }: ProblemListProps) {
   const { data: columns = [] } = useOrphanedColumns({
     enabled: check.problems.some(({ problem }) => problem === 'orphaned_column'),
   });
-  const [described, setDescribed] = useState<OrphanedColumn | null>(null);
+  const dialog = useDialog<OrphanedColumn>();
 
   const synchronize = (kind: EntityType) =>
     mutate(kind, {
@@ -44,11 +44,18 @@ export function ProblemList({ check }: ProblemListProps) {
             }
             isMending={isPending}
             onSynchronize={synchronize}
-            onDescribe={setDescribed}
+            onDescribe={dialog.open}
           />
         ))}
       </ul>
-      {described !== null && <DescribeColumnForm column={described} onClose={() => setDescribed(null)} />}
+      {dialog.about !== null && (
+        <DescribeColumnForm
+          key={dialog.key}
+          column={dialog.about}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
     </>
   );
 }
