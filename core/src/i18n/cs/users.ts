@@ -206,7 +206,6 @@ export const users = {
     signIn: 'Přihlašování',
     record: 'Záznam',
     updatedAt: 'Naposledy změněno',
-    history: 'Historie změn',
     passwordSet: 'Nastavené',
     passwordTemporary: 'Dočasné, změní se při přihlášení',
     passwordNone: 'Nenastavené',

@@ -193,7 +193,6 @@ export const users: SameShape<typeof cs> = {
     signIn: 'Sign-in',
     record: 'Record',
     updatedAt: 'Last changed',
-    history: 'History of changes',
     passwordSet: 'Set',
     passwordTemporary: 'Temporary, changes at sign-in',
     passwordNone: 'Not set',

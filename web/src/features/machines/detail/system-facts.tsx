@@ -1,6 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { HistoryLink } from '../../../lib/history-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 
@@ -18,6 +19,7 @@ export function SystemFacts({ machine }: { machine: Machine }) {
           { label: t('machines.fields.id'), value: id },
         ]}
       />
+      <HistoryLink entity="machine" id={id} />
     </Section>
   );
 }

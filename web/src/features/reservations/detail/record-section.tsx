@@ -1,6 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { HistoryLink } from '../../../lib/history-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 
@@ -18,6 +19,7 @@ export function RecordSection({ reservation }: { reservation: Reservation }) {
           { label: t('reservations.detail.id'), value: id },
         ]}
       />
+      <HistoryLink entity="reservation" id={id} />
     </Section>
   );
 }

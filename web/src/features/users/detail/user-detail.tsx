@@ -1,9 +1,8 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../lib/auth.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { HistoryLink } from '../../../lib/history-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { RoleBadge } from '../../../ui/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -22,7 +21,6 @@ interface UserDetailProps {
 /** Everything about one user. */
 export function UserDetail({ user, onAct }: UserDetailProps) {
   const { t } = useTranslation();
-  const maySeeHistory = useCan('settings.view');
   const { id, name, email, role, status, phone, department, created_at, updated_at } = user;
   return (
     <div className={classes.detail}>
@@ -61,11 +59,7 @@ export function UserDetail({ user, onAct }: UserDetailProps) {
             { label: t('users.fields.id'), value: id },
           ]}
         />
-        {maySeeHistory && (
-          <Link to="/admin/audit" search={{ entity: 'user', entityId: id }} className={classes.history}>
-            {t('users.detail.history')}
-          </Link>
-        )}
+        <HistoryLink entity="user" id={id} />
       </Section>
     </div>
   );

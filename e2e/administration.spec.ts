@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test } from './fixtures.ts';
+
+test('categories are added, put in order by keyboard, deactivated and deleted', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/categories');
+  const rows = page.getByRole('list', { name: 'Kategorie' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('Těžké stroje');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Přidat kategorii' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nová kategorie' });
+  await dialog.getByLabel('Název česky').fill('Vysokozdvižné vozíky');
+  await expect(dialog.getByLabel('Klíč')).toHaveValue('vysokozdvizne-voziky');
+  await dialog.getByLabel('Název anglicky').fill('Forklifts');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Uložit' }).click();
+  await expect(rows.last()).toContainText('Vysokozdvižné vozíky');
+  await expect(rows.last()).toContainText('Bez strojů');
+
+  const count = await rows.count();
+  const handle = page.getByRole('button', { name: 'Přesunout: Vysokozdvižné vozíky' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`Vysokozdvižné vozíky je na ${count}. místě`)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`Vysokozdvižné vozíky je na ${count - 1}. místě`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Pořadí kategorií bylo uloženo')).toBeVisible();
+  await page.reload();
+  await expect(rows.nth(count - 2)).toContainText('Vysokozdvižné vozíky');
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Akce: Vysokozdvižné vozíky' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await act('Deaktivovat');
+  await expect(rows.nth(count - 2)).toContainText('Neaktivní');
+  await act('Smazat');
+  await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
+  await expect(page.getByText('Kategorie Vysokozdvižné vozíky byla smazána')).toBeVisible();
+  await expect(rows).toHaveCount(count - 1);
+});
+
+test('a discontinued model gets replacements, is found and removed', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/manual-alternatives');
+  await page.getByRole('button', { name: 'Přidat model' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Náhrada za model' });
+  await dialog.getByLabel('Ukončený model').fill('Řada X/5');
+  await dialog.getByRole('combobox', { name: 'Náhradní modely' }).fill('X 6, X 7');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Uložit' }).click();
+  await expect(page.getByText('Náhrady modelu Řada X/5 byly uloženy')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Hledat model' }).fill('rada x');
+  const row = page.getByRole('listitem').filter({ hasText: 'Řada X/5' });
+  await expect(row).toContainText('X 7');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Odebrat Řada X/5' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odebrat' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('the change history shows who changed what, also of one record, and nothing to others', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/audit');
+  await page.getByRole('searchbox', { name: 'Hledat v historii' }).fill('takeuchi');
+  const entry = page.getByRole('button', { name: /Změna stavu · stroj/ }).first();
+  await entry.click();
+  await expect(page.getByRole('row', { name: /Stav/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  expect(new URL(page.url()).searchParams.get('search')).toBe('takeuchi');
+
+  await page.goto('/used-machines');
+  await page
+    .getByRole('link', { name: /Autojeřáb/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Historie změn' }).click();
+  await expect(page).toHaveURL(/\/admin\/audit\?entity=machine&entityId=/);
+  await expect(page.getByRole('button', { name: /Autojeřáb/ }).first()).toBeVisible();
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Autojeřáb/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('whom anonymity would concern stands in the security settings', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/security');
+  await expect(page.getByRole('heading', { name: 'Anonymizace zákazníků' })).toBeVisible();
+  await expect(page.getByText(/Teď by se to/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,23 @@
+import type { AuditEntity } from '@strojpark/core/domain/audit';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useActor, useCan } from './auth.ts';
+import classes from './history-link.module.css';
+
+interface HistoryLinkProps {
+  entity: AuditEntity;
+  id: string;
+}
+
+/** Leads to who changed a record and how; nothing for those who may not read it. */
+export function HistoryLink({ entity, id }: HistoryLinkProps) {
+  const { t } = useTranslation();
+  const { role } = useActor();
+  const maySee = useCan('settings.view') && role === 'admin';
+  if (!maySee) return null;
+  return (
+    <Link to="/admin/audit" search={{ entity, entityId: id }} className={classes.link}>
+      {t('shell.nav.audit')}
+    </Link>
+  );
+}
