@@ -21,3 +21,11 @@ test('an altered or foreign text does not open', () => {
   expect(box.open('plain text')).toBeNull();
   expect(box.open('v1.short')).toBeNull();
 });
+
+test('a fingerprint tells texts apart and needs the key', () => {
+  expect(box.fingerprint('a')).toBe(box.fingerprint('a'));
+  expect(box.fingerprint('a')).not.toBe(box.fingerprint('b'));
+  expect(createSecretBox('the secret of another installation').fingerprint('a')).not.toBe(
+    box.fingerprint('a'),
+  );
+});

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 
 /** Keeps secrets of the database unreadable without the installation's key, which is never in the database. */
 export interface SecretBox {
@@ -6,6 +13,8 @@ export interface SecretBox {
   seal: (plain: string) => string;
   /** The text again; null when it was sealed with another key or altered. */
   open: (sealed: string) => string | null;
+  /** Tells equal texts from different ones, and lets nobody without the key try out what the text was. */
+  fingerprint: (text: string) => string;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -13,8 +22,12 @@ const prefix = 'v1.';
 const [nonceLength, tagLength] = [12, 16];
 
 export function createSecretBox(secret: string): SecretBox {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'strojpark', 'secret-box', 32)));
+  const derive = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'strojpark', purpose, 32)));
+  const key = derive('secret-box');
+  const fingerprintKey = derive('fingerprint');
   return {
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
     seal(plain) {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv(algorithm, key, nonce);
