@@ -1,6 +1,7 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { isLeaving } from '../../../lib/is-leaving.ts';
 import { stringifySearch } from '../../../lib/search-params.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { MachineFilterQuery } from '../machines.queries.ts';
@@ -86,10 +87,11 @@ export function useListState(type: MachineType) {
     ),
     setAnchor: useCallback(
       (at: string | undefined) => {
+        if (isLeaving(router, to)) return;
         const { openedFromList = false } = router.state.location.state;
         go({ at }, { replace: true, openedFromList });
       },
-      [go, router],
+      [go, router, to],
     ),
     setAdding: useCallback(
       (isOpen: boolean) => go({ dialog: isOpen ? 'add' : undefined }, { replace: !isOpen }),

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { isLeaving } from '../../../lib/is-leaving.ts';
 import { stringifySearch } from '../../../lib/search-params.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { ReservationFilter } from '../reservations.queries.ts';
@@ -66,8 +67,10 @@ export function useListState() {
       [go],
     ),
     setAnchor: useCallback(
-      (at: string | undefined) => go({ at }, { replace: true, openedFromList: wasOpenedFromList() }),
-      [go, wasOpenedFromList],
+      (at: string | undefined) => {
+        if (!isLeaving(router, to)) go({ at }, { replace: true, openedFromList: wasOpenedFromList() });
+      },
+      [go, router, wasOpenedFromList],
     ),
     setAdding: useCallback(
       (isOpen: boolean) => go({ dialog: isOpen ? 'add' : undefined }, { replace: !isOpen }),

@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import { signIn, test } from './fixtures.ts';
+
+test('a page that loads slowly is not taken back by the list that is left', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route(/\/assets\/reservations-page-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  await page.goto('/used-machines');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  // The list keeps its place in the address a moment after it has come to rest: by then somebody has left.
+  await page.getByRole('row').nth(3).hover();
+  await page.mouse.wheel(0, 600);
+  await page
+    .getByRole('navigation', { name: 'Hlavní nabídka' })
+    .getByRole('link', { name: /^Rezervace/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Rezervace', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/reservations/);
+});
