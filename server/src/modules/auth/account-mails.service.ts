@@ -8,7 +8,7 @@ import { createLink, linkHours } from './links.service.ts';
 /** The mail with a link by which a user sets a new password. */
 export function queueResetMail(ctx: PublicCtx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    const mail = await mailTo(ctx, userId);
+    const { mail } = await mailTo(ctx, userId);
     const resetUrl = await createLink(ctx, userId, 'reset');
     const values = { ...mail.values, resetUrl, resetValidHours: String(linkHours.reset) };
     await queueMail(ctx, [{ ...mail, template: 'password_reset', values }]);
@@ -18,20 +18,32 @@ export function queueResetMail(ctx: PublicCtx, userId: string): Promise<void> {
 /** The mail with a link by which a user confirms the e-mail address. */
 export function queueVerificationMail(ctx: PublicCtx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    const mail = await mailTo(ctx, userId);
+    const { mail } = await mailTo(ctx, userId);
     const verifyUrl = await createLink(ctx, userId, 'verification');
     const values = { ...mail.values, verifyUrl, resetValidHours: String(linkHours.verification) };
     await queueMail(ctx, [{ ...mail, template: 'email_verification', values }]);
   });
 }
 
-async function mailTo(ctx: PublicCtx, userId: string): Promise<Omit<OutgoingMail, 'template'>> {
+/** The welcome mail with a link by which a new user sets a password. */
+export function queueWelcomeMail(ctx: PublicCtx, userId: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const { mail, role } = await mailTo(ctx, userId);
+    const userPassword = await createLink(ctx, userId, 'invitation');
+    const resetValidHours = String(linkHours.invitation);
+    const values = { ...mail.values, userRole: role, userPassword, resetValidHours };
+    await queueMail(ctx, [{ ...mail, template: 'user_welcome', values }]);
+  });
+}
+
+async function mailTo(ctx: PublicCtx, userId: string) {
   const account = await selectAccount(ctx.db, userId);
   if (!account) throw new AppError('not_found');
-  const { name, email, language } = account;
-  return {
+  const { name, email, role, language } = account;
+  const mail: Omit<OutgoingMail, 'template'> = {
     to: { email, name, language: language ?? 'cs' },
     values: { userName: name, userEmail: email },
     entity: { entity: 'user', id: userId },
   };
+  return { mail, role };
 }

@@ -8,12 +8,12 @@ import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { queueResetMail } from '../auth/account-mails.service.ts';
 import { record } from '../audit/audit.service.ts';
 import { newPasswordHash } from '../auth/password.service.ts';
 import { removeSecondFactor } from '../auth/second-factor.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { lockUser } from './locked-user.service.ts';
-import { queuePasswordLink } from './user-mails.service.ts';
 import * as repo from './users.repo.ts';
 
 /** A temporary password, which ends all sessions, or a link by which the user sets one. */
@@ -29,7 +29,7 @@ function sendLink(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { user } = await lockUser(ctx, id);
     refuse(canSendPasswordLink(ctx.user, user));
-    await queuePasswordLink(ctx, id);
+    await queueResetMail(ctx, id);
     await record(ctx, { action: 'send_password_link', entity: 'user', id, name: user.name });
   });
 }

@@ -1,10 +1,10 @@
 import type { AccountChanges } from '@strojpark/core/domain/user-actions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { queueVerificationMail } from '../auth/account-mails.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import type { LockedUser } from './locked-user.service.ts';
-import { queueVerification } from './user-mails.service.ts';
 import * as repo from './users.repo.ts';
 
 /** What a locked user's record is changed to. */
@@ -33,7 +33,7 @@ export async function writeChanges(ctx: Ctx, user: LockedUser, changes: RecordCh
   if (status === 'inactive' && user.status === 'active') await endSessions(ctx, id, 'deactivated');
   else if (role !== user.role) await endSessions(ctx, id, 'role changed');
   // After the sessions, whose end takes the older links with it.
-  if (isNewAddress && status === 'active') await queueVerification(ctx, id);
+  if (isNewAddress && status === 'active') await queueVerificationMail(ctx, id);
 }
 
 /** The constraint would refuse it too, but without naming the field. */

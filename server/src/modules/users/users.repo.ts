@@ -51,16 +51,6 @@ export function selectUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Whom a mail goes to, and in which language. */
-export function selectRecipient(db: Db, id: string) {
-  return db
-    .selectFrom('users as u')
-    .leftJoin('user_settings as us', 'us.user_id', 'u.id')
-    .select(['u.name', 'u.email', 'u.role', 'us.language'])
-    .where('u.id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
 /**
  * The user and every administrator who can sign in, locked in the order of their ids: of two changes that would
  * together leave no administrator, the second one waits here and then sees the first.
