@@ -1,15 +1,9 @@
-import { Drawer } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
-import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserRows } from '../list/use-user-rows.ts';
+import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import type { UserAct } from '../acts/user-acts.ts';
-import { recordLayer } from '../../../ui/layers.ts';
-import { RecordBar } from '../../../ui/record-bar.tsx';
-import { useLingering } from '../../../ui/use-lingering.ts';
-import { useOpening } from '../../../ui/use-opening.ts';
+import type { UserRows } from '../list/use-user-rows.ts';
 import { DrawerBody } from './drawer-body.tsx';
-import classes from './user-drawer.module.css';
 
 interface UserDrawerProps {
   /** Null while it is closed. */
@@ -24,61 +18,22 @@ interface UserDrawerProps {
 }
 
 /** The record of a user over the list, with the way to its neighbours. */
-export function UserDrawer({ id, isCovered, rows, onAct, onMove, onClose }: UserDrawerProps) {
+export function UserDrawer({ rows, onAct, ...drawer }: UserDrawerProps) {
   const { t } = useTranslation();
-  // What was open last stays in sight while the drawer closes.
-  const [shownId, setShownId] = useState(id);
-  if (id !== null && id !== shownId) setShownId(id);
-  const opened = useOpening(id !== null);
-
-  const index = id === null ? -1 : rows.indexOf(id);
-  const previous = index === -1 ? undefined : rows.get(index - 1);
-  const next = index === -1 ? undefined : rows.get(index + 1);
-  const { loadAround } = rows;
-  useEffect(() => {
-    if (index !== -1) loadAround(index, index);
-  }, [index, loadAround]);
-
-  const move = (user: User | undefined) => {
-    if (user !== undefined) onMove(user.id);
-  };
-  const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (ctrlKey || metaKey || altKey) return;
-    if (target instanceof Element && target.closest('input, textarea, [role="menu"]')) return;
-    if (key === 'j') move(next);
-    if (key === 'k') move(previous);
-  };
-
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!useLingering(isCovered)}
-      position="right"
-      size="min(100%, 560px)"
-      padding={0}
-      zIndex={recordLayer}
-      onKeyDown={onKeyDown}
-      data-record
+    <RecordDrawer
+      {...drawer}
+      rows={rows}
+      width={560}
+      label={t('users.detail.title')}
+      labels={{
+        previous: t('users.detail.previous'),
+        next: t('users.detail.next'),
+        print: t('users.detail.print'),
+        close: t('common.actions.close'),
+      }}
     >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t('users.detail.title')}>
-        <RecordBar
-          labels={{
-            previous: t('users.detail.previous'),
-            next: t('users.detail.next'),
-            print: t('users.detail.print'),
-            close: t('common.actions.close'),
-          }}
-          onPrevious={previous && (() => move(previous))}
-          onNext={next && (() => move(next))}
-        />
-        <div data-autofocus tabIndex={-1} className={classes.record}>
-          {shownId !== null && (
-            <DrawerBody key={shownId} id={shownId} known={rows.get(rows.indexOf(shownId))} onAct={onAct} />
-          )}
-        </div>
-      </Drawer.Content>
-    </Drawer.Root>
+      {(id) => <DrawerBody key={id} id={id} known={rows.get(rows.indexOf(id))} onAct={onAct} />}
+    </RecordDrawer>
   );
 }

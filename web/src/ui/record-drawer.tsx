@@ -1,0 +1,104 @@
+import { Drawer } from '@mantine/core';
+import {
+  useEffect,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { recordLayer } from './layers.ts';
+import type { PagedRows } from './list/use-paged-rows.ts';
+import { RecordBar } from './record-bar.tsx';
+import classes from './record-drawer.module.css';
+import { useLingering } from './use-lingering.ts';
+import { useOpening } from './use-opening.ts';
+
+interface RecordDrawerProps {
+  /** Null while it is closed. */
+  id: string | null;
+  /** A dialog lies over it, which Escape closes first. */
+  isCovered: boolean;
+  /** The list behind, through which one can step. */
+  rows: Pick<PagedRows<{ id: string }>, 'indexOf' | 'get' | 'loadAround'>;
+  label: string;
+  labels: ComponentProps<typeof RecordBar>['labels'];
+  /** Pixels, where there is room. */
+  width: number;
+  contentClassName?: string | undefined;
+  /** Around the record; gets the focus with the opening. */
+  recordRef?: Ref<HTMLDivElement>;
+  /** Further buttons of the bar. */
+  buttons?: ReactNode;
+  onMove: (id: string) => void;
+  onClose: () => void;
+  children: (id: string) => ReactNode;
+}
+
+/** A record over its list, with the way to its neighbours by buttons and by j and k. */
+export function RecordDrawer({
+  id,
+  isCovered,
+  rows,
+  label,
+  labels,
+  width,
+  contentClassName,
+  recordRef,
+  buttons,
+  onMove,
+  onClose,
+  children,
+}: RecordDrawerProps) {
+  // What was open last stays in sight while the drawer closes.
+  const [shownId, setShownId] = useState(id);
+  if (id !== null && id !== shownId) setShownId(id);
+  const opened = useOpening(id !== null);
+  const covered = useLingering(isCovered);
+
+  const index = id === null ? -1 : rows.indexOf(id);
+  const previous = index === -1 ? undefined : rows.get(index - 1);
+  const next = index === -1 ? undefined : rows.get(index + 1);
+  const { loadAround } = rows;
+  useEffect(() => {
+    if (index !== -1) loadAround(index, index);
+  }, [index, loadAround]);
+
+  const move = (record: { id: string } | undefined) => {
+    if (record !== undefined) onMove(record.id);
+  };
+  const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey) return;
+    if (target instanceof Element && target.closest('input, textarea, [role="menu"]')) return;
+    if (key === 'j') move(next);
+    if (key === 'k') move(previous);
+  };
+
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!covered}
+      position="right"
+      size={`min(100%, ${width}px)`}
+      padding={0}
+      zIndex={recordLayer}
+      onKeyDown={onKeyDown}
+      data-record
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label} className={contentClassName}>
+        <RecordBar
+          labels={labels}
+          onPrevious={previous && (() => move(previous))}
+          onNext={next && (() => move(next))}
+        >
+          {buttons}
+        </RecordBar>
+        <div ref={recordRef} data-autofocus tabIndex={-1} className={classes.record}>
+          {shownId !== null && children(shownId)}
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
