@@ -39,7 +39,8 @@ test('categories are added, put in order by keyboard, deactivated and deleted', 
   await act('Smazat');
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
   await expect(page.getByText('Kategorie Vysokozdvižné vozíky byla smazána')).toBeVisible();
-  await expect(rows).toHaveCount(count - 1);
+  // Others add categories of their own meanwhile.
+  await expect(rows.filter({ hasText: 'Vysokozdvižné vozíky' })).toHaveCount(0);
 });
 
 test('a discontinued model gets replacements, is found and removed', async ({ page }) => {
