@@ -6,9 +6,11 @@ import type { ModelMachine, ModelReservation, Outcome, Who } from '../../../test
 import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
-/** Commands in all; more find more: `MODEL_COMMANDS=20000 npx vitest run reservations-model`. */
-const commands = Number(process.env['MODEL_COMMANDS'] ?? 2500);
-const perRun = 100;
+/** Commands in all; fewer where the whole has run before, as on a second version of the database. */
+const commands = Number(process.env['MODEL_COMMANDS'] ?? 20_000);
+const perRun = 200;
+/** Every answer is compared at once, the state of the world after so many commands. */
+const glanceAfter = 5;
 const reason = 'náhodný příkaz';
 const people = ['admin', 'backoffice', 'seller', 'colleague'] as const;
 const manual = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
@@ -243,10 +245,10 @@ async function bothStates({ machines, reservations, ids }: World): Promise<[unkn
 it('random commands never make machine status, holds, reservations and sales disagree', async () => {
   const property = async (list: Command[]) => {
     const world = await newWorld();
-    for (const one of list) {
+    for (const [index, one] of list.entries()) {
       const outcomes = await run(world, one);
-      if (outcomes === null) continue;
-      expect(outcomes[1], JSON.stringify(one)).toBe(outcomes[0]);
+      if (outcomes) expect(outcomes[1], JSON.stringify(one)).toBe(outcomes[0]);
+      if ((index + 1) % glanceAfter > 0) continue;
       const [product, expected] = await bothStates(world);
       expect(product, JSON.stringify(one)).toEqual(expected);
     }

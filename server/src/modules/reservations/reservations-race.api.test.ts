@@ -20,6 +20,9 @@ beforeAll(async () => {
 afterEach(async () => expect(await contradictions(test.testDb.db)).toEqual([]));
 afterAll(() => test.close());
 
+/** Mixed calls on the same few machines; fewer where the whole has run before. */
+const races = Number(process.env['MODEL_COMMANDS'] ?? 5000);
+
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const reason = 'souběh v testu';
 const stock = () => addMachine(test.testDb.db);
@@ -61,6 +64,19 @@ async function meanwhile<T>(act: (ctx: Ctx) => Promise<unknown>, call: () => Pro
   return answer;
 }
 
+/** The app with a port of its own; most calls need none. */
+async function listening(): Promise<void> {
+  if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** A POST of a reservation over a real connection. */
+const options = () => ({
+  port: (test.app.server.address() as AddressInfo).port,
+  method: 'POST',
+  path: '/api/reservations',
+  headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+});
+
 /** How often each status was answered. */
 function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
@@ -68,17 +84,14 @@ function tally(answers: readonly { status: number }[]): Record<number, number> {
   return counts;
 }
 
-describe('a thousand reservations at once over HTTP', () => {
-  it('make exactly one live reservation of each of twenty machines, and the rest learn who was faster', async () => {
-    const machines = await Promise.all(times(20, stock));
-    await test.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = test.app.server.address() as AddressInfo;
+describe('ten thousand reservations at once over HTTP', () => {
+  it('make exactly one live reservation of each of a hundred machines, and the rest learn who was faster', async () => {
+    const machines = await Promise.all(times(100, stock));
+    await listening();
     const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
     const send = (index: number) =>
       new Promise<{ status: number; body: Record<string, unknown> }>((resolve, reject) => {
-        const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
-        const options = { agent, port, method: 'POST', path: '/api/reservations', headers };
-        const call = request(options, (answer) => {
+        const call = request({ ...options(), agent }, (answer) => {
           let text = '';
           answer.setEncoding('utf8').on('data', (part: string) => (text += part));
           answer.on('end', () =>
@@ -87,12 +100,12 @@ describe('a thousand reservations at once over HTTP', () => {
         });
         call.on('error', reject);
         const name = `Zákazník ${index}`;
-        call.end(JSON.stringify({ ...customer, customerName: name, machineId: machines[index % 20] }));
+        call.end(JSON.stringify({ ...customer, customerName: name, machineId: machines[index % 100] }));
       });
-    const answers = await Promise.all(times(1000, send));
+    const answers = await Promise.all(times(10_000, send));
     agent.destroy();
 
-    expect(tally(answers)).toEqual({ 201: 20, 409: 980 });
+    expect(tally(answers)).toEqual({ 201: 100, 409: 9900 });
     const lost = answers.filter(({ status }) => status === 409).map(({ body }) => body);
     expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(['machine_held']));
     const holders = lost.map(({ details }) => (details as { holder: string }).holder);
@@ -102,9 +115,9 @@ describe('a thousand reservations at once over HTTP', () => {
       .select(['machine_id', 'status'])
       .where('machine_id', 'in', machines)
       .execute();
-    expect(live.map(({ status }) => status)).toEqual(times(20, () => 'active'));
-    expect(new Set(live.map(({ machine_id }) => machine_id)).size).toBe(20);
-  }, 60_000);
+    expect(live.map(({ status }) => status)).toEqual(times(100, () => 'active'));
+    expect(new Set(live.map(({ machine_id }) => machine_id)).size).toBe(100);
+  }, 120_000);
 });
 
 describe('the same act fifty times at once', () => {
@@ -222,7 +235,7 @@ describe('different acts at once', () => {
       () => makeAvailable(pick(stocks)),
     ];
     const answers: { status: number }[] = [];
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < races / 40; round += 1) {
       const rows = await test.testDb.db
         .selectFrom('reservations')
         .select('id')
@@ -237,5 +250,27 @@ describe('different acts at once', () => {
     for (const status of Object.keys(counts)) expect(['200', '201', '404', '409', '422']).toContain(status);
     expect(counts[200]).toBeGreaterThan(20);
     expect(counts[201]).toBeGreaterThan(20);
+  }, 300_000);
+});
+
+describe('an answer that is lost after the commit', () => {
+  it('is given again to whoever asks with the same Idempotency-Key, and nothing is made twice', async () => {
+    await listening();
+    for (let round = 0; round < 20; round += 1) {
+      const body = { ...customer, machineId: await stock() };
+      const headers = { 'idempotency-key': `lost answer ${round}` };
+      const call = request({ ...options(), headers: { ...options().headers, ...headers } });
+      call.on('error', () => undefined);
+      call.end(JSON.stringify(body));
+      await vi.waitFor(async () => {
+        const made = test.testDb.db.selectFrom('reservations').select('id');
+        expect(await made.where('machine_id', '=', body.machineId).execute()).toHaveLength(1);
+      });
+      call.destroy();
+      const again = await test.call<Reservation>(admin, 'POST', '/reservations', body, { headers });
+      expect(again.status).toBe(201);
+      const { body: list } = await test.call(admin, 'GET', `/reservations?machine=${body.machineId}`);
+      expect(list).toMatchObject({ items: [{ id: again.body.id }], total: 1 });
+    }
   });
 });
