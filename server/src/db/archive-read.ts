@@ -9,6 +9,8 @@ import {
   archiveHead,
   archiveSeal,
   headName,
+  isFileHead,
+  isFilePart,
   sealName,
   tableOfPart,
   type ArchiveHead,
@@ -50,6 +52,7 @@ async function readAll(path: string): Promise<Omit<CheckedArchive, 'path'>> {
   let head: ArchiveHead | undefined;
   let seal: ArchiveSeal | undefined;
   let headSum = '';
+  const files = { count: 0, hash: createHash('sha256') };
   const read = new Map<string, { hash: Hash; bytes: number }>();
   for await (const { name, content } of archiveEntries(path)) {
     const table = tableOfPart(name);
@@ -57,7 +60,10 @@ async function readAll(path: string): Promise<Omit<CheckedArchive, 'path'>> {
       head = parsed(archiveHead, name, content);
       headSum = createHash('sha256').update(content).digest('hex');
     } else if (name === sealName) seal = parsed(archiveSeal, name, content);
-    else if (table === undefined) throw new Error(`nothing is known about "${name}" in it`);
+    else if (isFileHead(name) || isFilePart(name)) {
+      if (isFileHead(name)) files.count += 1;
+      files.hash.update(content);
+    } else if (table === undefined) throw new Error(`nothing is known about "${name}" in it`);
     else {
       const sum = read.get(table) ?? { hash: createHash('sha256'), bytes: 0 };
       sum.hash.update(content);
@@ -68,6 +74,9 @@ async function readAll(path: string): Promise<Omit<CheckedArchive, 'path'>> {
   if (!seal) throw new Error('its end is missing');
   if (seal.head !== headSum) throw new Error(`${headName} was altered`);
   compareTables(head, seal, read);
+  const sealed = seal.files ?? { count: 0, sha256: createHash('sha256').digest('hex') };
+  if (sealed.count !== files.count || sealed.sha256 !== files.hash.digest('hex'))
+    throw new Error('its files were altered or are incomplete');
   return { head, seal };
 }
 

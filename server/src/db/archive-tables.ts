@@ -3,13 +3,16 @@ import type { ArchiveHead } from './archive-format.ts';
 
 /**
  * What no backup holds: it belongs to the processes that run now (sessions, counters of guesses, answers to
- * repetitions, links that were mailed, rows on their way through an import), or to this installation's own
+ * repetitions, links that were mailed, rows on their way through an import or a bulk act), or to this installation's own
  * files (the list of backups). Jobs live in a schema of their own. The version stands in the head.
  */
 const transientTables = [
   'account_links',
   'backups',
+  'bulk_run_items',
+  'bulk_runs',
   'idempotency_keys',
+  'import_corrections',
   'import_rows',
   'import_targets',
   'schema_migrations',

@@ -4,8 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { FileStore } from '../lib/files.ts';
 import { tarEnd, tarEntry } from '../lib/tar.ts';
+import { countStoredFiles, fileEntries } from './archive-files.ts';
 import { headName, partName, sealName, type ArchiveHead, type ArchiveSeal } from './archive-format.ts';
+import { inPieces } from './archive-pieces.ts';
 import { rowsOf, selectSequences, selectTables, tableName, type TableStructure } from './archive-tables.ts';
 
 export interface ArchiveProgress {
@@ -15,14 +18,13 @@ export interface ArchiveProgress {
   rowsTotal: number;
 }
 
-interface ArchiveOptions {
+export interface ArchiveOptions {
   productVersion: string;
   now: Date;
+  /** The store of the files that belong to the rows; left out, they are not taken along. */
+  files?: FileStore;
   onProgress: (progress: ArchiveProgress) => void;
 }
-
-/** What is held in memory of a table at a time. */
-const partBytes = 1024 * 1024;
 
 /**
  * The whole database as it is at one moment, whatever is written meanwhile: see `archive-format`. Read it to
@@ -45,10 +47,10 @@ async function* archive(pool: Pool, options: ArchiveOptions): AsyncGenerator<Buf
     const headBytes = jsonBytes(head);
     yield tarEntry({ name: headName, content: headBytes }, options.now);
     const seal: ArchiveSeal = { head: sha256(headBytes), tables: [] };
-    const [tablesTotal, rowsTotal] = [
-      head.tables.length,
-      head.tables.reduce((sum, { rows }) => sum + rows, 0),
-    ];
+    const filesTotal = options.files ? await countStoredFiles(client) : 0;
+    // The files count as one more table with a row each.
+    const tablesTotal = head.tables.length + (options.files ? 1 : 0);
+    const rowsTotal = head.tables.reduce((sum, { rows }) => sum + rows, filesTotal);
     let rowsBefore = 0;
     for (const table of head.tables) {
       const report = (rows: number) =>
@@ -62,6 +64,13 @@ async function* archive(pool: Pool, options: ArchiveOptions): AsyncGenerator<Buf
       const summary = yield* tableParts(client, table, options.now, report);
       rowsBefore += summary.rows;
       seal.tables.push(summary);
+    }
+    if (options.files) {
+      const [tablesDone, before] = [head.tables.length, rowsBefore];
+      seal.files = yield* fileEntries(client, options.files, options.now, (done) =>
+        options.onProgress({ tablesDone, tablesTotal, rowsDone: before + done, rowsTotal }),
+      );
+      rowsBefore += filesTotal;
     }
     options.onProgress({ tablesDone: tablesTotal, tablesTotal, rowsDone: rowsBefore, rowsTotal });
     yield tarEntry({ name: sealName, content: jsonBytes(seal) }, options.now);
@@ -97,7 +106,7 @@ async function beginSnapshot(
   if (!rows[0]) throw new Error('the database has no version');
   return {
     format: 'strojpark-backup',
-    formatVersion: 1,
+    formatVersion: 2,
     productVersion,
     ...rows[0],
     createdAt: now.toISOString(),
@@ -121,7 +130,7 @@ async function* tableParts(
   const hash = createHash('sha256');
   let [parts, rows, bytes] = [0, 0, 0];
   const lines = client.query(copyTo(`copy (${rowsOf(table)}) to stdout`));
-  for await (const content of joined(lines)) {
+  for await (const content of inPieces(lines)) {
     hash.update(content);
     bytes += content.length;
     // A line break inside a value is written as \n, so each byte 10 ends a row.
@@ -131,20 +140,6 @@ async function* tableParts(
     report(rows);
   }
   return { name: table.name, rows, bytes, sha256: hash.digest('hex') };
-}
-
-/** The same bytes in larger pieces. */
-async function* joined(chunks: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of chunks as AsyncIterable<Buffer>) {
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length < partBytes) continue;
-    yield Buffer.concat(waiting);
-    [waiting, length] = [[], 0];
-  }
-  if (length > 0) yield Buffer.concat(waiting);
 }
 
 function countOf(byte: number, content: Buffer): number {

@@ -51,6 +51,7 @@ async function write(ctx: Ctx, files: FileStore, id: string, fileName: string): 
     const archive = readDatabase(ctx.db, {
       productVersion: version,
       now: ctx.now,
+      files,
       onProgress: ({ tablesDone, tablesTotal, rowsDone, rowsTotal }) => {
         progress = {
           tables_done: tablesDone,

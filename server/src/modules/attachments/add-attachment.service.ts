@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Attachment, attachments } from '@strojpark/core/contracts/attachments';
+import { attachmentKindOf, attachmentLimits, attachmentName } from '@strojpark/core/domain/attachments';
+import { invalid } from '@strojpark/core/domain/refusal';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import type { MessageParams } from '@strojpark/core/errors';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore, StoredFile } from '../../lib/files.ts';
+import { refusalError } from '../../lib/refusal.ts';
+import type { Upload } from '../../lib/upload.ts';
+import * as repo from './attachments.repo.ts';
+import { checkRoom, lockOwnMachine, recordAct, shown } from './attachments.service.ts';
+import { checkContent, type FileRefusal } from './content-type.ts';
+import { readPhoto, type ReadPhoto } from './read-photo.ts';
+import { fileName, pictureName, storedNames } from './stored-names.ts';
+
+/** An upload that has neither succeeded nor failed by then was cut off by the end of its process. */
+const givenUpAfter = 3600 * 1000;
+
+const refusedError = (reason: FileRefusal): AppError => {
+  const max = attachmentLimits.photoPixels / 1_000_000;
+  const params: MessageParams = reason === 'type' ? {} : { context: reason, max };
+  return new AppError('attachment_refused', {
+    params,
+    errors: { file: [{ key: 'errors.attachment_refused', params }] },
+    details: { reason },
+  });
+};
+
+/** Adds one uploaded file to a machine. */
+export async function create(
+  ctx: Ctx,
+  files: FileStore,
+  upload: Upload | null,
+  { machineId }: BodyOf<typeof attachments.create>,
+): Promise<Attachment> {
+  if (upload === null) throw refusalError(invalid('file', 'validation.required'));
+  // Before the work that a refused file would not be worth; what counts is checked again at the end.
+  await inTx(ctx, async (ctx) => {
+    await lockOwnMachine(ctx, machineId);
+    await checkRoom(ctx, machineId, upload.size);
+  });
+  const checked = checkContent(await readFile(upload.path), upload.fileName);
+  if ('refusal' in checked) throw refusedError(checked.refusal);
+  const { contentType } = checked;
+  const photo = attachmentKindOf(contentType) === 'photo' ? await photoOf(ctx, upload) : null;
+
+  const id = randomUUID();
+  await ctx.jobs.send(
+    ctx.db,
+    'attachment-files-delete',
+    { ids: [id] },
+    { startAfter: new Date(ctx.now.getTime() + givenUpAfter) },
+  );
+  try {
+    const stored = await store(files, id, upload, photo);
+    const name = attachmentName(upload.fileName, contentType);
+    return await enter(ctx, machineId, { id, name, content_type: contentType }, photo, stored);
+  } catch (error) {
+    await Promise.all(storedNames(id).map((name) => files.delete(name)));
+    throw error;
+  }
+}
+
+async function photoOf(ctx: Ctx, upload: Upload): Promise<ReadPhoto> {
+  const photo = await readPhoto(upload.path).catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+    ctx.log.warn({ err: error }, 'a photo could not be read');
+    return { refusal: 'damaged' } as const;
+  });
+  if ('refusal' in photo) throw refusedError(photo.refusal);
+  return photo;
+}
+
+type Stored = { name: string } & StoredFile;
+
+/** The file itself first, then the pictures of a photo. */
+async function store(
+  files: FileStore,
+  id: string,
+  upload: Upload,
+  photo: ReadPhoto | null,
+): Promise<Stored[]> {
+  const contents: [string, Readable][] = photo
+    ? [
+        [fileName(id), Readable.from([photo.file])],
+        ...[...photo.pictures].map(
+          ([size, picture]) => [pictureName(id, size), Readable.from([picture])] as [string, Readable],
+        ),
+      ]
+    : [[fileName(id), createReadStream(upload.path)]];
+  const stored: Stored[] = [];
+  for (const [name, content] of contents) stored.push({ name, ...(await files.put(name, content)) });
+  return stored;
+}
+
+function enter(
+  ctx: Ctx,
+  machineId: string,
+  attachment: { id: string; name: string; content_type: string },
+  photo: ReadPhoto | null,
+  stored: readonly Stored[],
+): Promise<Attachment> {
+  return inTx(ctx, async (ctx) => {
+    const machine = await lockOwnMachine(ctx, machineId);
+    const size = stored[0]?.size ?? 0;
+    await checkRoom(ctx, machineId, size);
+    const { id, name } = attachment;
+    await repo.insertAttachment(ctx.db, {
+      ...attachment,
+      machine_id: machineId,
+      kind: photo ? 'photo' : 'document',
+      size,
+      width: photo?.width ?? null,
+      height: photo?.height ?? null,
+      created_at: ctx.now,
+      created_by: ctx.user.id,
+      created_by_name: ctx.user.name,
+    });
+    await repo.insertStoredFiles(ctx.db, id, stored);
+    if (photo) await repo.updateCover(ctx.db, machineId);
+    await recordAct(ctx, machine, 'add_attachment', { attachment: { to: name } });
+    const row = await repo.selectAttachment(ctx.db, id);
+    if (!row) throw new Error('the attachment is not there after it was added');
+    return shown(ctx, row);
+  });
+}

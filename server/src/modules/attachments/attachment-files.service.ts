@@ -1,0 +1,42 @@
+import { attachmentLimits } from '@strojpark/core/domain/attachments';
+import { inTx } from '../../db/tx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
+import * as repo from './attachments.repo.ts';
+import { storedNames } from './stored-names.ts';
+
+const atOnce = 500;
+const day = 86_400_000;
+
+/**
+ * Forgets all attachments of machines that are deleted for good, in the caller's transaction. Their files go
+ * once it is committed, and stay when it is not.
+ */
+export async function deleteFilesOf(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
+  await forget(ctx, await repo.selectIdsOf(ctx.db, machineIds));
+}
+
+async function forget(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await repo.deleteAttachments(ctx.db, ids);
+  await ctx.jobs.send(ctx.db, 'attachment-files-delete', { ids: [...ids] });
+}
+
+/** Deletes the files of those ids that no attachment has: removed for good, or never added. */
+export async function deleteFiles(ctx: Ctx, files: FileStore, ids: readonly string[]): Promise<void> {
+  const unknown = await repo.selectUnknown(ctx.db, ids);
+  for (const name of unknown.flatMap(storedNames)) await files.delete(name);
+}
+
+/** Deletes for good what was removed so long ago that it cannot be brought back. */
+export async function emptyTrash(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - attachmentLimits.trashDays * day);
+  for (;;) {
+    const ids = await inTx(ctx, async (ctx) => {
+      const found = await repo.selectRemovedBefore(ctx.db, before, atOnce);
+      await forget(ctx, found);
+      return found;
+    });
+    if (ids.length < atOnce) return;
+  }
+}

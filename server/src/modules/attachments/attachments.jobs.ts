@@ -1,0 +1,23 @@
+import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
+import { deleteFiles, emptyTrash } from './attachment-files.service.ts';
+
+/** Deletes the files of attachments that are gone, and those that were removed long ago. */
+export function attachmentJobs({ files, ...deps }: SystemDeps & { files: FileStore }): JobHandler[] {
+  return [
+    jobHandler({
+      name: 'attachment-files-delete',
+      expireInSeconds: 900,
+      retryLimit: 10,
+      run: ({ ids }) => deleteFiles(systemCtx(deps, 'attachment-files-delete'), files, ids),
+    }),
+    jobHandler({
+      name: 'attachment-trash',
+      expireInSeconds: 900,
+      retryLimit: 3,
+      schedule: '41 2 * * *',
+      run: () => emptyTrash(systemCtx(deps, 'attachment-trash')),
+    }),
+  ];
+}

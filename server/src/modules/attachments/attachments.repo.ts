@@ -1,0 +1,173 @@
+import type { AttachmentKind } from '@strojpark/core/domain/attachments';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('attachments')
+    .select([
+      'id',
+      'machine_id',
+      'kind',
+      'name',
+      'caption',
+      'content_type',
+      'size',
+      'width',
+      'height',
+      'created_at',
+      'created_by',
+      'created_by_name',
+    ]);
+export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+/** Photos first, each kind in its order. */
+export function selectAttachments(db: Db, machineId: string): Promise<AttachmentRow[]> {
+  return rows(db)
+    .where('machine_id', '=', machineId)
+    .where('deleted_at', 'is', null)
+    .orderBy('kind', 'desc')
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute();
+}
+
+/** One attachment; `deleted`: one that was removed. */
+export function selectAttachment(db: Db, id: string, { deleted = false } = {}) {
+  return rows(db)
+    .where('id', '=', id)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .executeTakeFirst();
+}
+
+/** The machine that an attachment belongs to; also of one that was removed. */
+export async function selectMachineId(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('attachments').select('machine_id').where('id', '=', id).executeTakeFirst();
+  return row?.machine_id;
+}
+
+export function selectMachine(db: Db, id: string) {
+  return db.selectFrom('machines').select(['id', 'deleted_at']).where('id', '=', id).executeTakeFirst();
+}
+
+/** One machine of the inventory, locked: what belongs to it changes one act after the other. */
+export function lockMachine(db: Db, id: string) {
+  return db
+    .selectFrom('machines')
+    .select(['id', 'name', 'created_by'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+export type OwnMachine = NonNullable<Awaited<ReturnType<typeof lockMachine>>>;
+
+/** How many files a machine has, and how much room they take. */
+export function selectUsage(db: Db, machineId: string) {
+  return db
+    .selectFrom('attachments')
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(size), 0)`.as('bytes')])
+    .where('machine_id', '=', machineId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds the attachment behind the others of its kind. */
+export async function insertAttachment(
+  db: Db,
+  attachment: Omit<Insertable<DB['attachments']>, 'position'>,
+): Promise<void> {
+  const { machine_id, kind } = attachment;
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from attachments
+    where machine_id = ${machine_id}::uuid and kind = ${kind})`;
+  await db
+    .insertInto('attachments')
+    .values({ ...attachment, position })
+    .execute();
+}
+
+export async function insertStoredFiles(
+  db: Db,
+  attachmentId: string,
+  files: readonly Omit<Insertable<DB['stored_files']>, 'attachment_id'>[],
+): Promise<void> {
+  const values = files.map((file) => ({ ...file, attachment_id: attachmentId }));
+  await db.insertInto('stored_files').values(values).execute();
+}
+
+export async function updateAttachment(
+  db: Db,
+  id: string,
+  changes: Updateable<DB['attachments']>,
+): Promise<void> {
+  await db.updateTable('attachments').set(changes).where('id', '=', id).execute();
+}
+
+/** Puts the attachments of a kind in the order of the ids; those that are not among them follow as they were. */
+export async function updateOrder(
+  db: Db,
+  machineId: string,
+  kind: AttachmentKind,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update attachments a set position = n.place
+    from (
+      select id, row_number() over (order by array_position(${ids}::uuid[], id), position, created_at) as place
+      from attachments where machine_id = ${machineId}::uuid and kind = ${kind} and deleted_at is null
+    ) n
+    where a.id = n.id and a.position <> n.place`.execute(db);
+}
+
+/** The first photo is the cover. */
+export async function updateCover(db: Db, machineId: string): Promise<void> {
+  await sql`
+    update machines m set cover_id = c.id
+    from (select (
+      select id from attachments
+      where machine_id = ${machineId}::uuid and kind = 'photo' and deleted_at is null
+      order by position, created_at limit 1
+    ) as id) c
+    where m.id = ${machineId}::uuid and m.cover_id is distinct from c.id`.execute(db);
+}
+
+/** The attachments of these machines, removed ones among them. */
+export async function selectIdsOf(db: Db, machineIds: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectFrom('attachments')
+    .select('id')
+    .where('machine_id', '=', sql<string>`any(${machineIds})`)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Forgets the attachments; their files are the caller's concern. */
+export async function deleteAttachments(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('attachments')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+/** Some of those that were removed before a moment. */
+export async function selectRemovedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('attachments')
+    .select('id')
+    .where('deleted_at', '<', before.toISOString())
+    .orderBy('deleted_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Those of the ids that no attachment has. */
+export async function selectUnknown(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows: unknown } = await sql<{ id: string }>`
+    select given.id::text from unnest(${ids}::uuid[]) as given (id)
+    where not exists (select from attachments a where a.id = given.id)`.execute(db);
+  return unknown.map(({ id }) => id);
+}

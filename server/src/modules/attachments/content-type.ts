@@ -1,0 +1,77 @@
+import { extensionOf } from '@strojpark/core/domain/attachments';
+import { zipNames } from './zip-names.ts';
+
+/** Why a file is not taken; `type` where there is nothing more to say than what is. */
+export type FileRefusal = 'type' | 'empty' | 'damaged' | 'pixels' | 'heic' | 'macros';
+
+type ContentCheck = { contentType: string } | { refusal: FileRefusal };
+
+const of = (contentType: string): ContentCheck => ({ contentType });
+const refused = (refusal: FileRefusal): ContentCheck => ({ refusal });
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const openXmlFolders: Record<string, string> = {
+  'word/': `${openXml}.wordprocessingml.document`,
+  'xl/': `${openXml}.spreadsheetml.sheet`,
+  'ppt/': `${openXml}.presentationml.presentation`,
+};
+const openDocument =
+  /^mimetype(application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))(?:PK|$)/;
+
+/** Streams of the files that Office wrote before 2007, by which they can be told apart. */
+const compoundStreams: Record<string, string> = {
+  WordDocument: 'application/msword',
+  Workbook: 'application/vnd.ms-excel',
+  Book: 'application/vnd.ms-excel',
+  'PowerPoint Document': 'application/vnd.ms-powerpoint',
+};
+
+const textTypes: Record<string, string> = { csv: 'text/csv', txt: 'text/plain' };
+// Anything below a blank but tab, line feed, form feed and carriage return.
+const controlSign = (byte: number) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13;
+// What a browser might take for a page.
+const markup = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i;
+
+const begins = (bytes: Buffer, ...values: number[]) => values.every((value, at) => bytes[at] === value);
+const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+
+/** What a file is, by its content; the name decides only between kinds of plain text. */
+export function checkContent(bytes: Buffer, name: string): ContentCheck {
+  if (bytes.length === 0) return refused('empty');
+  if (begins(bytes, 0xff, 0xd8, 0xff)) return of('image/jpeg');
+  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return of('image/png');
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return of('image/webp');
+  if (ascii(bytes, 4, 8) === 'ftyp' && /^(?:hei|hev|mif1|msf1)/.test(ascii(bytes, 8, 12)))
+    return refused('heic');
+  if (ascii(bytes, 0, 5) === '%PDF-') return of('application/pdf');
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return zipContent(bytes);
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return compoundContent(bytes);
+  return textContent(bytes, name);
+}
+
+function zipContent(bytes: Buffer): ContentCheck {
+  const opened = openDocument.exec(ascii(bytes, 30, 200));
+  const names = zipNames(bytes);
+  if (opened?.[1] !== undefined) {
+    const hasScripts = names.some((name) => /^(?:Basic|Scripts)\//.test(name));
+    return hasScripts ? refused('macros') : of(opened[1]);
+  }
+  if (!names.includes('[Content_Types].xml')) return refused('type');
+  if (names.some((name) => /vbaProject\.bin$/i.test(name))) return refused('macros');
+  const folder = Object.keys(openXmlFolders).find((one) => names.some((name) => name.startsWith(one)));
+  return folder === undefined ? refused('type') : of(openXmlFolders[folder] ?? '');
+}
+
+function compoundContent(bytes: Buffer): ContentCheck {
+  const has = (stream: string) => bytes.includes(Buffer.from(`${stream}\0`, 'utf16le'));
+  if (has('_VBA_PROJECT')) return refused('macros');
+  const stream = Object.keys(compoundStreams).find(has);
+  return stream === undefined ? refused('type') : of(compoundStreams[stream] ?? '');
+}
+
+function textContent(bytes: Buffer, name: string): ContentCheck {
+  const contentType = textTypes[extensionOf(name)];
+  if (contentType === undefined || bytes.some(controlSign) || markup.test(bytes.toString('latin1')))
+    return refused('type');
+  return of(contentType);
+}

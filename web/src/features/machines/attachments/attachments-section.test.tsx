@@ -1,0 +1,148 @@
+import type { Attachment } from '@strojpark/core/contracts/attachments';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildAttachment } from '../../../../test/build-attachment.ts';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { upload } from '../../../lib/api-upload.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { AttachmentsSection } from './attachments-section.tsx';
+import { useUploads } from './uploads.ts';
+
+// why: jsdom's XMLHttpRequest would look for a server; sending a form is tested with a real browser
+vi.mock('../../../lib/api-upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+
+const machine = buildMachine();
+let stored: Attachment[] = [];
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  useUploads.setState({ items: [], arrived: {} });
+  vi.mocked(upload).mockReset();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stored = [
+    buildAttachment('kabina.jpg'),
+    buildAttachment('motor.jpg', { caption: 'Motor po repasi' }),
+    buildAttachment('revize.pdf', { kind: 'document', pictures: null, width: null, height: null }),
+  ];
+  asked = stubFetch(({ method, path }) => {
+    if (method === 'DELETE') {
+      stored = stored.filter(({ id }) => !path.endsWith(id));
+      return new Response(null, { status: 204 });
+    }
+    if (path.endsWith('/restore')) return json(stored[0]);
+    return json(stored);
+  });
+});
+
+const open = async () => {
+  renderApp(<AttachmentsSection machine={machine} />);
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: 'Zobrazit fotku kabina.jpg' });
+  return user;
+};
+const calls = (method: string) => asked.filter((one) => one.method === method);
+
+test('the first photo is the cover, and another can be made it', async () => {
+  const user = await open();
+  expect(screen.getAllByText('Titulní')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Akce: motor.jpg' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Nastavit jako titulní' }));
+  const [first, second] = stored;
+  await waitFor(() =>
+    expect(calls('PATCH')[0]).toMatchObject({
+      path: '/api/attachments/order',
+      body: { machineId: machine.id, ids: [second?.id, first?.id] },
+    }),
+  );
+});
+
+test('a photo opens large, and the arrows lead to the others', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Zobrazit fotku kabina.jpg' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Fotky stroje' });
+  expect(within(viewer).getByRole('img').getAttribute('src')).toBe('/kabina.jpg-1600');
+  expect(within(viewer).getByText('1 z 2')).toBeDefined();
+  await user.keyboard('{ArrowRight}');
+  expect(within(viewer).getByRole('img', { name: 'Motor po repasi' })).toBeDefined();
+  await user.keyboard('{ArrowRight}');
+  expect(within(viewer).getByText('2 z 2')).toBeDefined();
+  await user.keyboard('{Home}');
+  expect(within(viewer).getByText('1 z 2')).toBeDefined();
+});
+
+test('a photo whose address is out of date leaves a sign in its place', async () => {
+  await open();
+  const tile = screen.getByRole('button', { name: 'Zobrazit fotku kabina.jpg' });
+  const picture = tile.querySelector('img');
+  if (!picture) throw new Error('no picture');
+  fireEvent.error(picture);
+  expect(tile.querySelector('img')).toBeNull();
+  expect(tile.querySelector('svg')).not.toBeNull();
+});
+
+test('a deleted file can be brought back', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Akce: revize.pdf' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Smazat' }));
+  expect(await screen.findByText('Soubor revize.pdf byl smazán')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Vrátit zpět' }));
+  await waitFor(() => expect(calls('POST')[0]?.path).toMatch(/\/restore$/));
+});
+
+test('files are sent one after the other, and one that is refused says why and can be sent again', async () => {
+  const user = await open();
+  const refusal = new ApiError({
+    status: 422,
+    code: 'attachment_refused',
+    errors: { file: ['Fotka je poškozená.'] },
+  });
+  vi.mocked(upload).mockRejectedValueOnce(refusal);
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!input) throw new Error('nothing to choose files with');
+  await user.upload(input, [new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]);
+  expect(await screen.findByText('Fotka je poškozená.')).toBeDefined();
+  expect(await screen.findByText('Přidán 1 soubor')).toBeDefined();
+  expect(upload).toHaveBeenCalledTimes(2);
+
+  await user.click(screen.getByRole('button', { name: 'Zkusit znovu nahrát a.jpg' }));
+  await waitFor(() => expect(screen.queryByText('Fotka je poškozená.')).toBeNull());
+  expect(upload).toHaveBeenCalledTimes(3);
+});
+
+test('a file that is too large is not sent at all', async () => {
+  const user = await open();
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!input) throw new Error('nothing to choose files with');
+  const large = new File(['x'], 'video.pdf');
+  Object.defineProperty(large, 'size', { value: 30_000_000 });
+  await user.upload(input, large);
+  expect(await screen.findByText(/^Soubor má 30.MB, přidat lze nejvýš 20 MB\.$/)).toBeDefined();
+  expect(upload).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Skrýt video.pdf' }));
+  expect(screen.queryByText('video.pdf')).toBeNull();
+});
+
+test('who may not change the machine sees the files and can only save them', async () => {
+  signIn({
+    accessToken: 'a',
+    refreshToken: 'r',
+    user: userOf('salesperson', '77777777-7777-4777-8777-777777777777'),
+  });
+  const user = await open();
+  expect(screen.queryByRole('button', { name: 'Přidat soubory' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Akce: kabina.jpg' }));
+  await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(1));
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async () => {
+  stubFetch(() => failure(403, 'forbidden'));
+  renderApp(<AttachmentsSection machine={machine} />);
+  expect(await screen.findByRole('button', { name: 'Zkusit znovu' })).toBeDefined();
+});

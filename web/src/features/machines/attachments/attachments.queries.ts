@@ -1,0 +1,90 @@
+import { attachments, type Attachment } from '@strojpark/core/contracts/attachments';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, download } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast.ts';
+import { machineKeys } from '../machines.queries.ts';
+
+/** The photos and documents of a machine. The screen shows a failure itself. */
+export function useAttachments(machineId: string) {
+  return useQuery({
+    queryKey: machineKeys.attachments(machineId),
+    queryFn: ({ signal }) => call(attachments.list, { query: { machineId }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+/** Refreshes the files, the history that tells of them, and the lists that show the cover. */
+export async function refreshAttachments(client: QueryClient, machineId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: machineKeys.attachments(machineId) }),
+    client.invalidateQueries({ queryKey: ['machines', 'timeline', machineId] }),
+    client.invalidateQueries({ queryKey: ['machines', 'list'] }),
+  ]);
+}
+
+interface Update {
+  id: string;
+  body: BodyInput<typeof attachments.update>;
+}
+
+export function useUpdateAttachment(machineId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ id, body }: Update) => call(attachments.update, { params: { id }, body }),
+    onSuccess: () => refreshAttachments(client, machineId),
+  });
+}
+
+const timeToUndo = 10_000;
+
+/** Deletes a file and offers to bring it back. */
+export function useDeleteAttachment(machineId: string) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const refresh = () => refreshAttachments(client, machineId);
+  const restore = useMutation({
+    mutationFn: (id: string) => call(attachments.restore, { params: { id } }),
+    onSuccess: ({ name }) => {
+      toast.success(t('attachments.restored', { name }));
+      return refresh();
+    },
+  });
+  return useMutation({
+    mutationFn: ({ id }: Attachment) => call(attachments.delete, { params: { id } }),
+    onSuccess: (_, { id, name }) => {
+      toast.success(t('attachments.deleted', { name }), {
+        duration: timeToUndo,
+        action: { label: t('common.actions.undo'), onAct: () => restore.mutate(id) },
+      });
+      return refresh();
+    },
+  });
+}
+
+/** The new order shows at once; what the server does not take is taken back. */
+export function useReorderAttachments(machineId: string) {
+  const client = useQueryClient();
+  const key = machineKeys.attachments(machineId);
+  return useMutation({
+    mutationFn: (ids: string[]) => call(attachments.reorder, { body: { machineId, ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Attachment[]>(key);
+      const place = new Map(ids.map((id, index) => [id, index]));
+      const placeOf = ({ id }: Attachment) => place.get(id) ?? ids.length;
+      client.setQueryData<Attachment[]>(key, (items) => items?.toSorted((a, b) => placeOf(a) - placeOf(b)));
+      return before;
+    },
+    onError: (_error, _ids, before) => client.setQueryData(key, before),
+    onSettled: () => refreshAttachments(client, machineId),
+  });
+}
+
+export function useDownloadAttachment() {
+  return useMutation({
+    mutationFn: ({ id, name }: Attachment) => download(attachments.download, { params: { id } }, name),
+  });
+}

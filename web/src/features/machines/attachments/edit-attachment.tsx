@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { attachments, type Attachment } from '@strojpark/core/contracts/attachments';
+import { attachmentLimits } from '@strojpark/core/domain/attachments';
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useRecordCover } from '../../../ui/record-cover.ts';
+import { useLastShown } from './use-last-shown.ts';
+import { useUpdateAttachment } from './attachments.queries.ts';
+
+interface EditAttachmentProps {
+  /** Null while it is closed. */
+  attachment: Attachment | null;
+  onClose: () => void;
+}
+
+interface FormHandle {
+  leave: () => void;
+}
+
+/** The name and the caption of a file. */
+export function EditAttachment({ attachment, onClose }: EditAttachmentProps) {
+  const { t } = useTranslation();
+  const form = useRef<FormHandle>(null);
+  const shown = useLastShown(attachment);
+  useRecordCover(attachment !== null);
+  return (
+    <Modal
+      opened={attachment !== null}
+      onClose={() => form.current?.leave()}
+      title={t('attachments.editTitle')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      {shown && <EditForm ref={form} attachment={shown} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function EditForm({
+  ref,
+  attachment,
+  onDone,
+}: {
+  ref: Ref<FormHandle>;
+  attachment: Attachment;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const update = useUpdateAttachment(attachment.machine_id);
+  const { formProps, field, formError, isSubmitting, leave } = useContractForm(attachments.update.body, {
+    defaultValues: { name: attachment.name, caption: attachment.caption ?? '' },
+    submit: async (body) => {
+      const { name } = await update.mutateAsync({ id: attachment.id, body });
+      toast.success(t('attachments.saved', { name }));
+      onDone();
+    },
+  });
+  const close = () => {
+    if (!isSubmitting) void leave(onDone);
+  };
+  useImperativeHandle(ref, () => ({ leave: close }));
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {formError !== undefined && (
+          <Alert color="red" role="alert">
+            {formError}
+          </Alert>
+        )}
+        <TextInput
+          label={t('attachments.name')}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          maxLength={attachmentLimits.nameLength}
+          {...field('name')}
+        />
+        <Textarea
+          label={t('attachments.caption')}
+          autosize
+          minRows={2}
+          maxLength={attachmentLimits.captionLength}
+          {...field('caption')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('common.actions.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import classes from './attachments.module.css';
+import { dismissUpload, retryUpload, useUploads, type UploadItem } from './uploads.ts';
+
+/** The files that are on their way to a machine, and those that did not get there. */
+export function UploadList({ machineId }: { machineId: string }) {
+  const { t } = useTranslation();
+  const items = useUploads(
+    useShallow((uploads) => uploads.items.filter((item) => item.machineId === machineId)),
+  );
+  return (
+    <div role="status" aria-label={t('attachments.uploads')}>
+      {items.length > 0 && (
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <UploadRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function UploadRow({ item: { id, file, state, share, failure } }: { item: UploadItem }) {
+  const { t } = useTranslation();
+  const { name } = file;
+  const percent = Math.round(share * 100);
+  if (state === 'failed')
+    return (
+      <li className={classes.upload} data-failed>
+        <span className={classes.texts}>
+          <strong className={classes.name}>{name}</strong>
+          <span>{failure}</span>
+        </span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('attachments.retryNamed', { name })}
+          onClick={() => retryUpload(id)}
+        >
+          {t('attachments.retry')}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('attachments.dismiss', { name })}
+          onClick={() => dismissUpload(id)}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </li>
+    );
+  const words = () => {
+    if (state === 'waiting') return t('attachments.waiting');
+    return share < 1 ? t('attachments.sending', { percent }) : t('attachments.reading');
+  };
+  return (
+    <li className={classes.upload}>
+      <span className={classes.texts}>
+        <span className={classes.name}>{name}</span>
+        <Progress value={percent} animated={share >= 1} size="sm" aria-label={name} />
+      </span>
+      <span className={classes.meta}>{words()}</span>
+    </li>
+  );
+}
