@@ -1,0 +1,15 @@
+import { endpoint, type Contract } from '../endpoint.ts';
+
+/**
+ * Server-sent events. `changes` carries a list of LiveEvent (core/domain/live-events). `sync` carries
+ * `{ quietFor }`: whatever was read longer ago than these milliseconds may have changed unheard.
+ */
+export const events = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/events',
+    access: 'in-person',
+    summary: 'What changes from now on, as server-sent events, until the access token expires',
+    response: 'stream',
+  }),
+} satisfies Contract;

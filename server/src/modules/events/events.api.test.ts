@@ -1,0 +1,210 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { openEvents, type EventReader } from '../../../test/event-reader.ts';
+import {
+  createTestApp,
+  testBaseUrl,
+  testSecret,
+  type TestApp,
+  type TestUser,
+} from '../../../test/test-app.ts';
+import { buildApp } from '../../app.ts';
+import { announce } from '../../lib/announce.ts';
+import { createDb, createPool } from '../../db/connect.ts';
+import { inTx } from '../../db/tx.ts';
+
+let test: TestApp;
+/** The same product in a second process: its own connections, its own streams. */
+let other: FastifyInstance;
+let otherPool: ReturnType<typeof createPool>;
+let admin: TestUser;
+let eva: TestUser;
+const open: EventReader[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  otherPool = createPool(test.testDb.url, { name: 'the other process' });
+  other = await buildApp({
+    db: createDb(otherPool),
+    jobs: test.jobs,
+    log: pino({ level: 'silent' }),
+    secret: testSecret,
+    baseUrl: testBaseUrl,
+    files: test.files,
+    trustProxy: false,
+    uploadFolder: test.uploadFolder,
+    heartbeat: 50,
+  });
+  [admin, eva] = [await test.user('admin'), await test.user('salesperson', { name: 'Eva' })];
+});
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.leave();
+});
+afterAll(async () => {
+  await other.close();
+  await otherPool.end();
+  await test.close();
+});
+
+async function listen(user: TestUser, app = other): Promise<EventReader> {
+  const reader = await openEvents(app, user.token);
+  open.push(reader);
+  return reader;
+}
+const heard = (reader: EventReader, event: object) =>
+  vi.waitFor(() => expect(reader.changes).toContainEqual(expect.objectContaining(event)));
+const announceAs = (by: string | null, noun: 'machine' | 'user' | 'category', ids: string[] | null) =>
+  announce(test.ctx, { noun, ids, by, action: 'update' });
+
+describe('a stream of events', () => {
+  it('is for people who are signed in', async () => {
+    const { status } = await test.call(null, 'GET', '/events');
+    expect(status).toBe(401);
+    const reader = await listen(eva);
+    expect(reader.status).toBe(200);
+  });
+
+  it('passes through proxies as it comes: neither stored nor compressed nor collected', async () => {
+    const { headers } = await listen(eva);
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers).not.toHaveProperty('content-length');
+  });
+
+  it('tells of a change that another process has made, with ids and nothing else of the record', async () => {
+    const reader = await listen(admin);
+    const machineId = await addMachine(test.testDb.db, { name: 'Rypadlo Škoda' });
+    const { body } = await test.call<{ id: string }>(eva, 'POST', '/reservations', {
+      machineId,
+      ...customer,
+    });
+    await heard(reader, { noun: 'reservation', ids: [body.id], by: eva.id, action: 'create' });
+    await heard(reader, { noun: 'machine', ids: [machineId], by: eva.id, action: 'change_status' });
+    for (const event of reader.changes)
+      expect(Object.keys(event).toSorted()).toEqual(['action', 'by', 'ids', 'noun']);
+    for (const word of ['Rypadlo', customer.customerName, customer.customerEmail, 'Eva'])
+      expect(reader.text).not.toContain(word);
+  });
+
+  it('names the sale of a machine', async () => {
+    const reader = await listen(eva);
+    const machineId = await addMachine(test.testDb.db, { status: 'available' });
+    await test.call(admin, 'PATCH', `/machines/${machineId}`, { status: 'sold', sale_price: 1000 });
+    await heard(reader, { noun: 'machine', action: 'machine-sold' });
+    expect(reader.changes.find(({ action }) => action === 'machine-sold')?.ids).toEqual([machineId]);
+  });
+
+  it('tells nothing of what is rolled back', async () => {
+    const reader = await listen(admin);
+    const undone = inTx(test.ctx, (ctx) => {
+      announce(ctx, { noun: 'machine', ids: ['undone'], by: null, action: 'update' });
+      return Promise.reject(new Error('no'));
+    });
+    await expect(undone).rejects.toThrow('no');
+    announceAs(null, 'machine', ['done']);
+    await heard(reader, { ids: ['done'] });
+    expect(reader.text).not.toContain('undone');
+  });
+
+  it('tells nobody of what they may not read', async () => {
+    const [seller, boss] = [await listen(eva), await listen(admin)];
+    announceAs(null, 'user', ['u1']);
+    announceAs(null, 'category', ['c1']);
+    await heard(boss, { noun: 'user' });
+    await heard(seller, { noun: 'category' });
+    expect(seller.changes.map(({ noun }) => noun)).toEqual(['category']);
+  });
+
+  it('makes one event of thousands of changes, and at most four messages a second', async () => {
+    const reader = await listen(admin);
+    for (let n = 0; n < 5000; n++) announceAs(eva.id, 'machine', [`m${n}`]);
+    await heard(reader, { noun: 'machine', ids: null, by: eva.id });
+    expect(reader.changes.length).toBeLessThan(5);
+
+    const [began, before] = [Date.now(), reader.messages];
+    for (let n = 0; n < 60; n++) {
+      announceAs(eva.id, 'machine', [`n${n}`]);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await vi.waitFor(() => expect(reader.changes.flatMap(({ ids }) => ids)).toContain('n59'));
+    expect(reader.messages - before).toBeLessThanOrEqual(2 + Math.ceil((Date.now() - began) / 250));
+  });
+
+  it('ends with the session, and keeps no session alive', async () => {
+    const user = await test.user('salesperson');
+    const reader = await listen(user, test.app);
+    await test.testDb.pool.query(
+      `update sessions set last_active_at = now() - interval '5 minutes' where user_id = $1`,
+      [user.id],
+    );
+    await listen(user, test.app);
+    const { rows } = await test.testDb.pool.query<{ idle: boolean }>(
+      `select last_active_at < now() - interval '4 minutes' as idle from sessions where user_id = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ idle: true }]);
+    expect(reader.ended).toBe(false);
+    await test.call(admin, 'PATCH', `/users/${user.id}`, { status: 'inactive' });
+    await vi.waitFor(() => expect(reader.ended).toBe(true));
+  });
+
+  it('ends by itself once its session or token is over, whoever forgets to say so', async () => {
+    const user = await test.user('salesperson');
+    const reader = await listen(user);
+    await vi.waitFor(() => expect(reader.beats).toBeGreaterThan(1));
+    await test.testDb.pool.query('update sessions set expires_at = now() where user_id = $1', [user.id]);
+    await vi.waitFor(() => expect(reader.ended).toBe(true));
+  });
+
+  it('hears again after the database has dropped the connection, and says that something was missed', async () => {
+    const reader = await listen(admin);
+    const syncs = reader.syncs.length;
+    await test.testDb.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'strojpark-events' and datname = current_database()`,
+    );
+    await vi.waitFor(() => expect(reader.syncs.length).toBeGreaterThan(syncs), { timeout: 10_000 });
+    expect(reader.syncs.at(-1)).toBe(0);
+    announceAs(null, 'machine', ['afterwards']);
+    await heard(reader, { ids: ['afterwards'] });
+  });
+
+  it('says at the beginning for how long nothing has happened', async () => {
+    const first = await listen(admin);
+    announceAs(null, 'machine', ['latest']);
+    await heard(first, { ids: ['latest'] });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [quietFor] = (await listen(admin)).syncs;
+    expect(quietFor).toBeGreaterThanOrEqual(250);
+    expect(quietFor).toBeLessThan(10_000);
+  });
+
+  it('makes room for a new one of the same user by ending the oldest', async () => {
+    const user = await test.user('salesperson');
+    const readers: EventReader[] = [];
+    for (let n = 0; n < 21; n++) readers.push(await listen(user));
+    await vi.waitFor(() => expect(readers[0]?.ended).toBe(true));
+    expect(readers.filter(({ ended }) => ended)).toHaveLength(1);
+  });
+
+  it('ends when the server stops', async () => {
+    const app = await buildApp({
+      db: test.testDb.db,
+      jobs: test.jobs,
+      log: pino({ level: 'silent' }),
+      secret: testSecret,
+      baseUrl: testBaseUrl,
+      files: test.files,
+      trustProxy: false,
+    });
+    const reader = await openEvents(app, admin.token);
+    await app.close();
+    await vi.waitFor(() => expect(reader.ended).toBe(true));
+  });
+});

@@ -1,0 +1,48 @@
+import { events } from '@strojpark/core/contracts/events';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { errorOfAnswer, networkError } from './api-error.ts';
+import { headersOf, urlOf } from './api-request.ts';
+import { noteRefusal, withSession } from './api-session.ts';
+
+/** Longer than two of the server's heartbeats: what is silent for so long is dead. */
+const patience = 50_000;
+
+/**
+ * Reads the stream of events until the server ends it, which it does with the access token. Rejects with
+ * `ApiError` when it is refused, cut or silent, or with the reason of an aborted `signal`.
+ */
+export async function readEvents(
+  onEvent: (event: EventSourceMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const silence = new AbortController();
+  const timer = { id: setTimeout(() => silence.abort(), patience) };
+  const parser = createParser({ onEvent });
+  const decoder = new TextDecoder();
+  try {
+    const response = await withSession(events.stream, (token) =>
+      fetch(urlOf(events.stream, {}), {
+        headers: headersOf({ background: true }, token, undefined),
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, silence.signal]),
+      }),
+    );
+    if (!response.ok) throw noteRefusal(errorOfAnswer(response.status, await response.text()));
+    const reader = response.body?.getReader();
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return;
+      clearTimeout(timer.id);
+      timer.id = setTimeout(() => silence.abort(), patience);
+      parser.feed(decoder.decode(chunk.value, { stream: true }));
+    }
+  } catch (error) {
+    if (signal.aborted || !isCut(error)) throw error;
+    throw networkError(error);
+  } finally {
+    clearTimeout(timer.id);
+  }
+}
+
+// What fetch and its body reject with when the connection breaks, or when it was silent for too long.
+const isCut = (error: unknown) => error instanceof TypeError || error instanceof DOMException;

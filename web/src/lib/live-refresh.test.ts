@@ -1,0 +1,91 @@
+import type { LiveEvent } from '@strojpark/core/domain/live-events';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { liveRefresh } from './live-refresh.ts';
+
+let client: QueryClient;
+let asked: string[];
+const watching: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  asked = [];
+});
+afterEach(() => {
+  for (const stop of watching.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+/** Queries that something on the screen shows. */
+async function shown(...keys: string[][]): Promise<void> {
+  for (const queryKey of keys) {
+    const queryFn = () => {
+      asked.push(queryKey.join('/'));
+      return new Promise((resolve) => setTimeout(() => resolve('answer'), 100));
+    };
+    watching.push(
+      new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined),
+    );
+  }
+  await vi.advanceTimersByTimeAsync(200);
+  asked = [];
+}
+const event = (changes: Partial<LiveEvent>): LiveEvent => ({
+  noun: 'machine',
+  ids: ['m1'],
+  by: 'somebody',
+  action: 'update',
+  ...changes,
+});
+
+test('what shows a changed record is asked for anew, and what is on the screen stays meanwhile', async () => {
+  await shown(['machines', 'list'], ['reservations', 'list'], ['categories'], ['account', 'sessions']);
+  liveRefresh(client, 'me').onChanges([event({})]);
+  expect(client.getQueryData(['machines', 'list'])).toBe('answer');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toEqual(['machines/list', 'reservations/list']);
+});
+
+test('an open record is asked for only when it is the one, or when many have changed', async () => {
+  await shown(['machines', 'one', 'm1'], ['machines', 'one', 'm2']);
+  const live = liveRefresh(client, 'me');
+  live.onChanges([event({ ids: ['m2'] })]);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(asked).toEqual(['machines/one/m2']);
+  live.onChanges([event({ ids: null })]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toHaveLength(3);
+});
+
+test('a flood of changes makes one round after the other, the last one included', async () => {
+  await shown(['machines', 'list']);
+  const live = liveRefresh(client, 'me');
+  for (let n = 0; n < 40; n++) {
+    live.onChanges([event({ ids: [`m${n}`] })]);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.length).toBeLessThan(5);
+});
+
+test("one's own act does not break off what it has asked for itself", async () => {
+  await shown(['machines', 'list']);
+  void client.invalidateQueries({ queryKey: ['machines'] });
+  liveRefresh(client, 'me').onChanges([event({ by: 'me' })]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(asked).toEqual(['machines/list']);
+});
+
+test('after an interruption only what was read before the last change is asked for', async () => {
+  await shown(['machines', 'list'], ['account', 'sessions']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const live = liveRefresh(client, 'me');
+  live.onSync(70_000);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toEqual([]);
+  live.onSync(30_000);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toEqual(['machines/list']);
+});

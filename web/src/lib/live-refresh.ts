@@ -1,0 +1,80 @@
+import type { LiveEvent, LiveNoun } from '@strojpark/core/domain/live-events';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from './live-stream.ts';
+
+/** What shows each kind of record, by the beginning of its query keys; its own first. */
+const shownBy: Record<LiveNoun, readonly [string, ...string[]]> = {
+  machine: ['machines', 'reservations', 'reports', 'exports', 'audit'],
+  reservation: ['reservations', 'machines', 'reports', 'exports', 'audit'],
+  user: ['users', 'audit'],
+  setting: ['settings', 'role-permissions', 'audit'],
+  category: ['categories', 'machines', 'audit'],
+  field: ['field-config', 'machines', 'audit'],
+  manual_alternative: ['manual-alternatives', 'audit'],
+  import: ['imports', 'audit'],
+  export: ['exports', 'audit'],
+  report: ['reports', 'audit'],
+  backup: ['backups', 'audit'],
+  api_key: ['api-keys', 'audit'],
+  notification: ['notifications'],
+};
+const known = new Set<unknown>(Object.values(shownBy).flat());
+
+/** How long an answer may have been on its way: it may be older than its arrival. */
+const travelTime = 2_000;
+/** From one round of refreshing to the next. */
+const pause = 1_000;
+
+/** Whether the query may show what has changed; one that shows a single record only when it is that one. */
+function shows({ queryKey: [head, kind, id] }: Query, { noun, ids }: LiveEvent): boolean {
+  const [own] = shownBy[noun];
+  if (head === own && kind === 'one') return ids === null || ids.some((one) => one === id);
+  return shownBy[noun].some((one) => one === head);
+}
+
+/**
+ * Keeps what is on the screen true: refreshes queries of what has changed. Rows stay while they are asked
+ * for anew, and however much happens there is one round at a time.
+ */
+export function liveRefresh(client: QueryClient, ownId: string): LiveHandlers {
+  let waiting: LiveEvent[] = [];
+  let isRunning = false;
+
+  async function refresh(events: readonly LiveEvent[]): Promise<void> {
+    const own = events.filter(({ by }) => by === ownId);
+    const foreign = events.filter(({ by }) => by !== ownId);
+    await Promise.all([
+      client.invalidateQueries({ predicate: (query) => foreign.some((event) => shows(query, event)) }),
+      // The act itself has refreshed this tab already: what is on its way need not begin anew.
+      client.invalidateQueries(
+        { predicate: (query) => own.some((event) => shows(query, event)) },
+        { cancelRefetch: false },
+      ),
+    ]);
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const events = waiting;
+      waiting = [];
+      await refresh(events);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    isRunning = false;
+  }
+
+  return {
+    onChanges(changes) {
+      waiting.push(...changes);
+      if (!isRunning) void run();
+    },
+    onSync(quietFor) {
+      const lastChange = Date.now() - quietFor;
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [head], state: { dataUpdatedAt } }) =>
+          known.has(head) && dataUpdatedAt > 0 && dataUpdatedAt - travelTime < lastChange,
+      });
+    },
+  };
+}

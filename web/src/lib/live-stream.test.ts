@@ -1,0 +1,120 @@
+import type { LiveEvent } from '@strojpark/core/domain/live-events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, stubFetch, type Asked } from '../../test/stub-fetch.ts';
+import { useAuth } from './auth.ts';
+import { followLive } from './live-stream.ts';
+
+const change: LiveEvent = { noun: 'machine', ids: ['m1'], by: null, action: 'update' };
+
+/** The stream that the server has open for a tab. */
+interface OpenStream {
+  asked: Asked;
+  send: (text: string) => void;
+  end: () => void;
+}
+let streams: OpenStream[];
+let refuse: number | null;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  refuse = null;
+  useAuth.setState({ accessToken: 'old', refreshToken: 'refresh-1', isAuthenticated: true });
+  stubFetch((asked) => {
+    if (asked.path === '/api/auth/refresh') return json({ accessToken: 'new', refreshToken: 'refresh-2' });
+    if (refuse !== null) return json({ code: 'not_signed_in', message: '', requestId: 'r' }, refuse);
+    const encoder = new TextEncoder();
+    const body = new ReadableStream({
+      start(controller) {
+        asked.signal?.addEventListener('abort', () => controller.error(new DOMException('x', 'AbortError')));
+        streams.push({
+          asked,
+          send: (text) => controller.enqueue(encoder.encode(text)),
+          end: () => controller.close(),
+        });
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  showTab('visible');
+  vi.useRealTimers();
+});
+
+function showTab(state: 'visible' | 'hidden'): void {
+  // why: whether a tab is to be seen is for the browser to say
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function follow() {
+  const heard: LiveEvent[] = [];
+  const syncs: number[] = [];
+  stops.push(
+    followLive({
+      onChanges: (changes) => heard.push(...changes),
+      onSync: (quietFor) => syncs.push(quietFor),
+    }),
+  );
+  return { heard, syncs };
+}
+const settle = (milliseconds = 10) => vi.advanceTimersByTimeAsync(milliseconds);
+const changes = (...all: LiveEvent[]) => `event: changes\ndata: ${JSON.stringify(all)}\n\n`;
+
+test('what the stream says is heard, in whatever pieces it comes, and without being a sign of the user', async () => {
+  const { heard, syncs } = follow();
+  await settle();
+  streams[0]?.send(`retry: 2000\n\nevent: sync\ndata: {"quietFor":5}\n\n: \n\nevent: cha`);
+  await settle();
+  streams[0]?.send(changes(change).slice('event: cha'.length));
+  await settle();
+  expect(syncs).toEqual([5]);
+  expect(heard).toEqual([change]);
+  expect(streams[0]?.asked.path).toBe('/api/events');
+  expect(streams[0]?.asked.headers.get('X-Background')).toBe('true');
+});
+
+test('a stream that ends, breaks or falls silent is opened again', async () => {
+  follow();
+  await settle();
+  streams[0]?.end();
+  await settle(3000);
+  expect(streams).toHaveLength(2);
+  await settle(60_000);
+  expect(streams[1]?.asked.signal?.aborted).toBe(true);
+  expect(streams).toHaveLength(3);
+});
+
+test('an expired token is renewed first', async () => {
+  refuse = 401;
+  follow();
+  await settle();
+  refuse = null;
+  await settle(5000);
+  expect(streams.at(-1)?.asked.headers.get('Authorization')).toBe('Bearer new');
+});
+
+test('a tab in the background does not read, and reads again when it comes back', async () => {
+  const { heard } = follow();
+  await settle();
+  showTab('hidden');
+  await settle();
+  expect(streams[0]?.asked.signal?.aborted).toBe(true);
+  showTab('visible');
+  await settle();
+  streams[1]?.send(changes(change));
+  await settle();
+  expect(heard).toEqual([change]);
+});
+
+test('nothing is read any more once it is stopped', async () => {
+  follow();
+  await settle();
+  stops.pop()?.();
+  await settle(60_000);
+  expect(streams).toHaveLength(1);
+  expect(streams[0]?.asked.signal?.aborted).toBe(true);
+});

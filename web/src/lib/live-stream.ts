@@ -1,0 +1,107 @@
+import type { LiveEvent } from '@strojpark/core/domain/live-events';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { readEvents } from './api-events.ts';
+import { log } from './log.ts';
+
+export interface LiveHandlers {
+  onChanges: (changes: LiveEvent[]) => void;
+  /** Whatever was read longer ago than `quietFor` milliseconds may have changed unheard. */
+  onSync: (quietFor: number) => void;
+}
+
+/** What the tabs of a browser tell each other; `ask`: this one has just come to the front. */
+type Message = { changes: LiveEvent[] } | { quietFor: number } | { ask: true };
+
+const name = 'strojpark-live';
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/**
+ * Follows what other people change while the tab is to be seen; afterwards `onSync` says what was missed.
+ * One tab of the browser reads the stream for all (six connections are all that HTTP/1.1 has); where there
+ * are no locks (plain http) each visible tab reads its own. Answers how to stop.
+ */
+export function followLive({ onChanges, onSync }: LiveHandlers): () => void {
+  const channel = new BroadcastChannel(name);
+  const tellOthers: (message: Message) => void = channel.postMessage.bind(channel);
+  let visible: AbortController | null = null;
+  /** When this tab, as the reader, has last heard of a change; null: it does not read, or has not begun. */
+  let lastHeard: number | null = null;
+
+  function take(message: Message): void {
+    if ('changes' in message) onChanges(message.changes);
+    else if ('quietFor' in message) onSync(message.quietFor);
+    else if (lastHeard !== null) tellOthers({ quietFor: Date.now() - lastHeard });
+  }
+
+  function pass({ event, data }: EventSourceMessage): void {
+    const content: unknown = JSON.parse(data);
+    const message: Message =
+      event === 'changes' ? { changes: content as LiveEvent[] } : (content as { quietFor: number });
+    lastHeard = Date.now() - ('quietFor' in message ? message.quietFor : 0);
+    tellOthers(message);
+    take(message);
+  }
+
+  async function read(signal: AbortSignal): Promise<void> {
+    let pause = firstPause;
+    while (!signal.aborted) {
+      try {
+        await readEvents((event) => {
+          pause = firstPause;
+          pass(event);
+        }, signal);
+      } catch (error) {
+        if (!signal.aborted) log('info', 'The stream of events is interrupted', error);
+      }
+      lastHeard = null;
+      // Not all at once when a server comes back.
+      await sleep(pause * (0.5 + Math.random()), signal);
+      pause = Math.min(pause * 2, longestPause);
+    }
+  }
+
+  function begin(): void {
+    const { signal } = (visible = new AbortController());
+    tellOthers({ ask: true });
+    const reading =
+      'locks' in navigator ? navigator.locks.request(name, { signal }, () => read(signal)) : read(signal);
+    reading.catch((error: unknown) => {
+      if (!signal.aborted) log('error', 'The stream of events has ended', error);
+    });
+  }
+
+  function follow(): void {
+    const isVisible = document.visibilityState === 'visible';
+    if (isVisible === (visible !== null)) return;
+    if (isVisible) return begin();
+    visible?.abort();
+    visible = null;
+  }
+
+  // In the background nothing is read; on the way back the tab asks what it has missed.
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (visible !== null) take(data);
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    visible?.abort();
+    channel.close();
+  };
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

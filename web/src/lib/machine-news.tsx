@@ -1,0 +1,78 @@
+import { Alert } from '@mantine/core';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { machines } from '@strojpark/core/contracts/machines';
+import { IconRefreshAlert } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from './api-error.ts';
+import { call } from './api.ts';
+import { formatDateTime } from './format.ts';
+
+type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
+
+/**
+ * What has become of a machine since a form was opened on it, in words; null while nothing has. The record is
+ * asked for anew whenever an event says that it has changed.
+ */
+function useMachineNews(known: KnownMachine): string | null {
+  const { t } = useTranslation();
+  const { data, error } = useQuery({
+    queryKey: ['machines', 'one', known.id],
+    queryFn: ({ signal }) => call(machines.get, { params: { id: known.id }, signal, background: true }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  if (isGone || (data && data.deleted_at !== null)) return t('live.deleted');
+  if (data === undefined) return null;
+  const isOlder = known.version !== undefined && data.version < known.version;
+  if (data.status !== known.status && !isOlder) return [statusNews(data), author(data)].join(' ');
+  const isNewer = known.version !== undefined && data.version > known.version;
+  return isNewer ? [t('live.changed'), author(data)].join(' ') : null;
+
+  function author({ updated_by_name: name }: Machine): string {
+    return t('live.by', { name: name ?? t('common.appName') });
+  }
+
+  function statusNews({ status, hold }: Machine): string {
+    const holder = hold?.customer_name ?? null;
+    if (status === 'sold') return t('live.sold');
+    if (status === 'pending_approval' && holder !== null) return t('live.pending', { holder });
+    if (status !== 'reserved') return t('live.status', { status: t(`machines.status.${status}`) });
+    if (holder === null) return t('live.held');
+    const expiry = hold?.expires_at ?? null;
+    if (expiry === null) return t('live.reservedOpen', { holder });
+    return t('live.reserved', { holder, date: formatDateTime(expiry) });
+  }
+}
+
+interface MachineNewsProps {
+  /** The machine as the form began with it; what comes later is news. */
+  machine: KnownMachine;
+  /** While the form itself is changing the machine. */
+  isPaused: boolean;
+}
+
+/** Says in an open form at once that somebody else has reserved, sold or changed its machine. */
+export function MachineNews({ machine, isPaused }: MachineNewsProps) {
+  const { t } = useTranslation();
+  const [known] = useState(machine);
+  const news = useMachineNews(known);
+  const isShown = news !== null && !isPaused;
+  return (
+    <div role="status">
+      {isShown && (
+        <Alert
+          color="yellow"
+          variant="light"
+          mb="md"
+          title={t('live.title')}
+          icon={<IconRefreshAlert size={20} stroke={1.6} aria-hidden />}
+        >
+          {news} {t('live.kept')}
+        </Alert>
+      )}
+    </div>
+  );
+}
