@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { notificationEntities, notificationKinds } from '../domain/notification-kinds.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
+
+export const notification = z.object({
+  id: uuid,
+  kind: z.enum(notificationKinds),
+  /** What `notifications.kinds.<kind>` is told (core/domain/notification-kinds). */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  entity: z.enum(notificationEntities),
+  entity_id: uuid,
+  created_at: timestamp,
+  read_at: timestamp.nullable(),
+});
+export type Notification = z.output<typeof notification>;
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    access: 'in-person',
+    summary: 'What one has been told, the newest first',
+    query: z.object({ unread: queryFlag, ...pageQuery }),
+    response: page(notification),
+    errors: ['cursor_mismatch'],
+  }),
+  countUnread: endpoint({
+    method: 'GET',
+    path: '/notifications/unread-count',
+    access: 'in-person',
+    summary: 'How many of them one has not read',
+    response: z.object({ unread: z.number().int() }),
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/notifications/:id/read',
+    access: 'in-person',
+    summary: 'Note that one has read it',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found'],
+  }),
+  markAllRead: endpoint({
+    method: 'POST',
+    path: '/notifications/read-all',
+    access: 'in-person',
+    summary: 'Note that one has read all of them',
+    response: z.object({ read: z.number().int() }),
+  }),
+} satisfies Contract;

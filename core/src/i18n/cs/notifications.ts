@@ -1,0 +1,46 @@
+/** What people are told inside the product; each kind gets its values of core/domain/notification-kinds. */
+export const notifications = {
+  title: 'Oznámení',
+  open_one: 'Oznámení, {{number}} nepřečtené',
+  open_few: 'Oznámení, {{number}} nepřečtená',
+  open_many: 'Oznámení, {{number}} nepřečteného',
+  open_other: 'Oznámení, {{number}} nepřečtených',
+  markAllRead: 'Označit vše jako přečtené',
+  none: 'Zatím tu nic není',
+  noneHint: 'Přijdou sem žádosti o schválení, končící rezervace a hotové importy, exporty a hromadné akce.',
+  failedToLoad: 'Oznámení se nepodařilo načíst',
+  older: 'Načíst starší',
+  unread: 'Nepřečtené',
+  list: 'Seznam oznámení',
+  kinds: {
+    approval_requested: '{{by}} žádá o schválení rezervace stroje {{machineName}} ({{customerName}})',
+    approval_confirmed:
+      'Rezervace stroje {{machineName}} ({{customerName}}) je schválená. Rozhodnutí: {{by}}',
+    approval_rejected:
+      'Rezervace stroje {{machineName}} ({{customerName}}) je zamítnutá: {{reason}}. Rozhodnutí: {{by}}',
+    reservation_expiring_one: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} den',
+    reservation_expiring_few: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dny',
+    reservation_expiring_many: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dne',
+    reservation_expiring_other: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dní',
+    reservation_released:
+      'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj je zase volný',
+    import_finished:
+      'Import souboru {{fileName}} je hotový: přidáno {{created}}, změněno {{updated}}, odmítnuto {{refused}}',
+    import_failed: 'Import souboru {{fileName}} se nezdařil, nic se nezměnilo',
+    bulk_finished: '{{action}}: hotovo {{done}}, vynecháno {{failed}}',
+    bulk_failed: '{{action}}: akce se nezdařila',
+    export_finished: 'Export {{name}} je připravený ke stažení',
+    export_failed: 'Export {{name}} se nezdařil',
+    report_finished: 'Report {{name}} je připravený ke stažení',
+    report_failed: 'Report {{name}} se nezdařil',
+  },
+  bulkActions: {
+    delete: 'Hromadné smazání',
+    update: 'Hromadná změna',
+    sell: 'Hromadný prodej',
+    reserve: 'Hromadná rezervace',
+    cancel: 'Hromadné zrušení',
+    restore: 'Hromadné obnovení',
+    undo: 'Vrácení hromadné akce',
+  },
+} as const;

@@ -1,0 +1,194 @@
+import type { Notification } from '@strojpark/core/contracts/notifications';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { inTx } from '../../db/tx.ts';
+import { sendReminders } from '../reminders/reminders.service.ts';
+import { notificationJobs } from './notifications.jobs.ts';
+import { forgetOldNotifications } from './notifications-retention.service.ts';
+import { forgetAbout, notifyUsers } from './notifications.service.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let backoffice: TestUser;
+let eva: TestUser;
+let jan: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [admin, backoffice] = [await test.user('admin', { name: 'Alena' }), await test.user('backoffice')];
+  [eva, jan] = [await test.user('salesperson', { name: 'Eva' }), await test.user('salesperson')];
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.testDb.pool.query('delete from notifications; delete from settings; delete from sent_reminders');
+});
+
+interface Page {
+  items: Notification[];
+  total: number;
+  nextCursor: string | null;
+}
+const list = (user: TestUser | null, query = '') => test.call<Page>(user, 'GET', `/notifications?${query}`);
+const told = async (user: TestUser) => (await list(user)).body.items;
+const unread = async (user: TestUser) =>
+  (await test.call<{ unread: number }>(user, 'GET', '/notifications/unread-count')).body.unread;
+
+const someId = '6f0c1b8e-3a52-4d0e-9b1a-2f4f6a7b8c9d';
+const tell = (to: TestUser[], name = 'stroje.xlsx', ctx = test.ctx) =>
+  notifyUsers(ctx, {
+    kind: 'export_finished',
+    to: to.map(({ id }) => id),
+    entity: 'export',
+    entityId: someId,
+    values: { name },
+  });
+
+describe('notifications', () => {
+  it('are for people who are signed in', async () => {
+    expect((await list(null)).status).toBe(401);
+    expect((await test.call(null, 'GET', '/notifications/unread-count')).status).toBe(401);
+    expect((await test.call(null, 'POST', '/notifications/read-all')).status).toBe(401);
+    expect((await test.call(null, 'POST', `/notifications/${someId}/read`)).status).toBe(401);
+  });
+
+  it('keep kind and values, and reach each of those told once', async () => {
+    await tell([eva, jan, eva]);
+    const [one, ...more] = await told(eva);
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({
+      kind: 'export_finished',
+      values: { name: 'stroje.xlsx' },
+      entity: 'export',
+      entity_id: someId,
+      read_at: null,
+    });
+    expect(await unread(jan)).toBe(1);
+    expect(await unread(admin)).toBe(0);
+  });
+
+  it('reach nobody who is inactive, and nobody when it is quiet or undone', async () => {
+    const gone = await test.user('salesperson', { status: 'inactive' });
+    await tell([gone]);
+    await tell([eva], 'quiet', { ...test.ctx, quiet: true });
+    await inTx(test.ctx, async (ctx) => {
+      await tell([eva], 'undone', ctx);
+      throw new Error('no');
+    }).catch(() => undefined);
+    const { rows } = await test.testDb.pool.query('select id from notifications');
+    expect(rows).toEqual([]);
+  });
+
+  it('are read one by one by their own reader only', async () => {
+    await tell([eva]);
+    const [one] = await told(eva);
+    const path = `/notifications/${one?.id}/read`;
+    expect((await test.call(jan, 'POST', path)).status).toBe(404);
+    expect((await test.call(admin, 'POST', path)).status).toBe(404);
+    expect((await test.call(eva, 'POST', '/notifications/nonsense/read')).status).toBe(400);
+    expect(await unread(eva)).toBe(1);
+    expect((await test.call(eva, 'POST', path)).status).toBe(204);
+    expect((await test.call(eva, 'POST', path)).status).toBe(204);
+    expect(await unread(eva)).toBe(0);
+    expect((await told(eva))[0]?.read_at).not.toBeNull();
+  });
+
+  it('are read all at once, those of nobody else', async () => {
+    await tell([eva, jan]);
+    await tell([eva]);
+    const { body } = await test.call(eva, 'POST', '/notifications/read-all');
+    expect(body).toEqual({ read: 2 });
+    expect([await unread(eva), await unread(jan)]).toEqual([0, 1]);
+  });
+
+  it('are paged from the newest on, all or the unread ones', async () => {
+    for (let n = 0; n < 5; n++) await tell([eva], `n${n}`, { ...test.ctx, now: new Date(2026, 0, 1 + n) });
+    const first = (await list(eva, 'limit=3')).body;
+    expect(first.total).toBe(5);
+    const rest = (await list(eva, `limit=3&cursor=${first.nextCursor}`)).body;
+    const names = [...first.items, ...rest.items].map(({ values }) => values['name']);
+    expect(names).toEqual(['n4', 'n3', 'n2', 'n1', 'n0']);
+    expect((await list(eva, `unread=true&cursor=${first.nextCursor}`)).status).toBe(400);
+    await test.call(eva, 'POST', `/notifications/${first.items[0]?.id}/read`);
+    const open = (await list(eva, 'unread=true')).body;
+    expect(open.items.map(({ values }) => values['name'])).toEqual(['n3', 'n2', 'n1', 'n0']);
+    expect(open.total).toBe(4);
+  });
+
+  it('are forgotten 30 days after when read, else after 90', async () => {
+    const day = (number: number) => ({ ...test.ctx, now: new Date(Date.UTC(2026, 0, number)) });
+    await tell([eva], 'old', day(1));
+    await tell([eva], 'read', day(60));
+    await tell([eva], 'unread', day(60));
+    await test.testDb.pool.query(`update notifications set read_at = now() where "values"->>'name' = 'read'`);
+    expect(await forgetOldNotifications(test.ctx, new Date(Date.UTC(2026, 0, 95)))).toBe(2);
+    expect((await told(eva)).map(({ values }) => values['name'])).toEqual(['unread']);
+    const [job] = notificationJobs(test.ctx);
+    expect(job?.schedule).toBeDefined();
+    await job?.run({});
+  });
+
+  it('about a record can be forgotten, because they name people', async () => {
+    await tell([eva]);
+    await forgetAbout(test.ctx, 'reservation', [someId]);
+    expect(await told(eva)).toHaveLength(1);
+    await forgetAbout(test.ctx, 'export', [someId]);
+    expect(await told(eva)).toEqual([]);
+  });
+});
+
+describe('a reservation tells inside the product', () => {
+  async function request(): Promise<string> {
+    const machineId = await addMachine(test.testDb.db, {
+      type: 'used',
+      name: 'Rypadlo',
+      vin: crypto.randomUUID(),
+    });
+    const body = { machineId, ...customer, approvalRequestReason: 'Zákazník nechce náhradu' };
+    return (await test.call<Reservation>(eva, 'POST', '/reservations', body)).body.id;
+  }
+  const about = (id: string) => ({ entity: 'reservation', entity_id: id });
+
+  it('those who may decide that approval is asked for', async () => {
+    const id = await request();
+    const expected = {
+      ...about(id),
+      kind: 'approval_requested',
+      values: { machineName: 'Rypadlo', customerName: customer.customerName, by: 'Eva' },
+    };
+    expect(await told(admin)).toMatchObject([expected]);
+    expect(await told(backoffice)).toMatchObject([expected]);
+    expect(await told(eva)).toEqual([]);
+    expect(await told(jan)).toEqual([]);
+  });
+
+  it('whoever asked that it is approved, or rejected and why', async () => {
+    const [first, second] = [await request(), await request()];
+    await test.call(admin, 'POST', `/reservations/${first}/approve`);
+    expect(await told(eva)).toMatchObject([{ ...about(first), kind: 'approval_confirmed' }]);
+    await test.call(admin, 'POST', `/reservations/${second}/reject`, { reason: 'Není důvod' });
+    expect((await told(eva))[0]).toMatchObject({
+      ...about(second),
+      kind: 'approval_rejected',
+      values: { by: 'Alena', reason: 'Není důvod' },
+    });
+  });
+
+  it('its creator that the end comes near, once for each of the days before', async () => {
+    const machineId = await addMachine(test.testDb.db, { name: 'Jeřáb' });
+    const { body } = await test.call<Reservation>(eva, 'POST', '/reservations', { machineId, ...customer });
+    await test.testDb.pool.query(
+      `update reservations set reserved_at = '2026-05-01T10:00:00Z', expires_at = '2026-05-15T10:00:00Z' where id = $1`,
+      [body.id],
+    );
+    for (const at of ['2026-05-12T10:05:00Z', '2026-05-12T11:05:00Z', '2026-05-14T10:05:00Z'])
+      await sendReminders({ ...test.ctx, now: new Date(at) });
+    const values = (await told(eva)).map((one) => ({ id: one.entity_id, days: one.values['daysLeft'] }));
+    expect(values).toEqual([
+      { id: body.id, days: 1 },
+      { id: body.id, days: 3 },
+    ]);
+    expect(await told(admin)).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { NotificationEntity, NotificationKind } from '@strojpark/core/domain/notification-kinds';
+import type { Role } from '@strojpark/core/domain/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+
+export interface NewNotifications {
+  kind: NotificationKind;
+  values: object;
+  entity: NotificationEntity;
+  entityId: string;
+  now: Date;
+}
+
+/** One for each of the users that are active; answers whom. */
+export async function insertNotifications(
+  db: Db,
+  userIds: readonly string[],
+  { kind, values, entity, entityId, now }: NewNotifications,
+): Promise<string[]> {
+  const rows = await db
+    .insertInto('notifications')
+    .columns(['user_id', 'kind', 'values', 'entity', 'entity_id', 'created_at'])
+    .expression(
+      db
+        .selectFrom('users')
+        .select([
+          'id',
+          sql<string>`${kind}::text`.as('kind'),
+          sql<string>`${JSON.stringify(values)}::jsonb`.as('values'),
+          sql<string>`${entity}::text`.as('entity'),
+          sql<string>`${entityId}::uuid`.as('entity_id'),
+          sql<string>`${now}::timestamptz`.as('created_at'),
+        ])
+        .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+        .where('status', '=', 'active')
+        .where('deleted_at', 'is', null)
+        .orderBy('id'),
+    )
+    .returning('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function selectUserIds(db: Db, roles: readonly Role[]): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('role', 'in', roles).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+const own = (db: Db, userId: string) => db.selectFrom('notifications as n').where('n.user_id', '=', userId);
+
+/** Newest first. */
+export function selectPage(db: Db, userId: string, unread: boolean, request: KeysetRequest) {
+  const query = own(db, userId)
+    .select(['n.id', 'n.kind', 'n.values', 'n.entity', 'n.entity_id', 'n.created_at', 'n.read_at'])
+    .$if(unread, (all) => all.where('n.read_at', 'is', null));
+  const column = {
+    value: sql.ref('n.created_at'),
+    type: 'timestamptz',
+    nullable: false,
+    id: sql.ref('n.id'),
+  } as const;
+  return keysetPage(db, [query], column, request);
+}
+
+export async function countNotifications(db: Db, userId: string, unread: boolean): Promise<number> {
+  const { count } = await own(db, userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$if(unread, (all) => all.where('n.read_at', 'is', null))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Null when the user has no such notification; else whether it was unread. */
+export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean | null> {
+  const found = await own(db, userId)
+    .select('n.read_at')
+    .where('n.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  if (found.read_at !== null) return false;
+  await db.updateTable('notifications').set({ read_at: now }).where('id', '=', id).execute();
+  return true;
+}
+
+export async function markAllRead(db: Db, userId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes at most `limit` that were made before one moment, or before a later one and have been read. */
+export async function deleteOld(
+  db: Db,
+  { before, readBefore, limit }: { before: Date; readBefore: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('created_at', '<', readBefore.toISOString())
+    .where((eb) => eb.or([eb('read_at', 'is not', null), eb('created_at', '<', before.toISOString())]))
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Forgets what was told of some records, because it names people. */
+export async function deleteAbout(db: Db, entity: NotificationEntity, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import type { Notification, notifications } from '@strojpark/core/contracts/notifications';
+import { approverRoles } from '@strojpark/core/domain/mail-audience';
+import type {
+  NotificationEntity,
+  NotificationKind,
+  NotificationValues,
+} from '@strojpark/core/domain/notification-kinds';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { announce } from '../../lib/announce.ts';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { readPermissions } from '../settings/settings.service.ts';
+import * as repo from './notifications.repo.ts';
+
+export interface NewNotification<K extends NotificationKind> {
+  kind: K;
+  /** User ids; those of inactive users are passed over. */
+  to: readonly string[];
+  /** What it is about: opening the notification leads there. */
+  entity: NotificationEntity;
+  entityId: string;
+  /** What the text is told when it is read, in the reader's language. */
+  values: NotificationValues<K>;
+}
+
+/** Tells users of something inside the product, in the transaction of the change. */
+export async function notifyUsers<K extends NotificationKind>(
+  ctx: PublicCtx,
+  { kind, to, entity, entityId, values }: NewNotification<K>,
+): Promise<void> {
+  if (ctx.quiet || to.length === 0) return;
+  await inTx(ctx, async (ctx) => {
+    const told = await repo.insertNotifications(ctx.db, to, { kind, values, entity, entityId, now: ctx.now });
+    if (told.length > 0) announceTo(ctx, told, 'create');
+  });
+}
+
+function announceTo(ctx: PublicCtx, to: string[], action: string): void {
+  announce(ctx, { noun: 'notification', ids: null, by: null, action, to });
+}
+
+/** Those who may decide on approvals, without whoever asks. */
+export async function approverIds(ctx: Ctx): Promise<string[]> {
+  const ids = await repo.selectUserIds(ctx.db, approverRoles(await readPermissions(ctx)));
+  return ids.filter((id) => id !== ctx.user.id);
+}
+
+/** The entry is for persons, who have an id. */
+function ownId({ user }: Ctx): string {
+  if (user.id === null) throw new AppError('forbidden');
+  return user.id;
+}
+
+/** What the user has been told, the newest first. */
+export async function list(
+  ctx: Ctx,
+  { unread, limit, cursor }: QueryOf<typeof notifications.list>,
+): Promise<ResponseOf<typeof notifications.list>> {
+  const scope = { sort: 'created_at', order: 'desc', filters: { unread } } as const;
+  const { items, ...page } = await repo.selectPage(ctx.db, ownId(ctx), unread, { ...scope, limit, cursor });
+  return {
+    ...page,
+    // The kinds of a row are those that `notifyUsers` has written.
+    items: items as (Omit<(typeof items)[number], 'kind' | 'values' | 'entity'> &
+      Pick<Notification, 'kind' | 'values' | 'entity'>)[],
+    total: await repo.countNotifications(ctx.db, ownId(ctx), unread),
+    totalIsExact: true,
+  };
+}
+
+export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
+  return { unread: await repo.countNotifications(ctx.db, ownId(ctx), true) };
+}
+
+/** The user's other screens hear of it too. */
+export function markRead(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const wasUnread = await repo.markRead(ctx.db, ownId(ctx), id, ctx.now);
+    if (wasUnread === null) throw new AppError('not_found');
+    if (wasUnread) announceTo(ctx, [ownId(ctx)], 'read');
+  });
+}
+
+export function markAllRead(ctx: Ctx): Promise<{ read: number }> {
+  return inTx(ctx, async (ctx) => {
+    const read = await repo.markAllRead(ctx.db, ownId(ctx), ctx.now);
+    if (read > 0) announceTo(ctx, [ownId(ctx)], 'read');
+    return { read };
+  });
+}
+
+/** Forgets what was told of some records, because it names people. */
+export function forgetAbout(ctx: Ctx, entity: NotificationEntity, ids: readonly string[]): Promise<void> {
+  return repo.deleteAbout(ctx.db, entity, ids);
+}

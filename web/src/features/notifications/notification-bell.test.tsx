@@ -1,0 +1,107 @@
+import type { Notification } from '@strojpark/core/contracts/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { setLanguage } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query.ts';
+import { NotificationBell } from './notification-bell.tsx';
+
+const one = (n: number, changes: Partial<Notification> = {}): Notification => ({
+  id: `${n}1111111-1111-4111-8111-111111111111`,
+  kind: 'reservation_expiring',
+  values: { machineName: 'Rypadlo', customerName: 'Jan Bílý', daysLeft: 3 },
+  entity: 'reservation',
+  entity_id: '22222222-2222-4222-8222-222222222222',
+  created_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  read_at: null,
+  ...changes,
+});
+
+let items: Notification[];
+let fails: boolean;
+let asked: Asked[];
+
+beforeEach(() => {
+  queryClient.clear();
+  fails = false;
+  items = [one(1), one(2, { read_at: new Date().toISOString() })];
+  // why: the server is outside of the web package; what it answers is tested there
+  asked = stubFetch(({ path, method }) => {
+    if (path.endsWith('/unread-count'))
+      return json({ unread: items.filter(({ read_at }) => read_at === null).length });
+    if (method === 'POST') {
+      items = items.map((item) => ({ ...item, read_at: item.read_at ?? new Date().toISOString() }));
+      return path.endsWith('/read-all') ? json({ read: 1 }) : new Response(null, { status: 204 });
+    }
+    if (fails) return failure(500, 'internal');
+    return json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
+  });
+});
+afterEach(() => setLanguage('cs'));
+
+async function openPanel() {
+  const user = userEvent.setup();
+  renderApp(<NotificationBell />);
+  await user.click(await screen.findByRole('button', { name: /^(Oznámení|Notifications)/ }));
+  await screen.findByRole('dialog');
+  return user;
+}
+const posted = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+test('the bell says how many are unread, and the panel what they are and how old', async () => {
+  await openPanel();
+  expect(await screen.findByRole('button', { name: 'Oznámení, 1 nepřečtené', hidden: true })).toBeDefined();
+  const [unread, read] = await screen.findAllByRole('listitem');
+  expect(unread?.textContent).toBe(
+    'Nepřečtené: Rezervace stroje Rypadlo (Jan Bílý) vyprší za 3 dnypřed 5 minutami',
+  );
+  expect(within(unread!).getByText('před 5 minutami').title).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
+  expect(read?.textContent).not.toContain('Nepřečtené');
+});
+
+test('the words are those of the language in which they are read', async () => {
+  items = [
+    one(1, {
+      kind: 'bulk_finished',
+      values: { action: 'update', done: 1200, failed: 2 },
+      entity: 'machine_bulk',
+    }),
+  ];
+  await setLanguage('en');
+  await openPanel();
+  expect(await screen.findByText(/Bulk change: 1\s200 done, 2 left out/)).toBeDefined();
+});
+
+test('opening one notes that it was read and leads to its record', async () => {
+  const user = await openPanel();
+  const [link] = await screen.findAllByRole('link');
+  expect(link?.getAttribute('href')).toBe(`/reservations?reservation=${items[0]?.entity_id}`);
+  await user.click(link!);
+  await waitFor(() => expect(posted()).toEqual([`/api/notifications/${one(1).id}/read`]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('all can be marked as read at once', async () => {
+  const user = await openPanel();
+  await user.click(await screen.findByRole('button', { name: 'Označit vše jako přečtené' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Označit vše jako přečtené' })).toBeNull());
+  expect(posted()).toEqual(['/api/notifications/read-all']);
+  expect(screen.getByRole('button', { name: 'Oznámení, 0 nepřečtených', hidden: true })).toBeDefined();
+});
+
+test('an empty panel says what will come, and a failure can be tried again', async () => {
+  items = [];
+  const user = await openPanel();
+  expect(await screen.findByText('Zatím tu nic není')).toBeDefined();
+  await user.keyboard('{Escape}');
+  fails = true;
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  await user.click(await screen.findByRole('button', { name: /^Oznámení/ }));
+  expect(await screen.findByText('Oznámení se nepodařilo načíst')).toBeDefined();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await screen.findByText('Zatím tu nic není')).toBeDefined();
+});

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
+import classes from './notification-bell.module.css';
+import { useUnreadCount } from './notifications.queries.ts';
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
+
+const most = 99;
+
+/** Opens the notifications and says how many are unread. */
+export function NotificationBell() {
+  const { t } = useTranslation();
+  const unread = useUnreadCount();
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useOnceOpen(isOpen);
+  return (
+    <>
+      <ActionIcon
+        className={classes.bell}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('notifications.open', { count: unread, number: formatNumber(unread) })}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <IconBell size={20} stroke={1.6} aria-hidden />
+        {unread > 0 && (
+          <span className={classes.count} data-numeric aria-hidden>
+            {unread > most ? `${most}+` : unread}
+          </span>
+        )}
+      </ActionIcon>
+      <Suspense>
+        {wasOpen && <NotificationPanel opened={isOpen} unread={unread} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

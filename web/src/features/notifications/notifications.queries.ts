@@ -1,0 +1,55 @@
+import { notifications } from '@strojpark/core/contracts/notifications';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** Every key begins with the noun, so that news of notifications reaches the bell and the list alike. */
+const keys = {
+  all: ['notifications'] as const,
+  unread: ['notifications', 'unread'] as const,
+  list: ['notifications', 'list'] as const,
+};
+
+const pageSize = 20;
+
+/** How many wait to be read: told by the stream of events, asked for from time to time without it. */
+export function useUnreadCount(): number {
+  const { data } = useQuery({
+    queryKey: keys.unread,
+    queryFn: ({ signal }) => call(notifications.countUnread, { signal, background: true }),
+    refetchInterval: 30_000,
+    staleTime: 30_000,
+    retry: false,
+    // A failure is logged; the next round may bring the number.
+    meta: { quiet: true },
+  });
+  return data?.unread ?? 0;
+}
+
+/** What the user has been told, the newest first. */
+export function useNotifications() {
+  return useInfiniteQuery({
+    queryKey: keys.list,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(notifications.list, { query: { limit: pageSize, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: keys.all });
+}
+
+export function useMarkRead() {
+  return useMutation({
+    mutationFn: (id: string) => call(notifications.markRead, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useMarkAllRead() {
+  return useMutation({ mutationFn: () => call(notifications.markAllRead), onSettled: useRefresh() });
+}
