@@ -1,0 +1,31 @@
+/** Finding anything from anywhere. */
+export const search = {
+  open: 'Hledat všude',
+  placeholder: 'Stroj, zákazník, stránka nebo akce…',
+  results: 'Výsledky hledání',
+  none: 'Nic takového tu není',
+  noneHint: 'Hledá se ve strojích, rezervacích, stránkách a akcích podle toho, co smíte vidět.',
+  searching: 'Hledám…',
+  count_one: '{{count}} výsledek',
+  count_few: '{{count}} výsledky',
+  count_many: '{{count}} výsledku',
+  count_other: '{{count}} výsledků',
+  failed: '{{group}}: hledání se nezdařilo. Zkusit znovu',
+  groups: {
+    machines: 'Stroje',
+    reservations: 'Rezervace',
+    users: 'Uživatelé',
+    pages: 'Stránky',
+    actions: 'Akce',
+  },
+  actions: {
+    addStock: 'Přidat skladový stroj',
+    addUsed: 'Přidat použitý stroj',
+    addReservation: 'Vytvořit rezervaci',
+    addUser: 'Přidat uživatele',
+    import: 'Importovat data',
+    export: 'Exportovat data',
+    settings: 'Osobní nastavení',
+  },
+  keys: '↑ ↓ výběr, Enter otevře, Esc zavře',
+} as const;

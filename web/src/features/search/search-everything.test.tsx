@@ -1,0 +1,109 @@
+import { IconPlus } from '@tabler/icons-react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMachine } from '../../../test/build-machine.ts';
+import { buildReservation, userOf } from '../../../test/build-reservation.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { signIn } from '../../lib/auth.ts';
+import { queryClient } from '../../lib/query.ts';
+import { SearchEverything } from './search-everything.tsx';
+
+const pages = [
+  { id: '/reservations', label: 'Rezervace', icon: IconPlus, link: { to: '/reservations' } },
+] as const;
+const actions = [{ id: 'add', label: 'Přidat stroj', icon: IconPlus, link: { to: '/dashboard' } }] as const;
+const page = (...items: object[]) =>
+  json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
+
+let asked: Asked[];
+let failing: string | null;
+
+beforeEach(() => {
+  queryClient.clear();
+  failing = null;
+  signIn({ user: userOf('salesperson'), accessToken: 'a', refreshToken: 'r' });
+  // why: the server is outside of the web package; what it finds is tested there
+  asked = stubFetch(({ path }) => {
+    if (failing !== null && path.includes(failing)) return failure(500, 'internal');
+    if (path.startsWith('/api/machines')) return page(buildMachine({ name: 'Rypadlo Volvo' }));
+    if (path.startsWith('/api/reservations')) return page(buildReservation());
+    return page();
+  });
+});
+
+function Opener() {
+  const [opened, setOpened] = useState(true);
+  return (
+    <SearchEverything opened={opened} onClose={() => setOpened(false)} pages={pages} actions={actions} />
+  );
+}
+
+async function open() {
+  renderApp(<Opener />);
+  return { user: userEvent.setup(), input: await screen.findByRole('combobox') };
+}
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const active = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+test('before anything is typed it offers the actions and pages, and asks nothing', async () => {
+  await open();
+  expect(options()).toEqual(['Přidat stroj', 'Rezervace']);
+  expect(asked).toEqual([]);
+});
+
+test('what is found stands in groups, as far as the user may see it, the first one chosen', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'volvo');
+  await waitFor(() => expect(options()[0]).toContain('Rypadlo Volvo'));
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual([
+    'search-results-machines',
+    'search-results-reservations',
+  ]);
+  await waitFor(() => expect(active(input)).toContain('Rypadlo Volvo'));
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(active(input)).not.toContain('Rypadlo Volvo'));
+  expect(asked.some(({ path }) => path.startsWith('/api/users'))).toBe(false);
+});
+
+test('it asks once somebody has paused, not for each letter, and drops what is no longer wanted', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'volvo');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(asked.filter(({ path }) => path.startsWith('/api/machines'))).toHaveLength(1);
+  expect(asked[0]?.path).toContain('search=volvo');
+});
+
+test('pages and actions are found without case and diacritics', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'pridat');
+  await waitFor(() => expect(options()).toContain('Přidat stroj'));
+  expect(options()).not.toContain('Rezervace');
+});
+
+test('where the search fails the rest stands, and it can be tried again', async () => {
+  failing = '/api/machines';
+  const { user, input } = await open();
+  await user.type(input, 'volvo');
+  const again = await screen.findByText('Stroje: hledání se nezdařilo. Zkusit znovu');
+  expect(options()).toHaveLength(1);
+  failing = null;
+  await user.click(again);
+  await waitFor(() => expect(options()[0]).toContain('Rypadlo Volvo'));
+});
+
+test('nothing found says where it was looked', async () => {
+  stubFetch(() => page());
+  const { user, input } = await open();
+  await user.type(input, 'qqq');
+  expect(await screen.findByText('Nic takového tu není')).toBeDefined();
+});
+
+test('Escape closes', async () => {
+  const { user } = await open();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});

@@ -1,0 +1,120 @@
+import '@mantine/spotlight/styles.layer.css';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import classes from './search-everything.module.css';
+import { SearchOption } from './search-option.tsx';
+import type { SearchResult } from './search-result.ts';
+import { foundNouns, useFound } from './search.queries.ts';
+import { searchGroups } from './search-groups.ts';
+
+interface SearchEverythingProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The pages that the user may open, and what they may begin from anywhere. */
+  pages: readonly SearchResult[];
+  actions: readonly SearchResult[];
+}
+
+const [store, { open, close }] = createSpotlight();
+const listId = 'search-results';
+const optionId = (index: number) => `${listId}-${index}`;
+const delay = 200;
+const choose = (selected: number) => store.setState({ ...store.getState(), selected });
+
+/** Finds machines, reservations, users, pages and actions from anywhere. */
+export function SearchEverything({ opened, onClose, pages, actions }: SearchEverythingProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [query, setQuery] = useState('');
+  const [asked] = useDebouncedValue(query, delay);
+  const found = useFound(asked);
+  const groups = searchGroups(query, found, { pages, actions });
+  const results = groups.flatMap((group) => group.results);
+  const { selected } = useSpotlight(store);
+  const isSearching = query !== asked || Object.values(found).some(({ isFetching }) => isFetching);
+  const failures = foundNouns.filter((noun) => found[noun].error !== null);
+  const shown = results.map(({ id }) => id).join();
+
+  useEffect(() => (opened ? open() : close()), [opened]);
+  // The kit chooses the first line when the text changes; the lines arrive later.
+  useEffect(() => choose(0), [shown]);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      centered={false}
+      scrollable
+      maxHeight="min(70vh, 560px)"
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      aria-label={t('search.open')}
+      className={classes.content}
+    >
+      <Spotlight.Search
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.open')}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        // The kit moves the choice without a word; what is said of it has to follow.
+        onKeyDown={() => queueMicrotask(() => choose(store.getState().selected))}
+        role="combobox"
+        aria-expanded={results.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={results[selected] && optionId(selected)}
+      />
+      <ProgressLine isActive={isSearching} />
+      {results.length > 0 && (
+        <Spotlight.ActionsList
+          id={listId}
+          role="listbox"
+          aria-label={t('search.results')}
+          className={classes.list}
+        >
+          {groups.map(({ name, first, results: ofGroup }) => (
+            <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
+              <div id={`${listId}-${name}`} role="presentation" className={classes.heading}>
+                {t(`search.groups.${name}`)}
+              </div>
+              {ofGroup.map((result, at) => (
+                <SearchOption
+                  key={result.id}
+                  id={optionId(first + at)}
+                  result={result}
+                  query={query}
+                  isSelected={first + at === selected}
+                  onChoose={({ link }) => {
+                    close();
+                    void router.navigate(link);
+                  }}
+                />
+              ))}
+            </div>
+          ))}
+        </Spotlight.ActionsList>
+      )}
+      {failures.map((name) => (
+        <UnstyledButton key={name} className={classes.retry} onClick={() => void found[name].refetch()}>
+          {t('search.failed', { group: t(`search.groups.${name}`) })}
+        </UnstyledButton>
+      ))}
+      {groups.length === 0 && failures.length === 0 && !isSearching && (
+        <EmptyState icon={IconSearch} title={t('search.none')} text={t('search.noneHint')} />
+      )}
+      <div className={classes.foot}>{t('search.keys')}</div>
+      <VisuallyHidden role="status">
+        {isSearching ? t('search.searching') : t('search.count', { count: results.length })}
+      </VisuallyHidden>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { machines } from '@strojpark/core/contracts/machines';
+import { reservations } from '@strojpark/core/contracts/reservations';
+import { users } from '@strojpark/core/contracts/users';
+import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useActor, useCan } from '../../lib/auth.ts';
+
+/** A single letter finds everything, and nothing that one is looking for. */
+export const shortestSearch = 2;
+const limit = 6;
+export const foundNouns = ['machines', 'reservations', 'users'] as const;
+
+/** What the search finds of each kind that the user may see. The keys begin with the noun, as everywhere. */
+export function useFound(text: string) {
+  const isLong = text.trim().length >= shortestSearch;
+  const { role } = useActor();
+  const mayViewUsers = useCan('users.view') && role === 'admin';
+  const common = { placeholderData: keepPreviousData, staleTime: 0, retry: false, meta: { quiet: true } };
+  const search = text.trim();
+  return {
+    machines: useQuery({
+      ...common,
+      queryKey: ['machines', 'found', search],
+      queryFn: ({ signal }) =>
+        // Sold machines too: whoever looks for one by its number wants to know that it is gone.
+        call(machines.list, { query: { search, limit, status: [...machineStatuses] }, signal }),
+      enabled: useCan('machines.view') && isLong,
+    }),
+    reservations: useQuery({
+      ...common,
+      queryKey: ['reservations', 'found', search],
+      queryFn: ({ signal }) => call(reservations.list, { query: { search, limit }, signal }),
+      enabled: useCan('reservations.view') && isLong,
+    }),
+    users: useQuery({
+      ...common,
+      queryKey: ['users', 'found', search],
+      queryFn: ({ signal }) => call(users.list, { query: { search, limit }, signal }),
+      enabled: mayViewUsers && isLong,
+    }),
+  };
+}
