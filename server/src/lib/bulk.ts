@@ -1,3 +1,4 @@
+import type { MessageParams } from '@strojpark/core/errors';
 import { asAppError } from './error-answer.ts';
 import type { Ctx } from './ctx.ts';
 import { message } from './messages.ts';
@@ -16,6 +17,13 @@ export interface BulkResult {
   failures: BulkFailure[];
 }
 
+/** Why one record was left alone: the code, and the text that says it in any language. */
+export interface BulkRefusal {
+  code: string;
+  key: string;
+  params: MessageParams;
+}
+
 /**
  * Does the act for each record in a transaction of its own; what is refused is listed, the rest is done.
  * `namesOf` finds the names of the refused ones.
@@ -26,7 +34,7 @@ export async function eachByItself(
   act: (id: string) => Promise<unknown>,
   namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<BulkResult> {
-  const refused = new Map<string, { code: string; message: string }>();
+  const refused = new Map<string, BulkRefusal>();
   const unique = [...new Set(ids)];
   for (const id of unique) {
     try {
@@ -36,20 +44,28 @@ export async function eachByItself(
     }
   }
   const names = refused.size === 0 ? new Map<string, string>() : await namesOf([...refused.keys()]);
-  const failures = [...refused].map(([id, why]) => ({ id, name: names.get(id) ?? id.slice(0, 8), ...why }));
-  return {
-    done: unique.length - refused.size,
-    errors: failures.map(({ name, message: text }) => `${name}: ${text}`),
-    failures,
-  };
+  const failures = [...refused].map(([id, why]) => bulkFailure(ctx, id, names.get(id), why));
+  return { done: unique.length - refused.size, errors: failures.map(errorLine), failures };
 }
 
-function refusalOf(ctx: Ctx, error: unknown): { code: string; message: string } {
+/** A failure in the language of the request; a record without a name goes by the beginning of its id. */
+export function bulkFailure(
+  { language }: Pick<Ctx, 'language'>,
+  id: string,
+  name: string | undefined,
+  { code, key, params }: BulkRefusal,
+): BulkFailure {
+  return { id, name: name ?? id.slice(0, 8), code, message: message(language, key, params) };
+}
+
+export const errorLine = ({ name, message: text }: BulkFailure): string => `${name}: ${text}`;
+
+/** What a thrown error means for one record: the first field at fault says more than the code. */
+export function refusalOf(ctx: Pick<Ctx, 'log'>, error: unknown): BulkRefusal {
   const { code, extras } = asAppError(error instanceof Error ? error : new Error(String(error)));
   if (code === 'internal') ctx.log.error({ err: error }, 'bulk');
   const field = Object.values(extras.errors ?? {})[0]?.[0];
-  const text = field
-    ? message(ctx.language, field.key, field.params)
-    : message(ctx.language, `errors.${code}`, extras.params);
-  return { code, message: text };
+  return field
+    ? { code, key: field.key, params: field.params ?? {} }
+    : { code, key: `errors.${code}`, params: extras.params ?? {} };
 }

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { bulkActs, bulkStatuses } from '../domain/bulk.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { bulkAnswer } from './bulk.ts';
+import { idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
+
+const bulkFailure = z.object({ id: uuid, name: z.string(), code: z.string(), message: z.string() });
+
+export const bulkRun = z.object({
+  id: uuid,
+  act: z.enum(bulkActs),
+  status: z.enum(bulkStatuses),
+  /** The run that this one takes back. */
+  undoOf: uuid.nullable(),
+  total: z.number().int(),
+  /** Records that were changed. */
+  done: z.number().int(),
+  /** Records that were left alone, with a reason each. */
+  refused: z.number().int(),
+  /** Why the run ended before its end, in the language of the request. */
+  message: z.string().nullable(),
+  /** How many records an undo would take back, and until when. */
+  undoable: z.number().int(),
+  undoUntil: timestamp.nullable(),
+  isOwn: z.boolean(),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+});
+export type BulkRun = z.output<typeof bulkRun>;
+
+export const bulkRuns = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bulk-runs',
+    access: 'signed-in',
+    summary: 'Bulk acts, newest first: the own ones, for administrators all',
+    query: z.object({
+      /** Only those under way. */
+      active: queryFlag,
+      /** Only the own ones. */
+      own: queryFlag,
+      ...pageQuery,
+    }),
+    response: page(bulkRun),
+    errors: ['cursor_mismatch'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/bulk-runs/:id',
+    access: 'signed-in',
+    summary: 'One bulk act with its progress',
+    params: idParams,
+    response: bulkRun,
+    errors: ['not_found'],
+  }),
+  listFailures: endpoint({
+    method: 'GET',
+    path: '/bulk-runs/:id/failures',
+    access: 'signed-in',
+    summary: 'The records that a bulk act left alone, each with its reason',
+    params: idParams,
+    query: z.object(pageQuery),
+    response: page(bulkFailure),
+    errors: ['not_found', 'cursor_mismatch'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/bulk-runs/:id/cancel',
+    access: 'signed-in',
+    summary: 'Stop a bulk act that is under way; what it has done stays',
+    params: idParams,
+    response: bulkRun,
+    errors: ['not_found', 'bulk_not_running'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/bulk-runs/:id/undo',
+    access: 'signed-in',
+    summary: 'Take back what a bulk act has changed on the records that nobody has changed since',
+    params: idParams,
+    ownTransactions: true,
+    response: bulkAnswer('restored'),
+    errors: ['not_found', 'not_owner', 'bulk_running', 'bulk_not_undoable'],
+  }),
+} satisfies Contract;

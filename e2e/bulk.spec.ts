@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn } from './fixtures.ts';
+import { adminOf, test } from './own-world.ts';
+
+type Call = Awaited<ReturnType<typeof adminOf>>;
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Hromadné akce' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const inBothThemes = async (page: Page) => {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((scheme) => {
+      document.documentElement.dataset['mantineColorScheme'] = scheme;
+    }, theme);
+    await expectAccessible(page);
+  }
+};
+
+/** Chooses an act, from the menu where the bar has no room for it. */
+async function act(page: Page, name: string): Promise<void> {
+  const button = bar(page).getByRole('button', { name, exact: true });
+  if (await button.isVisible()) return button.click();
+  await bar(page).getByRole('button', { name: 'Další akce' }).click();
+  return page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+async function addMachines(call: Call, manufacturer: string, machines: readonly object[]): Promise<void> {
+  for (let begin = 0; begin < machines.length; begin += 10)
+    await Promise.all(
+      machines.slice(begin, begin + 10).map((machine) =>
+        call('POST', '/machines', {
+          type: 'stock',
+          manufacturer,
+          model: 'B1',
+          ...machine,
+          category: 'other',
+        }),
+      ),
+    );
+}
+
+/** The list of one manufacturer, with everything on the screen chosen. */
+async function chooseAll(page: Page, path: string, manufacturer: string): Promise<void> {
+  await page.goto(`${path}?search=${encodeURIComponent(manufacturer)}`);
+  await page.getByRole('checkbox', { name: 'Vybrat všechny zobrazené' }).check();
+  await expect(bar(page)).toBeVisible();
+}
+
+test('several machines are changed at once, and the change is taken back', async ({ page, request }) => {
+  const call = await adminOf(request);
+  await addMachines(call, 'Hromadný', [
+    { name: 'První', location: 'Praha' },
+    { name: 'Druhý', location: 'Brno' },
+  ]);
+  await signIn(page, 'admin');
+  await chooseAll(page, '/stock-machines', 'Hromadný');
+  await expect(bar(page)).toContainText('Vybrány 2 stroje');
+  await inBothThemes(page);
+  await act(page, 'Upravit');
+  await dialog(page).getByRole('combobox', { name: 'Přidat údaj' }).fill('Umístění');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('textbox', { name: 'Umístění' }).fill('Plzeň, hala 3');
+  await expect(dialog(page).getByText('U 2 strojů se nastaví')).toBeVisible();
+  await inBothThemes(page);
+  await dialog(page).getByRole('button', { name: 'Uložit změny' }).click();
+  await expect(page.getByText('Změněny 2 stroje')).toBeVisible();
+  await expect(page.getByText('Plzeň, hala 3').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Vrátit zpět' }).click();
+  await expect(page.getByText('Vráceny zpět 2 záznamy')).toBeVisible();
+  await expect(page.getByText('Plzeň, hala 3')).toHaveCount(0);
+  await expect(page.getByText('Praha', { exact: true })).toBeVisible();
+});
+
+test('several machines are reserved at once, and what cannot be is named', async ({ page, request }) => {
+  const call = await adminOf(request);
+  await addMachines(call, 'Rezervační', [
+    { name: 'Volný', type: 'used', no_replacement_needed: true },
+    { name: 'Závislý', type: 'used' },
+  ]);
+  await signIn(page, 'backoffice');
+  await chooseAll(page, '/used-machines', 'Rezervační');
+  await act(page, 'Rezervovat');
+  await expect(dialog(page)).toContainText('Rezervovat 2 stroje');
+  await dialog(page).getByLabel('Jméno').fill('Jana Nováková');
+  await dialog(page).getByLabel('Firma').fill('Stavby s.r.o.');
+  await dialog(page).getByLabel('E-mail').fill('jana@stavby.example');
+  await dialog(page).getByLabel('Telefon').fill('777123456');
+  await inBothThemes(page);
+  await dialog(page).getByRole('button', { name: 'Rezervovat', exact: true }).click();
+  await expect(page.getByText('Rezervován 1 stroj')).toBeVisible();
+  const outcome = page.getByRole('dialog', { name: 'Rezervace strojů' });
+  await expect(outcome.getByRole('listitem')).toContainText(['Závislý']);
+  await expect(outcome).toContainText('potřebuje náhradní stroj nebo schválení');
+  await inBothThemes(page);
+});
+
+test('several machines are sold at once, each for its price', async ({ page, request }) => {
+  const call = await adminOf(request);
+  await addMachines(call, 'Prodejní', [
+    { name: 'Levný', current_value: 100_000 },
+    { name: 'Drahý', current_value: 900_000 },
+  ]);
+  await signIn(page, 'admin');
+  await chooseAll(page, '/stock-machines', 'Prodejní');
+  await act(page, 'Označit jako prodané');
+  await dialog(page).getByLabel('Cena stroje Levný').fill('120000,50');
+  await inBothThemes(page);
+  await dialog(page).getByRole('button', { name: 'Označit jako prodané' }).click();
+  await expect(page.getByText('Prodány 2 stroje')).toBeVisible();
+  const sold = (await call('GET', '/machines?search=Prodejní&status=sold')) as {
+    items: { name: string; sale_price: number }[];
+  };
+  expect(sold.items.map(({ name, sale_price: price }) => [name, price])).toEqual([
+    ['Drahý', 900_000],
+    ['Levný', 120_000.5],
+  ]);
+});
+
+test('more than 500 machines are changed in the background, over a reload', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const call = await adminOf(request);
+  const names = Array.from({ length: 520 }, (_, n) => ({ name: `Kus ${n}` }));
+  await addMachines(call, 'Tisícovka', names);
+  await signIn(page, 'admin');
+  await chooseAll(page, '/stock-machines', 'Tisícovka');
+  await bar(page).getByRole('button', { name: 'Vybrat všech 520' }).click();
+  await act(page, 'Změnit stav');
+  await dialog(page).getByRole('combobox', { name: 'Stav' }).click();
+  await page.getByRole('option', { name: 'V servisu' }).click();
+  await dialog(page).getByRole('button', { name: 'Změnit stav' }).click();
+  const progress = page.getByRole('region', { name: 'Hromadné akce na pozadí' });
+  await expect(progress).toContainText('z 520');
+  await page.reload();
+  await expect(page.getByText('Změněno 520 strojů')).toBeVisible({ timeout: 60_000 });
+  await page.goto('/bulk-runs');
+  await page.getByRole('button', { name: 'Zobrazit výsledek: Změna strojů' }).first().click();
+  await expect(dialog(page)).toContainText('Hotovo 520, beze změny 0.');
+  await inBothThemes(page);
+});
+
+test('a deleted machine is found in the trash and brought back', async ({ page, request }) => {
+  const call = await adminOf(request);
+  await addMachines(call, 'Košový', [{ name: 'Zahozený' }, { name: 'Odložený' }]);
+  await signIn(page, 'admin');
+  await chooseAll(page, '/stock-machines', 'Košový');
+  await act(page, 'Smazat');
+  await expect(dialog(page)).toContainText('Zahozený');
+  await dialog(page).getByRole('button', { name: 'Smazat' }).click();
+  await expect(page.getByText('Smazány 2 stroje')).toBeVisible();
+  await page.getByRole('link', { name: 'Koš' }).click();
+  await page.getByRole('searchbox', { name: 'Hledat v koši' }).fill('zahozeny');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zahozený' })).toContainText('zbývá 30 dní');
+  await inBothThemes(page);
+  await page.getByRole('button', { name: 'Obnovit Zahozený' }).click();
+  await expect(page.getByText('Obnoven 1 stroj')).toBeVisible();
+  await expect(page.getByText('Hledání neodpovídá nic v koši')).toBeVisible();
+  await page.getByRole('tab', { name: 'Rezervace' }).click();
+  await expect(page).toHaveURL(/tab=reservations/);
+});

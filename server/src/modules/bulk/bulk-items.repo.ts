@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { keysetPage } from '../../db/keyset.ts';
+import { named } from '../../db/named-statements.ts';
+
+/** The records meant by a run, in their order. */
+export async function insertItems(db: Db, runId: string, ids: readonly string[]): Promise<void> {
+  await sql`insert into bulk_run_items (run_id, position, record_id)
+    select ${runId}::uuid, n, id from unnest(${ids}::uuid[]) with ordinality as given(id, n)`.execute(db);
+}
+
+/** The records that an undo is to take back: where they stand in both runs is the same. Answers how many. */
+export async function insertUndoItems(db: Db, runId: string, undoOf: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`insert into bulk_run_items (run_id, position, record_id)
+    select ${runId}::uuid, position, record_id from bulk_run_items
+    where run_id = ${undoOf}::uuid and outcome = 'done' and undo is not null`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** What is still to be done after a position. */
+export function selectWaiting(db: Db, runId: string, after: number, limit: number) {
+  return db
+    .selectFrom('bulk_run_items')
+    .select(['position', 'record_id'])
+    .where('run_id', '=', runId)
+    .where('position', '>', after)
+    .where('outcome', 'is', null)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+export async function countOutcomes(db: Db, runId: string): Promise<{ done: number; refused: number }> {
+  return db
+    .selectFrom('bulk_run_items')
+    .select([
+      sql<number>`count(*) filter (where outcome in ('done', 'undone'))`.as('done'),
+      sql<number>`count(*) filter (where outcome = 'refused')`.as('refused'),
+    ])
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface Outcome {
+  outcome: 'done' | 'refused';
+  version?: number;
+  undo?: string | null;
+  code?: string;
+  message_key?: string;
+  message_params?: string;
+}
+
+/** Writes what became of a record, once: false when another attempt already has. */
+export async function setOutcome(
+  db: Db,
+  runId: string,
+  position: number,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bulk_run_items')
+    .set(outcome)
+    .where('run_id', '=', runId)
+    .where('position', '=', position)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What a run did to a record, locked; nothing when it was taken back already. */
+export function lockUndo(db: Db, runId: string, position: number) {
+  return db
+    .selectFrom('bulk_run_items')
+    .modifyFront(named('bulk_undo_lock'))
+    .select(['version', 'undo'])
+    .where('run_id', '=', runId)
+    .where('position', '=', position)
+    .where('outcome', '=', 'done')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markUndone(db: Db, runId: string, position: number): Promise<void> {
+  await db
+    .updateTable('bulk_run_items')
+    .set({ outcome: 'undone', undo: null })
+    .where('run_id', '=', runId)
+    .where('position', '=', position)
+    .execute();
+}
+
+const failures = (db: Db, runId: string) =>
+  db
+    .selectFrom('bulk_run_items')
+    .select(['record_id as id', 'code', 'message_key as key', 'message_params as params'])
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'refused');
+
+export function selectFirstFailures(db: Db, runId: string, limit: number) {
+  return failures(db, runId).orderBy('position').limit(limit).execute();
+}
+
+/** In the order of the records. */
+export function selectFailures(
+  db: Db,
+  runId: string,
+  request: { limit: number; cursor?: string | undefined },
+) {
+  return keysetPage(
+    db,
+    [failures(db, runId)],
+    { value: sql.ref('position'), type: 'bigint', nullable: false, id: sql.ref('record_id') },
+    { sort: 'position', order: 'asc', filters: runId, ...request },
+  );
+}

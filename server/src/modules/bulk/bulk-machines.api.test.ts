@@ -1,0 +1,203 @@
+import type { machines } from '@strojpark/core/contracts/machines';
+import type { Permission } from '@strojpark/core/domain/permissions';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { contradictions } from '../../db/contradictions.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+type Deleted = Extract<ResponseOf<typeof machines.bulkDelete>, { deleted: number }>;
+type Updated = Extract<ResponseOf<typeof machines.bulkUpdate>, { updated: number }>;
+
+let test: TestApp;
+let admin: TestUser;
+let salesperson: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  salesperson = await test.user('salesperson');
+  await addMachine(test.testDb.db, { category: 'cranes', deleted_at: new Date() });
+});
+beforeEach(() =>
+  test.testDb.db.updateTable('machines').set({ location: null, manufacturer: 'Dřívější' }).execute(),
+);
+afterEach(() => test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute());
+afterAll(async () => {
+  expect(await contradictions(test.testDb.db)).toEqual([]);
+  await test.close();
+});
+
+const add = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
+const several = (count: number, values: Parameters<typeof addMachine>[1] = {}) =>
+  Promise.all(Array.from({ length: count }, () => add(values)));
+const bulkDelete = (user: TestUser | null, body: object) =>
+  test.call<Deleted>(user, 'POST', '/machines/bulk-delete', body);
+const bulkUpdate = (user: TestUser | null, body: object) =>
+  test.call<Updated>(user, 'POST', '/machines/bulk-update', body);
+const reserve = (machineId: string, body: object = {}) =>
+  test.call(salesperson, 'POST', '/reservations', { ...customer, machineId, ...body });
+const rows = (ids: string[]) =>
+  test.testDb.db
+    .selectFrom('machines')
+    .select(['id', 'status', 'location', 'category', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+
+async function allow(salespeople: Permission[]) {
+  const value = JSON.stringify({ admin: [], backoffice: [], salesperson: salespeople });
+  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+  await test.testDb.db.insertInto('settings').values(setting).execute();
+}
+
+describe('who may change several machines at once', () => {
+  it('answers 401 to strangers and 403 without the permission', async () => {
+    const ids = [await add()];
+    const changes = { location: 'Brno' };
+    expect((await bulkDelete(null, { ids })).status).toBe(401);
+    expect((await bulkUpdate(null, { ids, changes })).status).toBe(401);
+    await allow(['machines.view']);
+    expect((await bulkDelete(salesperson, { ids })).status).toBe(403);
+    expect((await bulkUpdate(salesperson, { ids, changes })).status).toBe(403);
+    await test.testDb.db.deleteFrom('settings').execute();
+    await allow(['machines.edit']);
+    expect((await bulkUpdate(salesperson, { ids, changes: { status: 'sold', salePrice: 5 } })).status).toBe(
+      403,
+    );
+    expect((await bulkUpdate(salesperson, { filter: { deleted: 'true' }, changes })).status).toBe(403);
+  });
+
+  it.each([{}, { ids: [] }, { ids: ['none'] }, { filter: { status: 'lost' } }])(
+    'answers 422 to %j',
+    async (target) => {
+      expect(await bulkDelete(admin, target)).toMatchObject({ status: 422, body: { code: 'validation' } });
+    },
+  );
+
+  it('leaves the machines of others to their owners, one by one', async () => {
+    await allow(['machines.edit', 'machines.delete']);
+    const own = await add({ created_by: salesperson.id });
+    const other = await add({ name: 'Cizí stroj', created_by: admin.id });
+    const answer = await bulkUpdate(salesperson, { ids: [own, other], changes: { location: 'Brno' } });
+    const failures = [
+      { id: other, name: 'Cizí stroj', code: 'not_owner', message: expect.any(String) as string },
+    ];
+    expect(answer).toMatchObject({ status: 200, body: { updated: 1, failures } });
+    expect(await bulkDelete(salesperson, { ids: [other, own] })).toMatchObject({
+      body: { deleted: 1, failures },
+    });
+    expect((await rows([other])).map(({ location, deleted_at }) => [location, deleted_at])).toEqual([
+      [null, null],
+    ]);
+  });
+});
+
+describe('deleting several machines', () => {
+  it('moves to the trash what may go, and names the rest in the language of the request', async () => {
+    const free = await several(2);
+    const promised = await add({ name: 'Slíbený' });
+    await reserve(promised);
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const body = { ids: [...free, promised, gone, free[0]] };
+    const answer = await test.call<Deleted>(admin, 'POST', '/machines/bulk-delete', body, { language: 'en' });
+    expect(answer.body).toMatchObject({
+      deleted: 2,
+      errors: [
+        expect.stringMatching(/^Slíbený: .*reservation/),
+        expect.stringMatching(/^00000000: /),
+      ] as string[],
+      failures: [
+        { id: promised, name: 'Slíbený', code: 'live_reservation', message: expect.any(String) as string },
+        { id: gone, name: '00000000', code: 'not_found', message: expect.any(String) as string },
+      ],
+    });
+    expect((await rows(free)).every(({ deleted_at }) => deleted_at !== null)).toBe(true);
+  });
+
+  it('takes all that match a filter, some left out, sold ones only on request', async () => {
+    const matching = await several(5, { manufacturer: 'Řada' });
+    const sold = await add({ manufacturer: 'Řada' });
+    await bulkUpdate(admin, { ids: [sold], changes: { status: 'sold', salePrice: 1 } });
+    const [kept = ''] = matching;
+    const answer = await bulkDelete(admin, { filter: { search: 'rada', type: 'stock' }, except: [kept] });
+    expect(answer.body).toMatchObject({ deleted: 4, errors: [], failures: [] });
+    const left = (await rows([...matching, sold])).filter(({ deleted_at }) => deleted_at === null);
+    expect(left.map(({ id }) => id).toSorted()).toEqual([kept, sold].toSorted());
+  });
+
+  it('answers a repetition with the same Idempotency-Key as the first time', async () => {
+    const ids = await several(2);
+    const once = () =>
+      test.call<Deleted>(
+        admin,
+        'POST',
+        '/machines/bulk-delete',
+        { ids },
+        { headers: { 'idempotency-key': 'bulk' } },
+      );
+    const first = await once();
+    expect(first.body).toMatchObject({ deleted: 2, failures: [] });
+    expect((await once()).body).toEqual(first.body);
+  });
+});
+
+describe('changing several machines', () => {
+  it('sets status, category and location', async () => {
+    const ids = await several(3);
+    const changes = { status: 'maintenance', category: 'cranes', location: 'Brno' };
+    expect((await bulkUpdate(admin, { ids, changes })).body).toMatchObject({
+      updated: 3,
+      errors: [],
+      failures: [],
+    });
+    for (const row of await rows(ids)) expect(row).toMatchObject(changes);
+  });
+
+  it('sells for one price, except what waits for approval or replaces another machine', async () => {
+    const [available = '', reserved = '', replacement = ''] = await several(3);
+    const [used, waiting] = [await add({ type: 'used' }), await add({ type: 'used', name: 'Čeká' })];
+    await reserve(reserved);
+    await reserve(used, { replacementMachineId: replacement });
+    await reserve(waiting, { approvalRequestReason: 'Zákazník spěchá, náhrada není.' });
+    const ids = [available, reserved, replacement, waiting];
+    const answer = await bulkUpdate(admin, {
+      ids,
+      changes: { status: 'sold', salePrice: 1000, currency: 'EUR' },
+    });
+    expect(answer.body).toMatchObject({ updated: 2 });
+    expect(answer.body.failures.map(({ id, code }) => [id, code])).toEqual([
+      [replacement, 'replacement_in_use'],
+      [waiting, 'approval_pending'],
+    ]);
+    const sales = await test.testDb.db
+      .selectFrom('sales')
+      .select(['price', 'currency'])
+      .where('machine_id', 'in', ids)
+      .execute();
+    expect(sales).toEqual([
+      { price: 1000, currency: 'EUR' },
+      { price: 1000, currency: 'EUR' },
+    ]);
+  });
+
+  it.each([
+    [{ status: 'sold' }, 'changes.salePrice'],
+    [{ status: 'sold', salePrice: 0.99 }, 'changes.salePrice'],
+    [{ location: 'x', salePrice: 5 }, 'changes.salePrice'],
+    [{ status: 'damaged', currency: 'CZK' }, 'changes.currency'],
+    [{ year_of_manufacture: 1899 }, 'changes.year_of_manufacture'],
+    [{ category: 'unknown' }, 'changes.category'],
+    [{ status: 'pending_approval' }, 'changes.status'],
+    [{ name: '' }, 'changes.name'],
+    [{ serial_number: 'S-1' }, 'changes'],
+    [{}, 'changes'],
+  ])('answers 422 to %j and changes nothing', async (changes, field) => {
+    const ids = await several(1);
+    const answer = await bulkUpdate(admin, { ids, changes });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'validation', errors: { [field]: [expect.any(String)] } },
+    });
+    expect(await rows(ids)).toMatchObject([{ status: 'available', location: null, category: 'loaders' }]);
+  });
+});

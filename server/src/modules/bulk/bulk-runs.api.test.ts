@@ -1,0 +1,278 @@
+import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
+import type { Role } from '@strojpark/core/domain/permissions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { createTestApp, testDeps, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { contradictions } from '../../db/contradictions.ts';
+import { systemCtx } from '../../lib/ctx.ts';
+import { failLostRuns } from './bulk-runs.service.ts';
+import { workOn } from './run-bulk.service.ts';
+
+interface Started {
+  runId: string;
+  total: number;
+}
+interface Done {
+  runId: string;
+  updated: number;
+  failures: { id: string; code: string }[];
+}
+
+let test: TestApp;
+let admin: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  other = await test.user('backoffice');
+  await addMachine(test.testDb.db, { category: 'cranes' });
+}, 60_000);
+afterAll(async () => {
+  expect(await contradictions(test.testDb.db)).toEqual([]);
+  await test.close();
+});
+
+const ctx = () => systemCtx({ ...testDeps, jobs: test.jobs, db: test.testDb.db }, 'test');
+const always = Number.POSITIVE_INFINITY;
+
+/** Many machines of a manufacturer of their own, straight into the database. */
+async function many(count: number, manufacturer: string, createdBy: string | null = null) {
+  await sql`insert into machines (type, name, manufacturer, model, category, created_by)
+    select 'used', ${manufacturer} || ' ' || i, ${manufacturer}, 'B', 'cranes', ${createdBy}::uuid
+    from generate_series(1, ${count}::int) i`.execute(test.testDb.db);
+}
+const located = async (manufacturer: string, location: string) =>
+  (
+    await test.testDb.db
+      .selectFrom('machines')
+      .select('id')
+      .where('manufacturer', '=', manufacturer)
+      .where('location', '=', location)
+      .execute()
+  ).length;
+
+const update = (user: TestUser, target: object, changes: object, headers: Record<string, string> = {}) =>
+  test.call<Started & Done>(user, 'POST', '/machines/bulk-update', { ...target, changes }, { headers });
+const get = async (id: string, user = admin) =>
+  (await test.call<BulkRun>(user, 'GET', `/bulk-runs/${id}`)).body;
+const setRole = (user: TestUser, role: Role) =>
+  test.testDb.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+
+describe('a bulk act on more records than a call does', () => {
+  it('is left to a job from 501 on, with everything that matched when it was asked for', async () => {
+    await many(501, 'Frontový');
+    const before = test.jobs.sent.length;
+    const answer = await update(admin, { filter: { manufacturer: 'frontový' } }, { location: 'Brno' });
+    expect(answer).toMatchObject({ status: 202, body: { total: 501 } });
+    const { runId } = answer.body;
+    expect(test.jobs.sent.slice(before)).toEqual([{ name: 'bulk-run', data: { runId } }]);
+    expect(await get(runId)).toMatchObject({ status: 'queued', total: 501, done: 0, isOwn: true });
+    await many(3, 'Frontový');
+    expect(await workOn(ctx(), runId, always)).toBe('ended');
+    expect(await get(runId)).toMatchObject({ status: 'completed', done: 501, refused: 0, undoable: 501 });
+    expect(await located('Frontový', 'Brno')).toBe(501);
+  }, 60_000);
+
+  it('is done at once up to 500', async () => {
+    await many(500, 'Hned');
+    const { status, body } = await update(admin, { filter: { manufacturer: 'hned' } }, { location: 'Brno' });
+    expect({ status, updated: body.updated }).toEqual({ status: 200, updated: 500 });
+  }, 60_000);
+
+  it('is left to a job on request, however few they are, and a repetition answers the same', async () => {
+    const ids = [await addMachine(test.testDb.db)];
+    const headers = { prefer: 'respond-async', 'idempotency-key': 'few' };
+    const first = await update(admin, { ids }, { location: 'Zlín' }, headers);
+    expect(first).toMatchObject({ status: 202, body: { total: 1 } });
+    expect(await update(admin, { ids }, { location: 'Zlín' }, headers)).toMatchObject({
+      status: 202,
+      body: first.body,
+    });
+  });
+
+  it('takes turns with others, and tells its user of the end', async () => {
+    await many(30, 'Postupný');
+    const { body } = await update(
+      other,
+      { filter: { manufacturer: 'postupný' } },
+      { location: 'Brno' },
+      { prefer: 'respond-async' },
+    );
+    expect(await workOn(ctx(), body.runId, 0)).toBe('paused');
+    expect(await get(body.runId)).toMatchObject({ status: 'queued', done: 1 });
+    expect(test.jobs.sent.at(-1)).toEqual({ name: 'bulk-run', data: { runId: body.runId } });
+    expect(await workOn(ctx(), body.runId, always)).toBe('ended');
+    expect(await located('Postupný', 'Brno')).toBe(30);
+    const told = await test.testDb.db
+      .selectFrom('notifications')
+      .select(['kind', 'values', 'entity'])
+      .where('user_id', '=', other.id)
+      .execute();
+    expect(told).toEqual([
+      { kind: 'bulk_finished', values: { action: 'update', done: 30, failed: 0 }, entity: 'machine_bulk' },
+    ]);
+  });
+});
+
+describe('a run under way', () => {
+  async function halfDone(manufacturer: string, user = admin): Promise<string> {
+    await many(20, manufacturer, user.id);
+    const { body } = await update(
+      user,
+      { filter: { manufacturer: manufacturer.toLowerCase() } },
+      { location: 'Brno' },
+      { prefer: 'respond-async' },
+    );
+    expect(await workOn(ctx(), body.runId, 0)).toBe('paused');
+    return body.runId;
+  }
+
+  it('goes on where a killed process has left it, and does no record twice', async () => {
+    const id = await halfDone('Zabitý');
+    // A process that was killed in the middle leaves this behind.
+    await sql`update bulk_runs set status = 'running', attempt_id = gen_random_uuid(), alive_at = now()
+      where id = ${id}`.execute(test.testDb.db);
+    expect(await workOn(ctx(), id, always)).toBe('held');
+    await sql`update bulk_runs set alive_at = now() - interval '11 seconds' where id = ${id}`.execute(
+      test.testDb.db,
+    );
+    expect(await workOn(ctx(), id, always)).toBe('ended');
+    expect(await get(id)).toMatchObject({ status: 'completed', done: 20, refused: 0 });
+    const entries = await test.testDb.db
+      .selectFrom('audit_log')
+      .select('entity_id')
+      .where('entity', '=', 'machine')
+      .where('action', '=', 'update')
+      .where('entity_name', 'like', 'Zabitý%')
+      .execute();
+    expect(entries.length).toBe(20);
+    expect(await workOn(ctx(), id, always)).toBe('ended');
+  });
+
+  it('ends as failed when nobody has worked on it for long, and what was done can be undone', async () => {
+    const id = await halfDone('Ztracený');
+    await sql`update bulk_runs set status = 'running', attempt_id = gen_random_uuid(),
+      is_background = false, alive_at = now() - interval '2 minutes' where id = ${id}`.execute(
+      test.testDb.db,
+    );
+    expect(await failLostRuns(ctx())).toBe(1);
+    const run = await get(id);
+    expect(run).toMatchObject({ status: 'failed', done: 1, undoable: 1 });
+    expect(run.message).toMatch(/vypnutí serveru/);
+    expect(await test.call(admin, 'POST', `/bulk-runs/${id}/undo`)).toMatchObject({
+      status: 200,
+      body: { restored: 1 },
+    });
+    expect(await located('Ztracený', 'Brno')).toBe(0);
+  });
+
+  it('acts with the rights that its user has at each record', async () => {
+    const user = await test.user('backoffice');
+    await many(10, 'Cizí', admin.id);
+    const { body } = await update(
+      user,
+      { filter: { manufacturer: 'cizí' } },
+      { location: 'Brno' },
+      { prefer: 'respond-async' },
+    );
+    expect(await workOn(ctx(), body.runId, 0)).toBe('paused');
+    await setRole(user, 'salesperson');
+    expect(await workOn(ctx(), body.runId, always)).toBe('ended');
+    expect(await get(body.runId, user)).toMatchObject({ status: 'completed', done: 1, refused: 9 });
+    const { body: failures } = await test.call<{ items: { code: string; name: string }[] }>(
+      user,
+      'GET',
+      `/bulk-runs/${body.runId}/failures?limit=5`,
+    );
+    expect(failures.items.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'not_owner'));
+    expect(failures.items[0]?.name).toMatch(/^Cizí \d+$/);
+    expect(await located('Cizí', 'Brno')).toBe(1);
+  });
+
+  it('ends when its user is deactivated', async () => {
+    const user = await test.user('backoffice');
+    const id = await halfDone('Opuštěný', user);
+    await test.testDb.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute();
+    expect(await workOn(ctx(), id, always)).toBe('ended');
+    expect(await get(id)).toMatchObject({ status: 'failed', done: 1, refused: 0, isOwn: false });
+    expect(await located('Opuštěný', 'Brno')).toBe(1);
+  });
+
+  it('can be stopped by its user and by administrators, once', async () => {
+    const id = await halfDone('Zastavený', other);
+    const stranger = await test.user('backoffice');
+    expect((await test.call(stranger, 'POST', `/bulk-runs/${id}/cancel`)).status).toBe(404);
+    expect(await test.call(other, 'POST', `/bulk-runs/${id}/undo`)).toMatchObject({
+      status: 409,
+      body: { code: 'bulk_running' },
+    });
+    expect((await test.call(admin, 'POST', `/bulk-runs/${id}/cancel`)).body).toMatchObject({
+      status: 'cancelled',
+      done: 1,
+    });
+    expect(await test.call(admin, 'POST', `/bulk-runs/${id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { code: 'bulk_not_running' },
+    });
+    expect(await workOn(ctx(), id, always)).toBe('ended');
+    expect(await located('Zastavený', 'Brno')).toBe(1);
+  });
+
+  it('stops in the middle of its work', async () => {
+    await many(120, 'Uprostřed', other.id);
+    const { body } = await update(
+      other,
+      { filter: { manufacturer: 'uprostřed' } },
+      { location: 'Brno' },
+      { prefer: 'respond-async' },
+    );
+    const working = workOn(ctx(), body.runId, always);
+    await expect.poll(() => located('Uprostřed', 'Brno'), { interval: 5 }).toBeGreaterThan(5);
+    expect((await test.call(other, 'POST', `/bulk-runs/${body.runId}/cancel`)).status).toBe(200);
+    expect(await working).toBe('ended');
+    const run = await get(body.runId);
+    expect(run.status).toBe('cancelled');
+    expect(run.done).toBeLessThan(120);
+    expect(await located('Uprostřed', 'Brno')).toBe(run.done);
+  });
+});
+
+describe('the runs that a user sees', () => {
+  it('are the own ones, and all of them for administrators', async () => {
+    const user = await test.user('salesperson');
+    const machine = await addMachine(test.testDb.db, { created_by: user.id });
+    const { body } = await update(user, { ids: [machine] }, { location: 'Brno' });
+    const list = async (who: TestUser, query = '') =>
+      (await test.call<{ items: BulkRun[]; total: number }>(who, 'GET', `/bulk-runs?limit=200${query}`)).body;
+    expect((await list(user)).items.map(({ id }) => id)).toEqual([body.runId]);
+    expect((await list(user, '&active=true')).items).toEqual([]);
+    expect((await list(admin)).items.map(({ id }) => id)).toContain(body.runId);
+    expect((await list(admin, '&own=true')).items.map(({ id }) => id)).not.toContain(body.runId);
+    expect((await test.call(null, 'GET', '/bulk-runs')).status).toBe(401);
+    expect((await test.call(other, 'GET', `/bulk-runs/${body.runId}`)).status).toBe(404);
+    expect((await test.call(other, 'GET', `/bulk-runs/${body.runId}/failures`)).status).toBe(404);
+    expect((await test.call(admin, 'GET', `/bulk-runs/${body.runId}`)).body).toMatchObject({ isOwn: false });
+    // Taking back is a matter of whoever did it.
+    expect(await test.call(admin, 'POST', `/bulk-runs/${body.runId}/undo`)).toMatchObject({
+      status: 403,
+      body: { code: 'not_owner' },
+    });
+  });
+});
+
+describe('two bulk acts on the same machines', () => {
+  it('wait for each other without a deadlock that anybody would see', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => addMachine(test.testDb.db)));
+    const answers = await Promise.all([
+      update(admin, { ids }, { status: 'maintenance', location: 'Brno' }),
+      update(other, { ids: ids.toReversed() }, { status: 'damaged', notes: 'Prasklá hadice' }),
+      test.call<Started & Done>(admin, 'POST', '/machines/bulk-delete', { ids: ids.slice(20).toReversed() }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const codes = new Set(answers.flatMap(({ body }) => body.failures.map(({ code }) => code)));
+    // A machine that the third act has deleted is found no more.
+    expect([...codes].filter((code) => code !== 'not_found')).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,40 @@
+import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
+import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
+import { clean, failLostRuns } from './bulk-runs.service.ts';
+import { workOn } from './run-bulk.service.ts';
+
+/** A step is shorter than the time in which a process is stopped. */
+const stepMilliseconds = 5000;
+
+export function bulkJobs(deps: SystemDeps): JobHandler[] {
+  return [
+    jobHandler({
+      name: 'bulk-run',
+      expireInSeconds: 600,
+      heartbeatSeconds: 20,
+      retryLimit: 10,
+      async run({ runId }) {
+        const outcome = await workOn(systemCtx(deps, `bulk-${runId}`), runId, stepMilliseconds);
+        // The attempt that has just died looks alive for a moment; this job is tried again.
+        if (outcome === 'held') throw new Error(`bulk run ${runId} is still held by another attempt`);
+      },
+    }),
+    jobHandler({
+      name: 'bulk-sweep',
+      expireInSeconds: 60,
+      retryLimit: 1,
+      schedule: '* * * * *',
+      async run() {
+        const lost = await failLostRuns(systemCtx(deps, 'bulk-sweep'));
+        if (lost > 0) deps.log.warn({ lost }, 'bulk runs were left behind');
+      },
+    }),
+    jobHandler({
+      name: 'bulk-clean',
+      expireInSeconds: 3600,
+      retryLimit: 3,
+      schedule: '50 1 * * *',
+      run: () => clean(deps),
+    }),
+  ];
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { inTx } from '../../db/tx.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import * as items from './bulk-items.repo.ts';
+import { actOnItem, RunStopped, type Attempt } from './bulk-runner.service.ts';
+import * as repo from './bulk-runs.repo.ts';
+import { tellUser } from './tell-user.ts';
+
+const beat = 1000;
+const chunk = 200;
+
+interface Progress {
+  done: number;
+  refused: number;
+  /** The last record that was dealt with. */
+  position: number;
+}
+
+/**
+ * Works on a run, for at most so many milliseconds: `paused` when there is more to do, `held` when another
+ * attempt is at it. An outage is thrown; the run then waits to be taken up again.
+ */
+export async function workOn(
+  ctx: Ctx,
+  runId: string,
+  milliseconds: number,
+): Promise<'ended' | 'paused' | 'held'> {
+  const attemptId = randomUUID();
+  const run = await repo.claimRun(ctx.db, runId, attemptId);
+  if (!run) return (await repo.selectStatus(ctx.db, runId)) === 'running' ? 'held' : 'ended';
+  const attempt = { run, attemptId };
+  const own: Ctx = { ...ctx, requestId: run.request_id, language: run.language };
+  const progress: Progress = { ...(await items.countOutcomes(ctx.db, runId)), position: 0 };
+  const stopBeating = startHeartbeat(ctx, attempt, progress);
+  try {
+    const isThrough = await eachItem(own, attempt, progress, Date.now() + milliseconds);
+    if (!isThrough) return await pause(own, attempt, progress);
+    await end(own, attempt, progress, { status: 'completed' });
+    return 'ended';
+  } catch (error) {
+    if (!(error instanceof RunStopped)) {
+      await release(own, attempt, progress);
+      throw error;
+    }
+    if (error.why === 'user_gone') await end(own, attempt, progress, failed('user_gone'));
+    else await repo.recountRun(ctx.db, runId);
+    return 'ended';
+  } finally {
+    stopBeating();
+  }
+}
+
+const failed = (code: 'user_gone' | 'interrupted') => ({ status: 'failed', failure_code: code }) as const;
+
+/** False when the time is up before the records are. */
+async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, until: number): Promise<boolean> {
+  for (;;) {
+    const waiting = await items.selectWaiting(ctx.db, attempt.run.id, progress.position, chunk);
+    if (waiting.length === 0) return true;
+    for (const item of waiting) {
+      progress[await actOnItem(ctx, attempt, item)] += 1;
+      progress.position = item.position;
+      if (Date.now() > until) return false;
+    }
+  }
+}
+
+/** A run does not keep others waiting: it takes its turn again behind them. */
+function pause(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise<'paused' | 'ended'> {
+  return inTx(ctx, async (ctx) => {
+    const changes = { status: 'queued', attempt_id: null, done, refused } as const;
+    const isOurs = await repo.updateOwnRun(ctx.db, attempt.run.id, attempt.attemptId, changes);
+    if (!isOurs) return 'ended';
+    await ctx.jobs.send(ctx.db, 'bulk-run', { runId: attempt.run.id });
+    return 'paused';
+  });
+}
+
+/** A job comes back for the rest; a call has told its caller of the failure, and nobody else works for it. */
+async function release(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise<void> {
+  const { run, attemptId } = attempt;
+  const changes = run.is_background
+    ? ({ status: 'queued', attempt_id: null, done, refused } as const)
+    : { ...failed('interrupted'), done, refused, params: '{}', finished_at: new Date() };
+  await repo.updateOwnRun(ctx.db, run.id, attemptId, changes);
+}
+
+async function end(
+  ctx: Ctx,
+  { run, attemptId }: Attempt,
+  { done, refused }: Progress,
+  changes: repo.RunChanges,
+): Promise<void> {
+  await inTx(ctx, async (ctx) => {
+    const whole = { ...changes, done, refused, params: '{}', finished_at: new Date() };
+    const isOurs = await repo.updateOwnRun(ctx.db, run.id, attemptId, whole);
+    if (isOurs && run.is_background)
+      await tellUser(ctx, { ...run, done, refused }, changes.status === 'completed' ? 'finished' : 'failed');
+  });
+}
+
+/** Says every second that the attempt lives and how far it is. */
+function startHeartbeat(
+  { db, log }: Pick<Ctx, 'db' | 'log'>,
+  { run, attemptId }: Attempt,
+  progress: Progress,
+): () => void {
+  const timer = setInterval(() => {
+    const { done, refused } = progress;
+    repo
+      .updateOwnRun(db, run.id, attemptId, { done, refused })
+      .catch((error: unknown) => log.warn({ err: error, runId: run.id }, 'bulk: heartbeat failed'));
+  }, beat);
+  return () => clearInterval(timer);
+}

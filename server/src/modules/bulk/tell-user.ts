@@ -1,0 +1,40 @@
+import type { BulkAct } from '@strojpark/core/domain/bulk';
+import type { NotifiedBulkAction } from '@strojpark/core/domain/notification-kinds';
+import type { PublicCtx } from '../../lib/ctx.ts';
+import { notifyUsers } from '../notifications/notifications.service.ts';
+
+interface EndedRun {
+  id: string;
+  act: BulkAct;
+  undo_of: string | null;
+  created_by: string | null;
+  done: number;
+  refused: number;
+}
+
+const actions = {
+  'machines.update': 'update',
+  'machines.sell': 'sell',
+  'machines.reserve': 'reserve',
+  'machines.delete': 'delete',
+  'machines.restore': 'restore',
+  'reservations.cancel': 'cancel',
+  'reservations.delete': 'delete',
+  'reservations.restore': 'restore',
+} as const satisfies Record<BulkAct, NotifiedBulkAction>;
+
+/** Tells whoever started a run what came of it, in the transaction in which it ends. */
+export async function tellUser(ctx: PublicCtx, run: EndedRun, outcome: 'finished' | 'failed'): Promise<void> {
+  if (run.created_by === null) return;
+  const action: NotifiedBulkAction = run.undo_of === null ? actions[run.act] : 'undo';
+  const about = {
+    to: [run.created_by],
+    entity: run.act.startsWith('machines.') ? 'machine_bulk' : 'reservation_bulk',
+    entityId: run.id,
+  } as const;
+  if (outcome === 'failed') await notifyUsers(ctx, { kind: 'bulk_failed', ...about, values: { action } });
+  else {
+    const values = { action, done: run.done, failed: run.refused };
+    await notifyUsers(ctx, { kind: 'bulk_finished', ...about, values });
+  }
+}

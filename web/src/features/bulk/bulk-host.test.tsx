@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
+import { renderApp } from '../../../test/render.tsx';
+import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { followRun, showRun, useBulk } from '../../lib/bulk.ts';
+import { queryClient } from '../../lib/query.ts';
+import { BulkHost } from './bulk-host.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const run: BulkRun = {
+  id,
+  act: 'machines.update',
+  status: 'running',
+  undoOf: null,
+  total: 1200,
+  done: 300,
+  refused: 2,
+  message: null,
+  undoable: 0,
+  undoUntil: null,
+  isOwn: true,
+  createdBy: 'Alena',
+  createdAt: '2026-03-05T10:00:00.000Z',
+  finishedAt: null,
+};
+const failures = {
+  items: [{ id, name: 'Bagr Volvo', code: 'live_reservation', message: 'Stroj má živou rezervaci.' }],
+  total: 2,
+  totalIsExact: true,
+  nextCursor: null,
+  prevCursor: null,
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  useBulk.setState({ followed: [], shown: null });
+});
+
+const answers = (answer: BulkRun) =>
+  stubFetch(({ path }) => (path.includes('/failures') ? json(failures) : json(answer)));
+
+test('a run in the background shows how far it is, and can be hidden', async () => {
+  answers(run);
+  renderApp(<BulkHost />);
+  act(() => followRun(id));
+  expect(await screen.findByText('Změna strojů')).toBeDefined();
+  expect(screen.getByText(/302 z 1\s200/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Skrýt' }));
+  expect(screen.queryByText('Změna strojů')).toBeNull();
+  expect(useBulk.getState().followed).toEqual([]);
+});
+
+test('the outcome of an ended run names what was left alone, and offers the way back', async () => {
+  answers({
+    ...run,
+    status: 'completed',
+    done: 1198,
+    undoable: 1198,
+    undoUntil: '2026-03-05T10:30:00.000Z',
+    finishedAt: '2026-03-05T10:00:00.000Z',
+  });
+  renderApp(<BulkHost />);
+  act(() => followRun(id));
+  expect(await screen.findByText('2 stroje zůstaly beze změny')).toBeDefined();
+  expect(screen.getByText('Bagr Volvo')).toBeDefined();
+  expect(screen.getByText('Stroj má živou rezervaci.')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Vrátit zpět .do 05/ })).toBeDefined();
+});
+
+test('an interrupted run says why', async () => {
+  answers({ ...run, status: 'failed', refused: 0, message: 'Akci přerušilo vypnutí serveru.' });
+  renderApp(<BulkHost />);
+  act(() => showRun(id));
+  expect(await screen.findByText('Akci přerušilo vypnutí serveru.')).toBeDefined();
+});

@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
+import { isUnderWay } from '@strojpark/core/domain/bulk';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../lib/failure.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { FailureList } from '../../ui/bulk/failure-list.tsx';
+import { RunProgress } from '../../ui/bulk/run-progress.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { useBulkFailures, useBulkRun, useCancelRun, useUndoRun } from './bulk.queries.ts';
+import { useRunText } from './use-run-text.ts';
+
+interface BulkOutcomeProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What came of a bulk act: how many records it reached, which it left alone and why, and the way back. */
+export function BulkOutcome({ id, opened, onClose }: BulkOutcomeProps) {
+  const { t } = useTranslation();
+  const text = useRunText();
+  const { data: run, error, refetch } = useBulkRun(id);
+  return (
+    <Modal
+      opened={useOpening(opened)}
+      onClose={onClose}
+      size="lg"
+      title={run ? text.title(run) : t('bulk.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      {run ? (
+        <Outcome run={run} onClose={onClose} />
+      ) : error === null ? (
+        <SkeletonRows rows={3} label={t('common.loading')} />
+      ) : (
+        <ErrorState
+          title={t('common.failedToLoad')}
+          {...failureState(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Outcome({ run, onClose }: { run: BulkRun; onClose: () => void }) {
+  const { t } = useTranslation();
+  const text = useRunText();
+  const cancel = useCancelRun();
+  const undo = useUndoRun();
+  const runs = isUnderWay(run.status);
+  return (
+    <Stack gap="md">
+      {runs ? (
+        <RunProgress
+          label={t(`bulk.status.${run.status}`)}
+          done={run.done + run.refused}
+          total={run.total}
+          counts={text.counts(run)}
+        />
+      ) : (
+        <Text data-numeric>{`${t(`bulk.status.${run.status}`)}. ${text.result(run)}`}</Text>
+      )}
+      {run.message !== null && (
+        <Alert color="orange" role="alert">
+          {run.message}
+        </Alert>
+      )}
+      {run.refused > 0 && <Failures run={run} />}
+      <Group justify="flex-end" gap="xs">
+        {run.undoUntil !== null && (
+          <Button
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => undo.mutate(run, { onSuccess: onClose })}
+          >
+            {t('bulk.undoButton', { until: formatDateTime(run.undoUntil) })}
+          </Button>
+        )}
+        {runs && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
+            {t('bulk.stop')}
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          {t('common.actions.close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Failures({ run }: { run: BulkRun }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBulkFailures(run);
+  const failures = data?.pages.flatMap(({ items }) => items);
+  const noun = run.act.startsWith('machines.') ? 'machines' : 'reservations';
+  const title = t(`bulk.left.${noun}`, { count: run.refused, shown: formatNumber(run.refused) });
+  if (failures === undefined && error !== null)
+    return (
+      <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
+    );
+  if (failures === undefined) return <SkeletonRows rows={3} label={t('common.loading')} />;
+  return (
+    <div>
+      <Text fw={600} mb={4}>
+        {title}
+      </Text>
+      <FailureList
+        label={title}
+        failures={failures}
+        more={
+          hasNextPage
+            ? {
+                label: t('bulk.moreFailures', { left: formatNumber(run.refused - failures.length) }),
+                isLoading: isFetchingNextPage,
+                onMore: () => void fetchNextPage(),
+              }
+            : undefined
+        }
+      />
+    </div>
+  );
+}

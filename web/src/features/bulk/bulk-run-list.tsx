@@ -1,0 +1,74 @@
+import { Button, Center, Table, UnstyledButton } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../lib/failure.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useBulkRuns } from './bulk.queries.ts';
+import classes from './bulk-run-list.module.css';
+import { useRunText } from './use-run-text.ts';
+
+interface BulkRunListProps {
+  onOpen: (id: string) => void;
+}
+
+/** The bulk acts of the last 30 days: the own ones, for administrators all. */
+export function BulkRunList({ onOpen }: BulkRunListProps) {
+  const { t } = useTranslation();
+  const text = useRunText();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBulkRuns();
+  const runs = data?.pages.flatMap(({ items }) => items);
+
+  if (runs === undefined && error !== null)
+    return (
+      <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
+    );
+  if (runs === undefined) return <SkeletonRows rows={8} height={44} label={t('common.loading')} />;
+  if (runs.length === 0)
+    return <EmptyState icon={IconListCheck} title={t('bulk.none')} text={t('bulk.noneHint')} />;
+  return (
+    <>
+      <Table.ScrollContainer minWidth={680}>
+        <Table verticalSpacing={8}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('bulk.column.act')}</Table.Th>
+              <Table.Th>{t('bulk.column.status')}</Table.Th>
+              <Table.Th>{t('bulk.column.result')}</Table.Th>
+              <Table.Th>{t('bulk.column.by')}</Table.Th>
+              <Table.Th>{t('bulk.column.at')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {runs.map((run) => (
+              <Table.Tr key={run.id}>
+                <Table.Td>
+                  <UnstyledButton
+                    className={classes.open}
+                    aria-label={t('bulk.open', { act: text.title(run) })}
+                    onClick={() => onOpen(run.id)}
+                  >
+                    {text.title(run)}
+                  </UnstyledButton>
+                </Table.Td>
+                <Table.Td>{t(`bulk.status.${run.status}`)}</Table.Td>
+                <Table.Td>{text.result(run)}</Table.Td>
+                <Table.Td>{run.createdBy}</Table.Td>
+                <Table.Td>{formatDateTime(run.createdAt)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {hasNextPage && (
+        <Center mt="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('bulk.older')}
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}

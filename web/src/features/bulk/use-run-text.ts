@@ -1,0 +1,19 @@
+import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
+import { useTranslation } from 'react-i18next';
+import { bulkActKey } from '../../lib/bulk-act-key.ts';
+import { formatNumber } from '../../lib/format.ts';
+
+/** What a run is called, and how far it is. */
+export function useRunText() {
+  const { t } = useTranslation();
+  return {
+    title: ({ act, undoOf }: BulkRun) =>
+      undoOf === null
+        ? t(`bulk.act.${bulkActKey[act]}`)
+        : t('bulk.undoOf', { act: t(`bulk.act.${bulkActKey[act]}`) }),
+    counts: ({ done, refused, total }: BulkRun) =>
+      t('bulk.counts', { done: formatNumber(done + refused), total: formatNumber(total) }),
+    result: ({ done, refused }: BulkRun) =>
+      t('bulk.result', { done: formatNumber(done), refused: formatNumber(refused) }),
+  };
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { BulkExport } from '../machine-bulk.queries.ts';
+import type { BulkDialogProps } from './bulk-dialog.ts';
+import type { MachineBulkAct } from './bulk-offer.ts';
+
+const dialogs = {
+  edit: lazy(async () => ({ default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog })),
+  status: lazy(async () => ({ default: (await import('./bulk-status-dialog.tsx')).BulkStatusDialog })),
+  sell: lazy(async () => ({ default: (await import('./bulk-sell-dialog.tsx')).BulkSellDialog })),
+  delete: lazy(async () => ({ default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog })),
+} satisfies Partial<Record<MachineBulkAct, ComponentType<BulkDialogProps>>>;
+const BulkExportDialog = lazy(async () => ({
+  default: (await import('./bulk-export-dialog.tsx')).BulkExportDialog,
+}));
+
+/** The acts that have a dialog here; reserving has the reservations' own form. */
+export type DialogAct = keyof typeof dialogs | 'export';
+
+interface BulkDialogsProps extends BulkDialogProps {
+  act: DialogAct;
+  order: Pick<BulkExport, 'sort' | 'order'>;
+}
+
+/** The dialog of the bulk act that was chosen last. */
+export function BulkDialogs({ act, order, ...props }: BulkDialogsProps) {
+  if (act === 'export')
+    return (
+      <Suspense>
+        <BulkExportDialog {...props} order={order} />
+      </Suspense>
+    );
+  const Dialog = dialogs[act];
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}

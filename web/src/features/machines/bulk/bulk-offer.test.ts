@@ -1,0 +1,32 @@
+import { defaultPermissions, type Actor, type Role } from '@strojpark/core/domain/permissions';
+import { describe, expect, it } from 'vitest';
+import { offeredActs } from './bulk-offer.ts';
+
+const actor = (role: Role): Actor => ({ id: 'me', name: 'X', role, permissions: defaultPermissions[role] });
+const available = { status: 'available', created_by: 'me' } as const;
+const foreign = { status: 'available', created_by: 'other' } as const;
+const sold = { status: 'sold', created_by: 'me' } as const;
+
+describe('the acts that the bar offers', () => {
+  it('follow the permissions', () => {
+    expect(offeredActs(actor('admin'), [available])).toEqual([
+      'edit',
+      'status',
+      'reserve',
+      'sell',
+      'export',
+      'delete',
+    ]);
+    expect(offeredActs(actor('salesperson'), [available])).toEqual(['edit', 'status', 'reserve', 'sell']);
+  });
+
+  it('leave out what none of the chosen machines may take', () => {
+    expect(offeredActs(actor('admin'), [sold])).toEqual(['edit', 'status', 'export', 'delete']);
+    expect(offeredActs(actor('salesperson'), [foreign])).toEqual(['reserve', 'sell']);
+    expect(offeredActs(actor('salesperson'), [foreign, available])).toContain('edit');
+  });
+
+  it('leave it to the server where not all chosen machines are known', () => {
+    expect(offeredActs(actor('salesperson'), null)).toEqual(['edit', 'status', 'reserve', 'sell']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { can, owns, type Actor } from '@strojpark/core/domain/permissions';
+
+export const bulkActs = ['edit', 'status', 'reserve', 'sell', 'export', 'delete'] as const;
+export type MachineBulkAct = (typeof bulkActs)[number];
+
+type Known = Pick<MachineListItem, 'status' | 'created_by'>;
+
+/**
+ * What may be done with the chosen machines. `known`: all of them, or null where some are not on the screen;
+ * then only the permissions decide, and the server answers for each machine. An act is offered as soon as one
+ * machine may take it. Sales belong to whoever made the reservation, which a list does not tell.
+ */
+export function offeredActs(actor: Actor, known: readonly Known[] | null): MachineBulkAct[] {
+  const some = (test: (machine: Known) => boolean) => known === null || known.some(test);
+  const own = some((machine) => owns(actor, machine));
+  const offered: Record<MachineBulkAct, boolean> = {
+    edit: can(actor, 'machines.edit') && own,
+    status: can(actor, 'machines.edit') && own,
+    reserve: can(actor, 'reservations.create') && some(({ status }) => status === 'available'),
+    sell:
+      can(actor, 'machines.edit') &&
+      can(actor, 'sales.mark_as_sold') &&
+      some(({ status }) => status !== 'sold' && status !== 'pending_approval'),
+    export: can(actor, 'exports.create'),
+    delete: can(actor, 'machines.delete') && own,
+  };
+  return bulkActs.filter((act) => offered[act]);
+}

@@ -1,0 +1,131 @@
+import { Radio, Stack } from '@mantine/core';
+import { currency, money, uuid } from '@strojpark/core/contracts/common';
+import { minSalePrice } from '@strojpark/core/domain/machine-status';
+import { currencies } from '@strojpark/core/domain/money';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { failureState } from '../../../lib/failure.ts';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.queries.ts';
+import { BulkButtons } from './bulk-buttons.tsx';
+import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
+import { BulkFrame } from './bulk-frame.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { PriceTable } from './price-table.tsx';
+
+const modes = ['own', 'value', 'one'] as const;
+
+const tooLow = { error: 'validation.salePrice' };
+export const sellForm = z
+  .object({
+    mode: z.enum(modes),
+    salePrice: money.nullable(),
+    currency,
+    prices: z.array(z.object({ id: uuid, salePrice: money.nullable(), currency })),
+  })
+  .refine(({ mode, salePrice }) => mode !== 'one' || (salePrice ?? 0) >= minSalePrice, {
+    path: ['salePrice'],
+    ...tooLow,
+  })
+  .superRefine(({ mode, prices }, ctx) => {
+    if (mode !== 'own') return;
+    prices.forEach(({ salePrice }, index) => {
+      if ((salePrice ?? 0) < minSalePrice)
+        ctx.addIssue({ code: 'custom', path: ['prices', index, 'salePrice'], message: tooLow.error });
+    });
+  });
+
+/** Marks all chosen machines as sold: for prices of their own, their current values, or one price. */
+export function BulkSellDialog({ opened, ...form }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const { count, shown } = form.subject;
+  return (
+    <BulkFrame
+      opened={opened}
+      size="lg"
+      title={t('machines.bulk.sellTitle', { count, shown })}
+      onClose={form.onClose}
+    >
+      <Sale {...form} />
+    </BulkFrame>
+  );
+}
+
+/** A few machines are listed with their values first. */
+function Sale(props: BulkFormProps) {
+  const { t } = useTranslation();
+  const { target } = props.subject;
+  const ids = 'ids' in target && target.ids.length <= maxOwnPrices ? target.ids : [];
+  const { data, error, refetch } = useChosenMachines(ids);
+  if (ids.length === 0) return <SellForm {...props} machines={[]} />;
+  if (data) return <SellForm {...props} machines={data.items.filter(({ status }) => status !== 'sold')} />;
+  if (error === null) return <SkeletonRows rows={Math.min(ids.length, 5)} label={t('common.loading')} />;
+  return (
+    <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
+  );
+}
+
+const saleCurrency = (code: string) => currencies.find((one) => one === code) ?? 'CZK';
+
+function SellForm({
+  subject: { target },
+  machines,
+  onClose,
+  onDone,
+}: BulkFormProps & { machines: readonly MachineListItem[] }) {
+  const { t } = useTranslation();
+  const sell = useBulkSell();
+  const preferred = useUserSettings((settings) => settings.currency);
+  const { form, formProps, formError, isSubmitting } = useContractForm(sellForm, {
+    defaultValues: {
+      mode: machines.length > 0 ? 'own' : 'value',
+      salePrice: null,
+      currency: preferred,
+      prices: machines.map(({ id, current_value, currency: code }) => ({
+        id,
+        salePrice: current_value,
+        currency: saleCurrency(code),
+      })),
+    },
+    guardChanges: false,
+    submit: async ({ mode, salePrice, currency: paidIn, prices }) => {
+      const one = mode === 'one' && salePrice !== null ? { salePrice, currency: paidIn } : {};
+      const own = prices.map(({ salePrice: price, ...rest }) => ({ ...rest, salePrice: price ?? 0 }));
+      await sell.mutateAsync({ target, sale: { ...one, ...(mode === 'own' && { prices: own }) } });
+      onDone();
+    },
+  });
+  const mode = form.watch('mode');
+  const offered = modes.filter((one) => one !== 'own' || machines.length > 0);
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <FormField form={form} name="mode">
+          {(input) => (
+            <Radio.Group {...input} label={t('machines.bulk.sellFor')}>
+              <Stack gap={6} mt={6}>
+                {offered.map((one) => (
+                  <Radio key={one} value={one} label={t(`machines.bulk.sellMode.${one}`)} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+        </FormField>
+        {mode === 'own' && <PriceTable form={form} machines={machines} />}
+        {mode === 'one' && <PriceFields form={form} />}
+        <BulkButtons
+          formError={formError}
+          confirmLabel={t('machines.bulk.sell')}
+          isSubmitting={isSubmitting}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Select, Stack } from '@mantine/core';
+import { currency, money } from '@strojpark/core/contracts/common';
+import { manualStatuses, minSalePrice } from '@strojpark/core/domain/machine-status';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { useCan } from '../../../lib/auth.ts';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
+import { useBulkUpdate } from '../machine-bulk.queries.ts';
+import { BulkButtons } from './bulk-buttons.tsx';
+import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
+import { BulkFrame } from './bulk-frame.tsx';
+import { atFormFields } from './change-errors.ts';
+import { PriceFields } from './price-fields.tsx';
+
+const schema = z
+  .object({ status: z.enum(manualStatuses), salePrice: money.nullable(), currency })
+  .refine(({ status, salePrice }) => status !== 'sold' || (salePrice ?? 0) >= minSalePrice, {
+    path: ['salePrice'],
+    error: 'validation.salePrice',
+  });
+
+/** Sets one status on all chosen machines. */
+export function BulkStatusDialog({ opened, ...form }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const { count, shown } = form.subject;
+  return (
+    <BulkFrame
+      opened={opened}
+      title={t('machines.bulk.statusTitle', { count, shown })}
+      onClose={form.onClose}
+    >
+      <StatusForm {...form} />
+    </BulkFrame>
+  );
+}
+
+/** `sold` asks for the price that each machine is sold for. */
+function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
+  const { t } = useTranslation();
+  const maySell = useCan('sales.mark_as_sold');
+  const preferred = useUserSettings((settings) => settings.currency);
+  const update = useBulkUpdate();
+  const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
+    defaultValues: { status: 'available', salePrice: null, currency: preferred },
+    guardChanges: false,
+    submit: async ({ status, salePrice, currency: paidIn }) => {
+      const sale = status === 'sold' && salePrice !== null ? { salePrice, currency: paidIn } : {};
+      await atFormFields(update.mutateAsync({ target, changes: { status, ...sale } }));
+      onDone();
+    },
+  });
+  const statuses = manualStatuses.filter((status) => status !== 'sold' || maySell);
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <FormField form={form} name="status">
+          {(input) => (
+            <Select
+              {...input}
+              label={t('machines.fields.status')}
+              description={t('machines.bulk.statusHint')}
+              allowDeselect={false}
+              data-autofocus
+              data={statuses.map((value) => ({ value, label: t(`machines.status.${value}`) }))}
+            />
+          )}
+        </FormField>
+        {form.watch('status') === 'sold' && <PriceFields form={form} />}
+        <BulkButtons
+          formError={formError}
+          confirmLabel={t('machines.bulk.status')}
+          isSubmitting={isSubmitting}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '../../../lib/api-error.ts';
+
+const prefix = 'changes.';
+
+/** A bulk call names its fields below `changes`, the form by themselves. */
+export async function atFormFields<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = Object.fromEntries(
+      Object.entries(error.errors).map(([field, texts]) => [
+        field.startsWith(prefix) ? field.slice(prefix.length) : field,
+        texts,
+      ]),
+    );
+    const { status, code, message, details, requestId } = error;
+    throw new ApiError({ status, code, message, details, requestId, errors }, { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { machineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
+import type { MachineFieldName, MachineType } from '@strojpark/core/domain/machine-fields';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
+import { fieldGroups } from '../field-groups.ts';
+import type { FormFieldName } from '../form/machine-form-schema.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
+
+/** A field that several machines may be given alike. */
+export type EditField = { key: string; label: string } & (
+  | { name: FormFieldName; config: null }
+  | { name: string; config: FieldConfig }
+);
+
+const customKey = (name: string): `custom_fields.${string}` => `custom_fields.${name}`;
+
+/** The status is an act of its own. */
+const isOffered = (name: MachineFieldName): name is MachineFieldName & FormFieldName =>
+  name !== 'status' && name in machineBulkChanges.shape;
+
+/** All fields that a bulk edit offers, by the groups of the machine's form. */
+export function useEditFields(type: MachineType): { group: string; items: EditField[] }[] {
+  const { t } = useTranslation();
+  const label = useFieldLabel(type);
+  const custom = useCustomFields(type);
+  const groups = fieldGroups({ type, withCosts: useCan('machines.view_costs') });
+  const own = Object.values(groups).map(({ title, fields }) => ({
+    group: t(title),
+    items: fields.flatMap((name): EditField[] =>
+      isOffered(name) ? [{ key: name, name, label: label(name), config: null }] : [],
+    ),
+  }));
+  const customItems = custom.map((config): EditField => ({
+    key: customKey(config.fieldName),
+    name: config.fieldName,
+    label: labelOf(config),
+    config,
+  }));
+  const notes: EditField = { key: 'notes', name: 'notes', label: label('notes'), config: null };
+  return [
+    ...own,
+    { group: t('machines.groups.custom'), items: customItems },
+    { group: t('machines.groups.more'), items: [notes] },
+  ].filter(({ items }) => items.length > 0);
+}

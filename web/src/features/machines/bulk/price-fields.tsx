@@ -1,0 +1,40 @@
+import { Group, Select } from '@mantine/core';
+import { currencies } from '@strojpark/core/domain/money';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../../lib/form-field.tsx';
+import { PriceInput } from '../../../ui/price-input.tsx';
+
+interface Priced extends FieldValues {
+  salePrice: number | null;
+  currency: string;
+}
+
+/** The price that each machine is sold for. */
+export function PriceFields<In extends Priced, Out>({ form }: { form: UseFormReturn<In, unknown, Out> }) {
+  const { t } = useTranslation();
+  return (
+    <Group grow align="flex-start">
+      <FormField form={form} name={'salePrice' as Path<In>}>
+        {(input) => (
+          <PriceInput
+            {...input}
+            label={t('machines.bulk.salePrice')}
+            withAsterisk
+            currency={form.watch('currency' as Path<In>)}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name={'currency' as Path<In>}>
+        {(input) => (
+          <Select
+            {...input}
+            label={t('machines.fields.currency')}
+            data={[...currencies]}
+            allowDeselect={false}
+          />
+        )}
+      </FormField>
+    </Group>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { BulkOutcome } from '../features/bulk/bulk-outcome.tsx';
+import { BulkRunList } from '../features/bulk/bulk-run-list.tsx';
+
+export function BulkRunsPage() {
+  const { run } = useSearch({ from: '/app/bulk-runs' });
+  const navigate = useNavigate({ from: '/bulk-runs' });
+  // The outcome stays while its dialog closes.
+  const [last, setLast] = useState(run);
+  if (run !== undefined && run !== last) setLast(run);
+  const open = (id: string | undefined) => void navigate({ search: { run: id } });
+  return (
+    <>
+      <BulkRunList onOpen={open} />
+      {last !== undefined && (
+        <BulkOutcome id={last} opened={run !== undefined} onClose={() => open(undefined)} />
+      )}
+    </>
+  );
+}
