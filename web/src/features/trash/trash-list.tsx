@@ -1,0 +1,105 @@
+import { Button, Center, Checkbox, Text } from '@mantine/core';
+import { trashDaysLeft } from '@strojpark/core/domain/trash';
+import type { UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { TrashRow } from './trash-row.tsx';
+import { TrashStates } from './trash-states.tsx';
+import classes from './trash-list.module.css';
+
+interface Deleted {
+  id: string;
+  deleted_at: string;
+  deleted_by_name: string | null;
+  purge_at: string;
+}
+
+interface TrashPage<T> {
+  pages: { items: T[]; total: number }[];
+}
+
+interface TrashListProps<T extends Deleted> {
+  query: UseInfiniteQueryResult<TrashPage<T>>;
+  restore: UseMutationResult<void, Error, string[]>;
+  /** What a record is called, and a line about it. */
+  nameOf: (record: T) => { name: string; note: ReactNode };
+  isFiltered: boolean;
+  onClear: () => void;
+  onOpen: (record: T) => void;
+}
+
+/** Deleted records with the way back, one by one or several at once. */
+export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
+  const { query, restore, nameOf, isFiltered, onClear, onOpen } = props;
+  const { t } = useTranslation();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [now] = useState(() => new Date());
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  const records = data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  // What was restored meanwhile is chosen no longer.
+  const chosen = records.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(ids);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setIds(next);
+  };
+  const restoreAll = (wanted: string[]) => restore.mutate(wanted, { onSuccess: () => setIds(new Set()) });
+
+  if (records.length === 0) return <TrashStates query={query} isFiltered={isFiltered} onClear={onClear} />;
+  return (
+    <>
+      <ProgressLine isActive={isFetching && !isFetchingNextPage} />
+      <div className={classes.head}>
+        <Checkbox
+          label={
+            chosen.length === 0
+              ? t('trash.total', { count: total, number: formatNumber(total) })
+              : t('trash.chosen', { count: chosen.length, number: formatNumber(chosen.length) })
+          }
+          checked={chosen.length === records.length}
+          indeterminate={chosen.length > 0 && chosen.length < records.length}
+          onChange={(event) =>
+            setIds(new Set(event.currentTarget.checked ? records.map(({ id }) => id) : []))
+          }
+        />
+        {chosen.length > 0 && (
+          <Button loading={restore.isPending} onClick={() => restoreAll(chosen)}>
+            {t('trash.restoreChosen')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.list} aria-label={t('trash.title')}>
+        {records.map((record) => (
+          <TrashRow
+            key={record.id}
+            {...nameOf(record)}
+            deletedAt={record.deleted_at}
+            deletedBy={record.deleted_by_name}
+            daysLeft={trashDaysLeft(record.purge_at, now)}
+            isChosen={ids.has(record.id)}
+            isBusy={restore.isPending}
+            onChoose={(isChosen) => choose(record.id, isChosen)}
+            onOpen={() => onOpen(record)}
+            onRestore={() => restoreAll([record.id])}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Center mt="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('trash.more')}
+          </Button>
+        </Center>
+      )}
+      <Text c="dimmed" size="sm" mt="md">
+        {t('trash.hint')}
+      </Text>
+    </>
+  );
+}
