@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ExportHistory } from '../features/exports/export-history.tsx';
 import { ExportForm } from '../features/exports/export-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -9,6 +10,7 @@ export function ExportPage() {
     <Stack>
       <PageHeader text={t('exports.intro')} />
       <ExportForm />
+      <ExportHistory />
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { message } from '../../lib/messages.ts';
 import { fieldLabel } from '../field-config/field-config.service.ts';
 import { customFieldsOf, type FieldSet } from '../field-config/field-set.service.ts';
 import type { ColumnKind } from './csv-cell.repo.ts';
-import type { ExportColumn } from './exports.repo.ts';
+import type { ExportColumn } from './export-rows.repo.ts';
 
 const kinds: Record<FieldType, ColumnKind | null> = {
   text: 'text',

@@ -1,44 +1,42 @@
-import { finished, type Readable } from 'node:stream';
+import { finished, pipeline, Transform, type Readable } from 'node:stream';
 import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import type { ExportFormat } from '@strojpark/core/domain/exports';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { Download } from '../../lib/route.ts';
 import { spooled } from '../../lib/spool.ts';
 import { createTurnstile } from '../../lib/turnstile.ts';
+import { contentTypeOf } from '../produced-files/content-types.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-
-export type ExportFormat = 'csv' | 'xlsx' | 'json';
-
-const contentTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json; charset=utf-8',
-};
+import type { Contents } from './export-contents.ts';
 
 /** Exports that are being written; how long somebody takes to fetch one does not count. */
 const turnstile = createTurnstile({ running: 2, waiting: 20 });
 
-export interface Contents {
-  written: Readable;
-  /** What stands before and behind the rows. */
-  head?: string;
-  tail?: string;
+/** What is told of an export that is handed over while it is made. */
+export interface Watch {
+  /** All rows have left the database, or writing has failed. */
+  written: (outcome: { rows: number } | { error: Error }) => Promise<void>;
+  /** Its reader has got all of it, or went away. */
+  sent: (outcome: { rows: number; size: number } | { error: Error }) => Promise<void>;
 }
 
 /** The file of an export, named after the day; it is written while it is sent, and never waits for who fetches it. */
 export async function exportFile(
   ctx: Ctx,
   { name, format }: { name: string; format: ExportFormat },
-  contents: () => Promise<Contents>,
+  write: () => Promise<Contents>,
+  watch?: Watch,
 ): Promise<Download> {
   const { timezone } = await readSettings(ctx);
   const leave = await turnstile.enter();
   try {
-    const { written, head, tail } = await contents();
+    const { written, head, tail, rows } = await write();
     finished(written, { writable: false }, leave);
+    const content = spooled(written, { head, tail });
     return {
       fileName: `${name}_${calendarDay(ctx.now, timezone)}.${format}`,
-      contentType: contentTypes[format],
-      content: spooled(written, { head, tail }),
+      contentType: contentTypeOf(format),
+      content: watch ? watched(ctx, written, content, rows, watch) : content,
     };
   } catch (error) {
     leave();
@@ -46,8 +44,19 @@ export async function exportFile(
   }
 }
 
-/** The header line of a csv file, after the mark by which Excel takes the file for UTF-8. */
-export function csvHead(columns: readonly { header: string }[], separator: ';' | ','): string {
-  const headers = columns.map(({ header }) => `"${header.replaceAll('"', '""')}"`);
-  return `${separator === ';' ? '\uFEFF' : ''}${headers.join(separator)}\n`;
+function watched(ctx: Ctx, written: Readable, content: Readable, rows: () => number, watch: Watch): Readable {
+  const tell = (telling: Promise<void>) =>
+    void telling.catch((error: unknown) => ctx.log.error({ err: error }, 'an export was not recorded'));
+  let size = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  finished(written, { writable: false }, (error) =>
+    tell(watch.written(error ? { error } : { rows: rows() })),
+  );
+  pipeline(content, counter, (error) => tell(watch.sent(error ? { error } : { rows: rows(), size })));
+  return counter;
 }

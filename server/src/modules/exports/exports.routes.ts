@@ -1,8 +1,22 @@
+import { exports } from '@strojpark/core/contracts/exports';
+import { importExport } from '@strojpark/core/contracts/import-export';
 import { machines } from '@strojpark/core/contracts/machines';
 import { route } from '../../lib/route.ts';
+import { exportChosen } from './bulk-export.service.ts';
+import { listDataSets } from './export-sizes.service.ts';
 import * as service from './exports.service.ts';
 
 export const exportsRoutes = [
-  route(machines.listExportColumns, (ctx, { query }) => service.listColumns(ctx, query.type)),
+  route(machines.listExportColumns, (ctx, { query }) => service.listMachineColumns(ctx, query.type)),
+  route(machines.bulkExport, (ctx, { body }) => exportChosen(ctx, body)),
   route(machines.export, (ctx, { params, query }) => service.exportMachines(ctx, params.format, query)),
+  route(importExport.exportSold, (ctx, { query: { format, ...options } }) =>
+    service.exportDataSet(ctx, 'sold', format, options),
+  ),
+  route(exports.listDataSets, (ctx) => listDataSets(ctx)),
+  route(exports.listColumns, (ctx, { query }) => service.listColumns(ctx, query.dataSet)),
+  route(exports.download, (ctx, { params, query }) =>
+    service.exportDataSet(ctx, params.dataSet, params.format, query),
+  ),
+  route(exports.start, (ctx, { body }) => service.startExport(ctx, body)),
 ];

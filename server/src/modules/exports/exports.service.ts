@@ -1,23 +1,26 @@
+import type { exports, StartExportBody } from '@strojpark/core/contracts/exports';
 import type { machines } from '@strojpark/core/contracts/machines';
+import { exportNames, type DataSet, type ExportFormat } from '@strojpark/core/domain/exports';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { settingParts } from '@strojpark/core/domain/setting-values';
 import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
-import { AppError } from '../../lib/app-error.ts';
+import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
-import { spooled } from '../../lib/spool.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { matchingMachines } from '../machines/machine-export.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
+import { get as producedFile, newFile } from '../produced-files/produced-files.service.ts';
+import { chosenColumns, hasPreselection, openSet, usualOptions } from './data-set.ts';
 import { exportColumns } from './export-columns.ts';
-import { csvHead, exportFile, type Contents } from './export-file.ts';
-import type { ExportColumn } from './exports.repo.ts';
-import * as repo from './exports.repo.ts';
-import { workbook } from './workbook.ts';
+import { writeTables } from './export-contents.ts';
+import { exportFile } from './export-file.ts';
+import { requestedFiles } from './export-job.service.ts';
+import { recording } from './export-record.ts';
+import { machineRows } from './machine-rows.repo.ts';
 
 type Format = ParamsOf<typeof machines.export>['format'];
 type Query = QueryOf<typeof machines.export>;
+type Options = QueryOf<typeof exports.download>;
 
 const sheetNames = {
   used: 'shell.nav.usedMachines',
@@ -25,19 +28,88 @@ const sheetNames = {
   all: 'machines.title',
 } as const;
 
-/** The machines of a filter as a file. */
-export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<Download> {
-  const name = `machines_${query.type ?? 'all'}`;
-  return exportFile(ctx, { name, format }, () => contents(ctx, format, query));
+/** Above it only their number is remembered of machines that were picked one by one. */
+const recordedIds = 100;
+
+/** What is remembered of a filter: nothing where it takes the whole set. */
+function filterOf({ ids, deleted, ...query }: Partial<Query>): Record<string, unknown> {
+  const { type: _type, sort: _sort, order: _order, ...criteria } = query;
+  const given = Object.entries(criteria).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(given),
+    ...(ids && { ids: ids.length > recordedIds ? ids.length : ids }),
+    ...(deleted && { deleted }),
+  };
 }
 
-/** What the columns of an export may be, and which are preselected. */
-export async function listColumns(
+/** The machines of a filter as a file. */
+export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<Download> {
+  const { language = ctx.language, separator, columns: wanted, ...order } = query;
+  const dataSet = order.type ?? 'all';
+  const filter = filterOf(order);
+  const file = {
+    name: exportNames[dataSet],
+    format,
+    params: {
+      dataSets: [dataSet],
+      ...(Object.keys(filter).length > 0 && { filter }),
+      ...(wanted && { columns: { [dataSet]: wanted } }),
+    },
+  };
+  const write = async () => {
+    const set = await fieldSet(ctx);
+    const offered = exportColumns(set, order.type, ctx.user, language);
+    const table = {
+      title: message(language, sheetNames[dataSet]),
+      columns: await chosenColumns(ctx, offered, wanted, true),
+      rows: machineRows(matchingMachines(ctx, set, order), language),
+    };
+    return writeTables(ctx.db, [table], { format, separator, language });
+  };
+  return exportFile(ctx, file, write, recording(ctx, file));
+}
+
+/** A data set as a file. */
+export function exportDataSet(
+  ctx: Ctx,
+  dataSet: DataSet,
+  format: ExportFormat,
+  options: Options,
+): Promise<Download> {
+  const { language = ctx.language, separator, columns: wanted } = options;
+  const file = {
+    name: exportNames[dataSet],
+    format,
+    params: { dataSets: [dataSet], ...(wanted && { columns: { [dataSet]: wanted } }) },
+  };
+  const write = async () => {
+    const set = await openSet(ctx, dataSet, options);
+    const columns = await chosenColumns(ctx, set.columns, wanted, hasPreselection(dataSet));
+    return writeTables(ctx.db, [{ ...set, columns }], { format, separator, language });
+  };
+  return exportFile(ctx, file, write, recording(ctx, file));
+}
+
+/** Enters files that jobs make; all of them or none. */
+export function startExport(ctx: Ctx, body: StartExportBody): Promise<ResponseOf<typeof exports.start>> {
+  return inTx(ctx, async (ctx) => {
+    const items = [];
+    for (const file of await requestedFiles(ctx, body)) {
+      const { id } = await newFile(ctx, file);
+      await ctx.jobs.send(ctx.db, 'export-run', { fileId: id });
+      items.push(await producedFile(ctx, id));
+    }
+    return { items };
+  });
+}
+
+/** What the columns of an export of machines may be, and which are preselected. */
+export async function listMachineColumns(
   ctx: Ctx,
   type: MachineType | undefined,
 ): Promise<ResponseOf<typeof machines.listExportColumns>> {
   const columns = exportColumns(await fieldSet(ctx), type, ctx.user, ctx.language);
-  const preselected = new Set(await chosenColumns(ctx, columns, undefined));
+  const preselected = new Set(await chosenColumns(ctx, columns, undefined, true));
   return columns.map((column) => ({
     name: column.name,
     header: column.header,
@@ -45,37 +117,16 @@ export async function listColumns(
   }));
 }
 
-/** The wanted ones, which must exist; else those of the settings, as far as they are offered; else all. */
-async function chosenColumns(
+/** The columns of a data set, and which are preselected. */
+export async function listColumns(
   ctx: Ctx,
-  columns: ExportColumn[],
-  wanted: readonly string[] | undefined,
-): Promise<ExportColumn[]> {
-  const names = wanted ?? settingParts((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS);
-  const chosen = columns.filter(({ name }) => names.includes(name));
-  if (wanted !== undefined && chosen.length < new Set(wanted).size)
-    throw new AppError('malformed', { errors: { columns: [{ key: 'validation.choice' }] } });
-  return chosen.length > 0 ? chosen : columns;
-}
-
-async function contents(ctx: Ctx, format: Format, query: Query): Promise<Contents> {
-  const { db, user } = ctx;
-  const { language = ctx.language, separator, columns: wanted, ...order } = query;
-  const set = await fieldSet(ctx);
-  const columns = await chosenColumns(ctx, exportColumns(set, query.type, user, language), wanted);
-  const rows = matchingMachines(ctx, set, order);
-  switch (format) {
-    case 'csv': {
-      const written = await repo.copyCsv(db, rows, columns, { separator, language });
-      return { written, head: csvHead(columns, separator) };
-    }
-    case 'xlsx': {
-      // The program is slower than the database, which must not wait for it.
-      const text = spooled(await repo.copyText(db, rows, columns, language));
-      const sheet = message(language, sheetNames[query.type ?? 'all']);
-      return { written: workbook(text, sheet, columns, language) };
-    }
-    case 'json':
-      return { written: await repo.copyJson(db, rows, columns), head: '[\n', tail: ']\n' };
-  }
+  dataSet: DataSet,
+): Promise<ResponseOf<typeof exports.listColumns>> {
+  const { columns } = await openSet(ctx, dataSet, usualOptions);
+  const preselected = new Set(await chosenColumns(ctx, columns, undefined, hasPreselection(dataSet)));
+  return columns.map((column) => ({
+    name: column.name,
+    header: column.header,
+    isDefault: preselected.has(column),
+  }));
 }

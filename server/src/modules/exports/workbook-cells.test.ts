@@ -1,35 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf } from './workbook-cells.ts';
+import { cell, headerCell } from './workbook-cells.ts';
+
+const text = (copied: string) =>
+  /<t(?: xml:space="preserve")?>(.*)<\/t>/s.exec(cell('text', 'A2', copied))?.[1];
 
 describe('a cell of a workbook', () => {
-  it('is empty where the database has no value, and not where a text looks like that', () => {
-    expect(cellOf.text('\\N')).toBeNull();
-    expect(cellOf.number('\\N')).toBeNull();
-    expect(cellOf.date('\\N')).toBeNull();
-    expect(cellOf.text('\\\\N')).toBe('\\N');
+  it('is missing where the database has no value, and not where a text looks like that', () => {
+    for (const kind of ['text', 'number', 'money', 'date'] as const) expect(cell(kind, 'A2', '\\N')).toBe('');
+    expect(text('\\\\N')).toBe('\\N');
   });
 
   it.each([
-    ['a\\tb\\nc\\rd', 'a\tb\nc\rd'],
+    ['a\\tb\\nc', 'a\tb\nc'],
     ['back\\\\slash\\\\n', 'back\\slash\\n'],
-    ['\\b\\f\\v', '\b\f\v'],
-  ])('undoes the escapes of %s', (copied, value) => {
-    expect(cellOf.text(copied)).toBe(value);
+    ['\\b\\f\\v', '_x0008__x000C__x000B_'],
+    ['line\\r\\n', 'line_x000D_\n'],
+    ['a < b & "c" > d', 'a &lt; b &amp; "c" &gt; d'],
+  ])('writes %j as the text that it stands for', (copied, written) => {
+    expect(text(copied)).toBe(written);
   });
 
   it('is a number, a date or a text, never a formula', () => {
-    expect(cellOf.money('1234567.50')).toBe(1_234_567.5);
-    expect(cellOf.date('2026-02-28')).toEqual(new Date('2026-02-28T00:00:00Z'));
-    expect(cellOf.text('=1+1')).toBe('=1+1');
-    expect(cellOf.text('00123')).toBe('00123');
+    expect(cell('money', 'B2', '1234567.50')).toBe('<c r="B2" s="2"><v>1234567.50</v></c>');
+    expect(cell('number', 'B2', '-5')).toBe('<c r="B2"><v>-5</v></c>');
+    expect(cell('date', 'C2', '2026-02-28')).toBe('<c r="C2" s="3"><v>46081</v></c>');
+    expect(cell('text', 'D2', '=1+1')).toContain('t="inlineStr"');
+    expect(text('=1+1')).toBe('=1+1');
+    expect(text('00123')).toBe('00123');
+  });
+
+  it('writes a day as text that programs would count wrongly', () => {
+    expect(cell('date', 'A2', '1900-02-28')).toContain('<t>1900-02-28</t>');
+    expect(cell('date', 'A2', '1900-03-01')).toContain('<v>61</v>');
   });
 
   it('does not let a text pass for the escape of another sign', () => {
-    expect(cellOf.text('_x0041_')).toBe('_x005F_x0041_');
-    expect(cellOf.text('_x00_ and _x')).toBe('_x00_ and _x');
+    expect(text('_x0041_')).toBe('_x005F_x0041_');
+    expect(text('_x00_ and _x')).toBe('_x00_ and _x');
   });
 
-  it('leaves out what XML cannot hold', () => {
-    expect(cellOf.text('a\uFFFFb\uFFFEc')).toBe('abc');
+  it('leaves out what XML cannot hold, and keeps spaces at the ends', () => {
+    expect(text('a\uFFFFb\uFFFEc')).toBe('abc');
+    expect(cell('text', 'A2', ' a ')).toContain('<t xml:space="preserve"> a </t>');
+  });
+
+  it('is cut where programs would refuse the workbook', () => {
+    expect(text('á'.repeat(40_000))).toHaveLength(32_767);
+  });
+
+  it('of a header is text too', () => {
+    expect(headerCell('A1', 'A & B')).toContain('<t>A &amp; B</t>');
   });
 });

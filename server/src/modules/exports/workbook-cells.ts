@@ -1,9 +1,26 @@
 import type { ColumnKind } from './csv-cell.repo.ts';
+import { styleOf } from './workbook-parts.ts';
 
-type Cell = string | number | Date | null;
-
+/** How COPY's text format writes that there is no value. */
 const blank = String.raw`\N`;
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Programs refuse a workbook with a longer text in a cell. */
+const longestText = 32_767;
+
+// Most texts have none of these and are written as they are.
+const unusual = /[\\&<>\p{Cc}\uFFFE\uFFFF]|_x[\dA-Fa-f]{4}_/u;
+// Workbooks write a sign that XML has no place for as _xHHHH_, so a text that looks like that is escaped.
+const looksEscaped = /_(?=x[\dA-Fa-f]{4}_)/g;
+const markup = /[&<>]/g;
+// Line feed and tab stand as they are; XML would make a line feed of a carriage return.
+const control = /(?![\t\n\u{7F}-\u{9F}])\p{Cc}/gu;
+// Two signs that XML cannot hold at all.
+const nonCharacters = /[\uFFFE\uFFFF]/g;
+const needsItsSpaces = /^\s|\s$|\n/;
+
+const asEscape = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /** A value of COPY's text format without its escapes. */
 function unescaped(text: string): string {
@@ -11,24 +28,45 @@ function unescaped(text: string): string {
   return text.replaceAll(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
 }
 
-// Workbooks write a sign that XML has no place for as _xHHHH_, so a text that looks like that is escaped.
-const looksEscaped = /_(?=x[\dA-Fa-f]{4}_)/g;
-// Two of these XML cannot hold at all.
-const nonCharacters = /[\uFFFE\uFFFF]/g;
-
-function textCell(text: string): Cell {
-  return unescaped(text).replaceAll(looksEscaped, '_x005F_').replaceAll(nonCharacters, '');
+/** A text as the content of an element. */
+function xmlText(text: string): string {
+  return text
+    .replaceAll(looksEscaped, '_x005F_')
+    .replaceAll(nonCharacters, '')
+    .replaceAll(control, asEscape)
+    .replaceAll(markup, (sign) => entities[sign] ?? sign);
 }
 
-const filled =
-  (read: (text: string) => Cell) =>
-  (text: string): Cell =>
-    text === blank ? null : read(text);
+function textCell(reference: string, copied: string, style: number): string {
+  const plain = !unusual.test(copied) && copied.length <= longestText;
+  const text = plain ? copied : xmlText(unescaped(copied).slice(0, longestText));
+  const space = needsItsSpaces.test(text) ? ' xml:space="preserve"' : '';
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
+}
 
-/** How the text of a value becomes a typed cell, by kind of column. */
-export const cellOf: Record<ColumnKind, (text: string) => Cell> = {
-  text: filled(textCell),
-  number: filled(Number),
-  money: filled(Number),
-  date: filled((text) => new Date(`${text}T00:00:00Z`)),
+const day = 86_400_000;
+/** Days from the 30th of December 1899, which is how a workbook counts, to the first of January 1970. */
+const epoch = 25_569;
+/** Before it Excel counts a day that there never was. */
+const firstSafeDay = 61;
+
+const cellOf: Record<ColumnKind, (reference: string, copied: string) => string> = {
+  text: (reference, copied) => textCell(reference, copied, styleOf.text),
+  number: (reference, copied) => `<c r="${reference}"><v>${copied}</v></c>`,
+  money: (reference, copied) => `<c r="${reference}" s="${styleOf.money}"><v>${copied}</v></c>`,
+  date(reference, copied) {
+    const serial = Date.parse(copied) / day + epoch;
+    return serial >= firstSafeDay
+      ? `<c r="${reference}" s="${styleOf.date}"><v>${serial}</v></c>`
+      : textCell(reference, copied, styleOf.text);
+  },
 };
+
+/** A value of COPY's text format as a typed cell, never a formula; nothing where there is no value. */
+export function cell(kind: ColumnKind, reference: string, copied: string): string {
+  return copied === blank || copied === '' ? '' : cellOf[kind](reference, copied);
+}
+
+export function headerCell(reference: string, header: string): string {
+  return `<c r="${reference}" s="${styleOf.header}" t="inlineStr"><is><t>${xmlText(header)}</t></is></c>`;
+}

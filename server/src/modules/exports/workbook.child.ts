@@ -1,30 +1,80 @@
 /** A program: rows in COPY's text format come in, a workbook goes out, as the plan in the argument says. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
-import { cellOf } from './workbook-cells.ts';
-import type { WorkbookPlan } from './workbook.ts';
+import { zipped, type ZipEntry } from '../../lib/zip.ts';
+import { cell, headerCell } from './workbook-cells.ts';
+import { columnLetters, endOfSheet, sheetEnd, sheetStart, smallParts } from './workbook-parts.ts';
+import type { SheetPlan, WorkbookPlan } from './workbook.ts';
 
 const plan = JSON.parse(process.argv[2] ?? '') as WorkbookPlan;
-const readers = plan.columns.map(({ kind }) => cellOf[kind]);
+/** What a program reads of one sheet, its header among them. */
+const mostRows = 1_048_576;
+const longestName = 31;
+const chunkLength = 64 * 1024;
 
-function row(line: string): CellValue[] {
-  const texts = line.split('\t');
-  return readers.map((read, index) => read(texts[index] ?? ''));
-}
-
-async function* rows(): AsyncGenerator<CellValue[]> {
+/** The lines of the input in the groups in which they arrive. */
+async function* lineGroups(): AsyncGenerator<string[]> {
   let rest = '';
   for await (const text of process.stdin.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = `${rest}${text}`.split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield row(line);
+    yield lines;
   }
 }
 
-const workbook = writeXlsxStream(rows(), {
-  name: plan.sheet,
-  columns: plan.columns.map(({ header, width, numFmt }) => ({ header, width, ...(numFmt && { numFmt }) })),
-  freezePane: { rows: 1 },
-});
-await pipeline(Readable.fromWeb(workbook), process.stdout);
+const groups = lineGroups();
+let group: string[] = [];
+let next = 0;
+/** Nothing at the end of a sheet or of everything. */
+async function readLine(): Promise<string | undefined> {
+  while (next === group.length) {
+    const arrived = await groups.next();
+    if (arrived.done === true) return undefined;
+    [group, next] = [arrived.value, 0];
+  }
+  const line = group[next++];
+  return line === endOfSheet ? undefined : line;
+}
+
+function rowXml(line: string, row: number, columns: SheetPlan['columns'], letters: string[]): string {
+  const values = line.split('\t');
+  let cells = '';
+  columns.forEach(({ kind }, index) => {
+    cells += cell(kind, `${letters[index]}${row}`, values[index] ?? '');
+  });
+  return `<row r="${row}">${cells}</row>`;
+}
+
+/** One sheet as far as a program reads it; `line` waits for the next one then. */
+async function* sheetXml({ columns }: SheetPlan, rest: { line: string | undefined }): AsyncGenerator<Buffer> {
+  const letters = columns.map((_, index) => columnLetters(index));
+  const headers = columns.map(({ header }, index) => headerCell(`${letters[index]}1`, header));
+  let text = `${sheetStart(columns)}<row r="1">${headers.join('')}</row>`;
+  let row = 1;
+  while (rest.line !== undefined && row < mostRows) {
+    text += rowXml(rest.line, ++row, columns, letters);
+    if (text.length >= chunkLength) {
+      yield Buffer.from(text);
+      text = '';
+    }
+    // Waiting for every line would take longer than writing it.
+    rest.line = next < group.length && group[next] !== endOfSheet ? group[next++] : await readLine();
+  }
+  yield Buffer.from(`${text}${sheetEnd(columns.length, row)}`);
+}
+
+async function* entries(): AsyncGenerator<ZipEntry> {
+  const names: string[] = [];
+  for (const sheet of plan.sheets) {
+    const rest = { line: await readLine() };
+    let part = 0;
+    do {
+      const suffix = ++part === 1 ? '' : ` (${part})`;
+      names.push(`${sheet.name.slice(0, longestName - suffix.length)}${suffix}`);
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(sheet, rest) };
+    } while (rest.line !== undefined);
+  }
+  for (const [name, xml] of smallParts(names, plan.dateFormat)) yield { name, content: [Buffer.from(xml)] };
+}
+
+await pipeline(Readable.from(zipped(entries())), process.stdout);

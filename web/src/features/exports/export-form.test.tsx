@@ -1,62 +1,156 @@
+import { dataSets } from '@strojpark/core/domain/exports';
+import { defaultPermissions } from '@strojpark/core/domain/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { signedInAdmin } from '../../../test/build-user.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { useAuth } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ExportForm } from './export-form.tsx';
 
 // why: saving a file is the browser's own, which jsdom does not do
 vi.mock(import('../../lib/save-file.ts'), () => ({ saveFile: () => undefined }));
 
-const statistics = { total: 85, stock: 33, used: 52, sold: 15 };
 const names = ['name', 'manufacturer', 'model'];
 const headers: Record<string, string> = { name: 'Název', manufacturer: 'Výrobce', model: 'Model' };
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  useAuth.setState({ user: signedInAdmin, accessToken: 'token', isAuthenticated: true });
+});
 
-function server(preselected: readonly string[] = names) {
-  return stubFetch(({ path }) => {
-    if (path.startsWith('/api/machines/export-columns'))
+function server({
+  preselected = names,
+  count = 85,
+}: { preselected?: readonly string[]; count?: number } = {}) {
+  const items = dataSets.map((dataSet) => ({
+    dataSet,
+    count,
+    lastExportedAt: dataSet === 'all' ? '2026-11-20T08:30:00.000Z' : null,
+    bytesPerRow: { csv: 200, xlsx: 100, json: 1000 },
+  }));
+  return stubFetch(({ path, method }) => {
+    if (path.startsWith('/api/exports/data-sets')) return json({ items });
+    if (path.startsWith('/api/exports/columns'))
       return json(
         names.map((name) => ({ name, header: headers[name], isDefault: preselected.includes(name) })),
       );
-    return path.startsWith('/api/machines/statistics') ? json(statistics) : new Response('file');
+    return method === 'POST' ? json({ items: [] }, 202) : new Response('file');
   });
 }
+const start = () => userEvent.click(screen.getByRole('button', { name: 'Exportovat' }));
+const card = (name: RegExp) => screen.getByRole('checkbox', { name });
+const isFile = ({ path, method }: Asked) =>
+  /\/api\/(?:exports\/\w+\/\w+|import-export)/.test(path) && method === 'GET';
 
-/** The columns that the export asked for. */
-async function exported(asked: { path: string }[]): Promise<string[]> {
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Exportovat' }));
-  const find = () => asked.find(({ path }) => path.startsWith('/api/machines/export/'));
-  await waitFor(() => expect(find()).toBeDefined());
-  return new URL(find()?.path ?? '', 'http://x').searchParams.getAll('columns');
+/** The address of the file that was asked for. */
+async function fileOf(asked: Asked[]): Promise<URL> {
+  await start();
+  await waitFor(() => expect(asked.find(isFile)).toBeDefined());
+  return new URL(asked.find(isFile)?.path ?? '', 'http://x');
 }
+const columnsOf = async (asked: Asked[]) => (await fileOf(asked)).searchParams.getAll('columns');
+
+test('each data set says how much it is, what it would weigh, and when it was exported last', async () => {
+  server();
+  renderApp(<ExportForm />);
+  expect((await screen.findAllByText('85 záznamů')).length).toBe(dataSets.length);
+  expect(screen.getAllByText('asi 8,5 kB')).toHaveLength(dataSets.length);
+  expect(screen.getByText('naposledy 20.11.2026 09:30')).toBeDefined();
+  await userEvent.click(screen.getByText('JSON'));
+  expect(screen.getAllByText('asi 85 kB')).toHaveLength(dataSets.length);
+});
+
+test('a data set without its permission cannot be chosen and says which one is missing', async () => {
+  server();
+  const permissions = defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs');
+  useAuth.setState({ user: { ...signedInAdmin, role: 'backoffice', permissions: [...permissions] } });
+  renderApp(<ExportForm />);
+  expect(await screen.findAllByText(/Chybí vám oprávnění/)).toHaveLength(2);
+  expect(card(/Finanční záznamy/)).toHaveProperty('disabled', true);
+  expect(card(/Prodané stroje/)).toHaveProperty('disabled', false);
+});
+
+test('at least one data set has to be chosen', async () => {
+  const asked = server();
+  renderApp(<ExportForm />);
+  await screen.findAllByText('85 záznamů');
+  await userEvent.click(card(/Všechny stroje/));
+  await start();
+  expect((await screen.findAllByText('Vyberte aspoň jednu sadu dat')).length).toBeGreaterThan(0);
+  expect(asked.some(isFile)).toBe(false);
+});
+
+test('a small data set is downloaded at once', async () => {
+  const asked = server();
+  renderApp(<ExportForm />);
+  await screen.findByText('Soubor se hned stáhne.');
+  expect((await fileOf(asked)).pathname).toBe('/api/exports/all/xlsx');
+});
+
+test('many rows, or several data sets, are made in the background', async () => {
+  const asked = server({ count: 20_001 });
+  renderApp(<ExportForm />);
+  await screen.findByText(/vytvoří na pozadí/);
+  await userEvent.click(card(/Rezervace/));
+  await userEvent.click(screen.getByRole('switch', { name: /Vše do jednoho sešitu/ }));
+  await start();
+  const sent = () => asked.find(({ method }) => method === 'POST');
+  await waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()?.body).toMatchObject({
+    dataSets: ['all', 'reservations'],
+    format: 'xlsx',
+    inOneWorkbook: true,
+  });
+});
+
+test('prices of sold machines are converted as somebody wants', async () => {
+  const asked = server();
+  renderApp(<ExportForm />);
+  await screen.findAllByText('85 záznamů');
+  await userEvent.click(card(/Všechny stroje/));
+  await userEvent.click(card(/Prodané stroje/));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Kurz' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Vlastní' }));
+  await start();
+  expect(await screen.findByText('Zadejte kurz větší než nula')).toBeDefined();
+  await userEvent.type(screen.getByRole('textbox', { name: /EUR za 1 Kč/ }), '0,05');
+  const { pathname, searchParams } = await fileOf(asked);
+  expect(pathname).toBe('/api/import-export/export/sold');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    format: 'xlsx',
+    targetCurrency: 'EUR',
+    exchangeRate: '0.05',
+    rate: 'given',
+  });
+});
 
 test('while nobody has preselected columns, the file holds all of them', async () => {
   const asked = server();
   renderApp(<ExportForm />);
   expect(await screen.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
-  expect(await exported(asked)).toEqual([]);
+  expect(await columnsOf(asked)).toEqual([]);
 });
 
 test('the preselected columns stand in the form, and the server takes them by itself', async () => {
-  const asked = server(['model']);
+  const asked = server({ preselected: ['model'] });
   renderApp(<ExportForm />);
   expect(await screen.findByText('Model')).toBeDefined();
   expect(screen.queryByPlaceholderText(/Všechny/)).toBeNull();
-  expect(await exported(asked)).toEqual([]);
+  expect(await columnsOf(asked)).toEqual([]);
 });
 
 test('emptied means every column, chosen ones mean those, and the preselection can be taken back', async () => {
-  const asked = server(['model']);
+  const asked = server({ preselected: ['model'] });
   renderApp(<ExportForm />);
   await screen.findByText('Model');
   const user = userEvent.setup();
-  const input = screen.getByRole('combobox', { name: 'Sloupce' });
+  const input = screen.getByRole('combobox', { name: 'Sloupce: Všechny stroje' });
   await user.click(input);
   await user.keyboard('{Backspace}');
   expect(await screen.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
   expect(screen.getByRole('button', { name: /předvybrané administrátorem/ })).toBeDefined();
-  expect(await exported(asked)).toEqual(names);
+  expect(await columnsOf(asked)).toEqual(names);
 });

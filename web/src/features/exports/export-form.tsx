@@ -1,115 +1,96 @@
-import { Button, Paper, Radio, SegmentedControl, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Paper, Progress, Stack, Text } from '@mantine/core';
+import type { exports } from '@strojpark/core/contracts/exports';
+import { needsJob, type DataSet } from '@strojpark/core/domain/exports';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import {
-  dataSetNames,
-  exportFormats,
-  useDataSetCounts,
-  useExport,
-  useExportColumns,
-  type DataSet,
-  type ExportFormat,
-} from './exports.queries.ts';
-import classes from './export-form.module.css';
+import { DataSetCards } from './data-set-cards.tsx';
+import { ExportOptions } from './export-options.tsx';
+import { ExportSummary } from './export-summary.tsx';
+import { columnsKey, useDataSets, useExport } from './exports.queries.ts';
+import { lacksRate, requestOf, useExportChoice } from './use-export-choice.ts';
+import classes from './exports.module.css';
 
 /** What to export, as which kind of file, and the start. */
 export function ExportForm() {
   const { t } = useTranslation();
-  const [dataSet, setDataSet] = useState<DataSet>('all');
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [separator, setSeparator] = useState<';' | ','>(';');
-  const [columns, setColumns] = useState<string[]>();
-  const { data: offered } = useExportColumns(dataSet);
-  const counts = useDataSetCounts();
+  const client = useQueryClient();
+  const { choice, change } = useExportChoice();
+  const [wasAsked, setWasAsked] = useState(false);
+  const sets = useDataSets();
   const start = useExport();
 
-  const begin = () =>
-    start.mutate(
-      {
-        dataSet,
-        format,
-        separator,
-        columns: columns?.length === 0 ? offered?.map(({ name }) => name) : columns,
-      },
-      { onSuccess: () => toast.success(t('exports.done', { dataSet: t(`exports.dataSets.${dataSet}`) })) },
+  const chosen = (sets.data?.items ?? []).filter(({ dataSet }) => choice.dataSets.includes(dataSet));
+  const asJob = choice.dataSets.length > 1 || needsJob(chosen.map(({ count }) => ({ count: count ?? 0 })));
+  const isEmpty = choice.dataSets.length === 0;
+
+  const allColumns = (dataSet: DataSet) =>
+    (client.getQueryData<ResponseOf<typeof exports.listColumns>>(columnsKey(dataSet)) ?? []).map(
+      ({ name }) => name,
     );
 
+  function begin() {
+    setWasAsked(true);
+    if (isEmpty || lacksRate(choice)) return;
+    const dataSet = choice.dataSets.map((one) => t(`exports.dataSets.${one}`)).join(', ');
+    start.mutate(
+      { ...requestOf(choice, allColumns), asJob },
+      { onSuccess: () => toast.success(asJob ? t('exports.started') : t('exports.done', { dataSet })) },
+    );
+  }
+
   return (
-    <Stack className={classes.form}>
-      <Radio.Group
-        label={t('exports.dataSet')}
-        value={dataSet}
-        onChange={(value) => {
-          setDataSet(dataSetNames.find((name) => name === value) ?? 'all');
-          // Another set of machines has other columns.
-          setColumns(undefined);
-        }}
-      >
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt={8}>
-          {dataSetNames.map((name) => (
-            <Radio.Card key={name} value={name} className={classes.card}>
-              <Radio.Indicator />
-              <div>
-                <Text fw={600}>{t(`exports.dataSets.${name}`)}</Text>
-                <Text size="sm" c="dimmed" className={classes.figure}>
-                  {counts.data
-                    ? t('exports.machines', {
-                        count: counts.data[name],
-                        shown: formatNumber(counts.data[name]),
-                      })
-                    : counts.error
-                      ? t('common.failedToLoad')
-                      : '…'}
-                </Text>
-              </div>
-            </Radio.Card>
-          ))}
-        </SimpleGrid>
-      </Radio.Group>
-      <div>
-        <Text size="sm" fw={500} mb={4} id="export-format">
-          {t('exports.format')}
-        </Text>
-        <SegmentedControl
-          aria-labelledby="export-format"
-          value={format}
-          onChange={(value) => setFormat(exportFormats.find((name) => name === value) ?? 'xlsx')}
-          data={exportFormats.map((value) => ({ value, label: t(`exports.formats.${value}`) }))}
+    <Stack className={classes.form} gap="lg">
+      <DataSetCards
+        items={sets.data?.items}
+        failed={sets.isError}
+        format={choice.format}
+        value={choice.dataSets}
+        error={wasAsked && isEmpty ? t('validation.dataSetRequired') : undefined}
+        onChange={(dataSets) => change({ dataSets })}
+      />
+      <ExportOptions
+        choice={choice}
+        rateError={wasAsked && lacksRate(choice) ? t('exports.ownRateRequired') : undefined}
+        onChange={change}
+      />
+      {choice.dataSets.map((dataSet, index) => (
+        <ColumnChoice
+          key={dataSet}
+          dataSet={dataSet}
+          value={choice.columns[dataSet]}
+          hint={index === 0 ? t('exports.columnsHint') : undefined}
+          onChange={(columns) => {
+            const { [dataSet]: _, ...others } = choice.columns;
+            change({ columns: columns === undefined ? others : { ...others, [dataSet]: columns } });
+          }}
         />
-      </div>
-      {format === 'csv' && (
-        <Select
-          label={t('exports.separator')}
-          description={t('exports.separatorHint')}
-          data={[
-            { value: ';', label: t('exports.semicolon') },
-            { value: ',', label: t('exports.comma') },
-          ]}
-          value={separator}
-          onChange={(value) => setSeparator(value === ',' ? ',' : ';')}
-          allowDeselect={false}
-          maw={320}
-        />
-      )}
-      <ColumnChoice dataSet={dataSet} value={columns} onChange={setColumns} />
-      <Paper withBorder p="sm" role="status">
-        {t('exports.summary', {
-          dataSet: t(`exports.dataSets.${dataSet}`),
-          format: t(`exports.formats.${format}`),
-        })}
+      ))}
+      <Paper withBorder p="md">
+        <Stack gap="sm">
+          <ExportSummary choice={choice} chosen={chosen} asJob={asJob} />
+          <Button
+            className={classes.start}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={begin}
+            loading={start.isPending}
+          >
+            {t('exports.start')}
+          </Button>
+          {start.isPending && (
+            <div role="status">
+              <Progress value={100} animated aria-label={t('exports.preparing')} />
+              <Text size="sm" c="dimmed" mt={4}>
+                {t('exports.preparing')}
+              </Text>
+            </div>
+          )}
+        </Stack>
       </Paper>
-      <Button
-        className={classes.start}
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={begin}
-        loading={start.isPending}
-      >
-        {t('exports.start')}
-      </Button>
     </Stack>
   );
 }

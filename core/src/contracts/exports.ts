@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { dataSets, exportFormats } from '../domain/exports.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { currency, language, repeatable, timestamp } from './common.ts';
+import { producedFile } from './produced-files.ts';
+
+const dataSet = z.enum(dataSets);
+const format = z.enum(exportFormats);
+const columnName = z.string().max(60);
+
+/** A column of an export, with its header in the language of the request. */
+export const exportColumn = z.object({ name: z.string(), header: z.string(), isDefault: z.boolean() });
+
+/** How the prices of sales are converted. */
+const conversionShape = {
+  targetCurrency: currency.default('EUR'),
+  /** Units of the target currency for 1 CZK; those of the settings without it. */
+  exchangeRate: z.coerce.number().positive().max(1000).optional(),
+  /** `day`: each sale by the stored rate of its day, where there is one. */
+  rate: z.enum(['given', 'day']).default('given'),
+};
+
+const fileShape = {
+  /** Separator of csv: `;` with a byte order mark for Czech Excel, or `,`. */
+  separator: z.enum([';', ',']).default(';'),
+  language: language.optional(),
+};
+
+/** How a data set is written. */
+export const exportOptionsShape = {
+  ...fileShape,
+  ...conversionShape,
+  /** Names of columns; without any those that the administrator has preselected. */
+  columns: repeatable(columnName),
+};
+
+const exportedSet = z.object({
+  dataSet,
+  /** Null where the caller may not export it. */
+  count: z.number().int().nullable(),
+  lastExportedAt: timestamp.nullable(),
+  /** Measured in earlier exports, else in a sample of the rows. */
+  bytesPerRow: z.record(format, z.number()),
+});
+export type ExportedSet = z.output<typeof exportedSet>;
+
+export const startExportBody = z.object({
+  dataSets: z
+    .array(dataSet)
+    .min(1, { error: 'validation.dataSetRequired' })
+    .max(dataSets.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'validation.choice' }),
+  format,
+  ...fileShape,
+  ...conversionShape,
+  /** By data set; without any those that the administrator has preselected. */
+  columns: z.partialRecord(dataSet, z.array(columnName).min(1).max(500)).default({}),
+  /** Sheets of one workbook instead of a file for each. */
+  inOneWorkbook: z.boolean().default(false),
+});
+export type StartExportBody = z.output<typeof startExportBody>;
+
+/** The screen's calls need its roles and the permission; each data set has a permission of its own besides. */
+const exporters = { permission: 'exports.create', roles: ['admin', 'backoffice'] } as const;
+
+export const exports = {
+  listDataSets: endpoint({
+    method: 'GET',
+    path: '/exports/data-sets',
+    access: exporters,
+    summary: 'What can be exported, how much it is, and when it was exported last',
+    response: z.object({ items: z.array(exportedSet) }),
+  }),
+  listColumns: endpoint({
+    method: 'GET',
+    path: '/exports/columns',
+    access: exporters,
+    summary: 'The columns that a file of a data set may hold, in their order',
+    query: z.object({ dataSet }),
+    response: z.array(exportColumn),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/exports/:dataSet/:format',
+    access: exporters,
+    summary: 'A data set as a file, streamed',
+    params: z.object({ dataSet, format }),
+    query: z.object(exportOptionsShape),
+    response: 'file',
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/exports',
+    access: exporters,
+    summary: 'Let files be made and kept for some days; each tells how far it is',
+    body: startExportBody,
+    response: z.object({ items: z.array(producedFile) }),
+    status: 202,
+  }),
+} satisfies Contract;

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { producedFileKinds, producedFileStatuses } from '../domain/produced-files.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { idParams, timestamp, uuid } from './common.ts';
+
+export const producedFile = z.object({
+  id: uuid,
+  kind: z.enum(producedFileKinds),
+  status: z.enum(producedFileStatuses),
+  /** What it is, such as `machines_used`; the file's name is made of it. */
+  name: z.string(),
+  /** Under which it is downloaded. */
+  fileName: z.string(),
+  format: z.string(),
+  /** What was asked for; its shape is the matter of whoever makes this kind of file. */
+  params: z.record(z.string(), z.unknown()),
+  rowsDone: z.number().int(),
+  /** 0 as long as nobody knows. */
+  rowsTotal: z.number().int(),
+  /** In bytes, once it is complete. */
+  size: z.number().int().nullable(),
+  /** It can be downloaded, until `expiresAt`. */
+  isKept: z.boolean(),
+  expiresAt: timestamp.nullable(),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  /** Why it failed, in the language of the request. */
+  message: z.string().nullable(),
+});
+export type ProducedFile = z.output<typeof producedFile>;
+
+/** The service asks for the roles and the permission of the kind, and who the file belongs to. */
+export const producedFiles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/produced-files',
+    access: 'signed-in',
+    summary: 'Exports or reports of the caller (of everybody for administrators), the newest first',
+    query: z.object({
+      kind: z.enum(producedFileKinds),
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    response: z.object({ items: z.array(producedFile) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/produced-files/:id',
+    access: 'signed-in',
+    summary: 'One file with its progress',
+    params: idParams,
+    response: producedFile,
+    errors: ['not_found'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/produced-files/:id/download',
+    access: 'signed-in',
+    summary: 'The content of a file that is kept',
+    params: idParams,
+    response: 'file',
+    errors: ['not_found', 'file_unfinished', 'file_gone'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/produced-files/:id/cancel',
+    access: 'signed-in',
+    summary: 'Stop making a file',
+    params: idParams,
+    response: producedFile,
+    errors: ['not_found', 'file_finished'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/produced-files/:id',
+    access: 'signed-in',
+    summary: 'Delete a file and its line in the history',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found', 'file_unfinished'],
+  }),
+} satisfies Contract;

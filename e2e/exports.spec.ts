@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, signInAsNew, test } from './fixtures.ts';
+
+const card = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const history = (page: Page) => page.getByRole('list', { name: 'Historie exportů' }).getByRole('listitem');
+const start = (page: Page) => page.getByRole('button', { name: 'Exportovat', exact: true });
+
+async function openExport(page: Page, format: 'CSV' | 'JSON' | 'Excel (.xlsx)'): Promise<void> {
+  await page.goto('/export');
+  await expect(card(page, 'Všechny stroje')).toBeChecked();
+  await page.getByText(format, { exact: true }).click();
+}
+
+test('every data set is exported in every format, and stands in the history', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openExport(page, 'JSON');
+  await expectAccessible(page);
+  const sets: [name: string, file: string][] = [
+    ['Všechny stroje', 'machines_all'],
+    ['Skladové stroje', 'machines_stock'],
+    ['Použité stroje', 'machines_used'],
+    ['Prodané stroje', 'sold_machines'],
+    ['Rezervace', 'reservations'],
+    ['Finanční záznamy', 'financial_records'],
+  ];
+  let chosen = 'Všechny stroje';
+  for (const [name, file] of sets) {
+    if (name !== chosen) {
+      await card(page, chosen).click();
+      await card(page, name).click();
+    }
+    chosen = name;
+    for (const [label, format] of [
+      ['CSV', 'csv'],
+      ['Excel (.xlsx)', 'xlsx'],
+      ['JSON', 'json'],
+    ] as const) {
+      await page.getByText(label, { exact: true }).click();
+      const coming = page.waitForEvent('download');
+      await start(page).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}_[\\d-]+\\.${format}$`));
+      const content = await readFile(await download.path());
+      expect(content.length).toBeGreaterThan(500);
+      if (format === 'json') expect((JSON.parse(content.toString()) as object[]).length).toBeGreaterThan(0);
+      if (format === 'csv') expect(content.subarray(0, 3).toString('hex')).toBe('efbbbf');
+      if (format === 'xlsx') expect(content.subarray(0, 2).toString()).toBe('PK');
+      await expect(history(page).first()).toContainText(`.${format}`);
+      await expect(history(page).first()).toContainText('stažený hned');
+    }
+    await expect(card(page, name)).toHaveAccessibleName(/naposledy \d\d\.\d\d\.\d{4}/);
+  }
+  await expect(history(page)).toHaveCount(10);
+  await expectAccessible(page);
+});
+
+test('several data sets become one workbook in the background; it waits until it is fetched', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'admin');
+  await openExport(page, 'Excel (.xlsx)');
+  await card(page, 'Rezervace').click();
+  await card(page, 'Prodané stroje').click();
+  await page.getByRole('switch', { name: /Vše do jednoho sešitu/ }).click();
+  await expect(page.getByText(/vytvoří na pozadí/)).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await start(page).click();
+  await expect(page.getByText('Export začal, jeho průběh vidíte v historii')).toBeVisible();
+
+  // Leave and come back.
+  await page.goto('/dashboard');
+  await page.goto('/export');
+  const item = history(page).first();
+  await expect(item).toContainText('Všechny stroje, Prodané stroje, Rezervace');
+  await expect(item).toContainText(/ke stažení do/, { timeout: 30_000 });
+  await expectAccessible(page);
+
+  const coming = page.waitForEvent('download');
+  await item.getByRole('button', { name: /^Stáhnout: export_/ }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^export_[\d-]+\.xlsx$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await item.getByRole('button', { name: /^Smazat: export_/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
+  await expect(page.getByText(/^export_.* je smazaný$/)).toBeVisible();
+});
+
+test('prices of sold machines are in euros by the rate that somebody gives', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openExport(page, 'CSV');
+  await card(page, 'Všechny stroje').click();
+  await start(page).click();
+  await expect(page.getByText('Vyberte aspoň jednu sadu dat').first()).toBeVisible();
+  await card(page, 'Prodané stroje').click();
+  await page.getByRole('combobox', { name: 'Kurz' }).click();
+  await page.getByRole('option', { name: 'Vlastní' }).click();
+  await page.getByRole('textbox', { name: /EUR za 1 Kč/ }).fill('0,05');
+  const coming = page.waitForEvent('download');
+  await start(page).click();
+  const text = await readFile(await (await coming).path(), 'utf8');
+  expect(text).toContain('"Použitý kurz (EUR za 1 Kč)"');
+  expect(text).toMatch(/;"EUR";0,05;/);
+});
+
+test('the back office sees which permission is missing', async ({ page }) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/export');
+  await expect(card(page, 'Rezervace')).toBeDisabled();
+  await expect(page.getByText(/Chybí vám oprávnění/)).toBeVisible();
+});
+
+test('the administrator sees the exchange rates; an address inside is not asked', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/general');
+  const panel = page.getByRole('region', { name: 'Kurzy České národní banky' });
+  await expect(panel).toContainText('Denní načítání je vypnuté');
+  await expect(panel).toContainText('1 EUR =');
+  await expectAccessible(page);
+  const address = page.getByRole('textbox', { name: /Adresa kurzovního lístku/ });
+  await address.fill('http://127.0.0.1/denni_kurz.txt');
+  await page.getByRole('button', { name: 'Uložit' }).click();
+  await expect(
+    page.getByText('Adresa musí začínat https:// a vést na jméno serveru v internetu'),
+  ).toBeVisible();
+});

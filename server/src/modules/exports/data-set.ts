@@ -1,0 +1,114 @@
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import type { Language } from '@strojpark/core/contracts/common';
+import { canExport, type DataSet } from '@strojpark/core/domain/exports';
+import type { Currency } from '@strojpark/core/domain/money';
+import { can } from '@strojpark/core/domain/permissions';
+import { settingParts } from '@strojpark/core/domain/setting-values';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
+import { unitsPerCrown } from '../exchange-rates/exchange-rates.service.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
+import { matchingMachines } from '../machines/machine-export.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { exportColumns } from './export-columns.ts';
+import type { ExportColumn, ExportRows } from './export-rows.repo.ts';
+import { financialRows } from './financial-rows.repo.ts';
+import { machineRows } from './machine-rows.repo.ts';
+import { reservationRows } from './reservation-rows.repo.ts';
+import { soldRows } from './sold-rows.repo.ts';
+import { columnsOfTable } from './table-columns.ts';
+
+/** How a data set is written. */
+export interface SetOptions {
+  language?: Language | undefined;
+  targetCurrency: Currency;
+  exchangeRate?: number | undefined;
+  rate: 'given' | 'day';
+}
+
+/** A data set with all columns that the caller may see. */
+export interface OpenSet {
+  /** Of its sheet in a workbook. */
+  title: string;
+  columns: ExportColumn[];
+  rows: ExportRows;
+}
+
+export const usualOptions: SetOptions = { targetCurrency: 'EUR', rate: 'given' };
+
+const filters = { all: {}, stock: { type: 'stock' }, used: { type: 'used' } } as const;
+
+/** 403 for those who may not export it. */
+export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): Promise<OpenSet> {
+  if (!canExport(ctx.user, dataSet)) throw new AppError('forbidden');
+  const { language = ctx.language, targetCurrency } = options;
+  const title = message(language, `exports.dataSets.${dataSet}`);
+  const settings = await readSettings(ctx);
+  const { timezone } = settings;
+  const seesCosts = can(ctx.user, 'machines.view_costs');
+  const columns = { language, seesCosts, currency: targetCurrency };
+  switch (dataSet) {
+    case 'all':
+    case 'stock':
+    case 'used': {
+      const set = await fieldSet(ctx);
+      const machines = matchingMachines(ctx, set, {
+        ...filters[dataSet],
+        sort: 'name',
+        order: 'asc',
+        deleted: false,
+      });
+      return {
+        title,
+        columns: exportColumns(set, dataSet === 'all' ? undefined : dataSet, ctx.user, language),
+        rows: machineRows(machines, language),
+      };
+    }
+    case 'reservations':
+      return {
+        title,
+        columns: columnsOfTable('reservations', columns),
+        rows: reservationRows(ctx.db, timezone),
+      };
+    case 'sold': {
+      const rate = options.exchangeRate ?? unitsPerCrown(settings, targetCurrency);
+      const conversion = { currency: targetCurrency, rate, byDay: options.rate === 'day' };
+      return {
+        title,
+        columns: columnsOfTable('sold', columns),
+        rows: soldRows(ctx.db, conversion, timezone),
+      };
+    }
+    case 'financial': {
+      const usual = {
+        EUR: 1 / unitsPerCrown(settings, 'EUR'),
+        USD: 1 / unitsPerCrown(settings, 'USD'),
+      };
+      const today = calendarDay(ctx.now, timezone);
+      return {
+        title,
+        columns: columnsOfTable('financial', columns),
+        rows: financialRows(ctx.db, { today, timezone, usual, language }),
+      };
+    }
+  }
+}
+
+/** The wanted ones, which must exist; else those of the settings, as far as they are offered; else all. */
+export async function chosenColumns(
+  ctx: Ctx,
+  columns: ExportColumn[],
+  wanted: readonly string[] | undefined,
+  hasPreselection: boolean,
+): Promise<ExportColumn[]> {
+  if (wanted === undefined && !hasPreselection) return columns;
+  const names = wanted ?? settingParts((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS);
+  const chosen = columns.filter(({ name }) => names.includes(name));
+  if (wanted !== undefined && chosen.length < new Set(wanted).size)
+    throw new AppError('malformed', { errors: { columns: [{ key: 'validation.choice' }] } });
+  return chosen.length > 0 ? chosen : columns;
+}
+
+/** The administrator preselects fields of machines. */
+export const hasPreselection = (dataSet: DataSet) => dataSet in filters;

@@ -1,0 +1,52 @@
+import type { ExportFormat } from '@strojpark/core/domain/exports';
+import type { Ctx } from '../../lib/ctx.ts';
+import { record } from '../audit/audit.service.ts';
+import { noteDelivered, type NewFile } from '../produced-files/produced-files.service.ts';
+import type { Watch } from './export-file.ts';
+
+/** What an export holds: `filter` only where it is not the whole set, `columns` only where they were chosen. */
+export interface ExportParams {
+  dataSets: readonly string[];
+  filter?: Record<string, unknown>;
+  columns?: Record<string, readonly string[]>;
+}
+
+export interface ExportedFile {
+  name: string;
+  format: ExportFormat;
+  params: ExportParams;
+}
+
+/** Who took what out of the product, and how much of it. */
+export function recordExport(ctx: Ctx, id: string, file: ExportedFile, rows: number): Promise<void> {
+  const { dataSets, filter, columns } = file.params;
+  return record(ctx, {
+    action: 'export',
+    entity: 'export',
+    id,
+    name: `${file.name}.${file.format}`,
+    changes: {
+      data_sets: { to: dataSets },
+      rows: { to: rows },
+      ...(filter && { filter: { to: filter } }),
+      ...(columns && { columns: { to: columns } }),
+    },
+  });
+}
+
+const isReaderGone = (error: Error) => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** Keeps the record and the history of an export that is handed over while it is made. */
+export function recording(ctx: Ctx, file: ExportedFile): Watch {
+  const entry: NewFile = { ...file, kind: 'export', params: { ...file.params } };
+  return {
+    async written(outcome) {
+      if ('rows' in outcome) await recordExport(ctx, ctx.requestId, file, outcome.rows);
+    },
+    async sent(outcome) {
+      if (!('error' in outcome)) return noteDelivered(ctx, entry, outcome);
+      if (!isReaderGone(outcome.error)) ctx.log.error({ err: outcome.error }, 'an export failed');
+      return noteDelivered(ctx, entry, { failure: isReaderGone(outcome.error) ? 'stopped' : 'internal' });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  sql,
+  type AliasableExpression,
+  type AliasedRawBuilder,
+  type Compilable,
+  type RawBuilder,
+} from 'kysely';
+import { copyOut, type CopiedRows } from '../../db/copy-out.ts';
+import type { Db } from '../../db/connect.ts';
+import { csvCell, csvOptions, type ColumnKind } from './csv-cell.repo.ts';
+
+/** A column of an exported file. */
+export interface ExportColumn {
+  /** Of the field; it chooses the column, and names the value in JSON. */
+  name: string;
+  header: string;
+  kind: ColumnKind;
+  /** Text by stored value, where people see another than the stored one. */
+  labels?: Record<string, string> | null;
+  /** In signs; where the usual one for its kind does not fit. */
+  width?: number;
+}
+
+type Item = AliasedRawBuilder<unknown, string>;
+
+/** Rows to export, filtered and in order. */
+export interface ExportRows {
+  select: (items: readonly Item[]) => Compilable & AliasableExpression<unknown>;
+  /** The value of a column: as people read it, and as it is stored. */
+  shown: (name: string) => RawBuilder<unknown>;
+  stored: (name: string) => RawBuilder<unknown>;
+}
+
+/** The word that people read for a stored one. */
+function labelled(value: RawBuilder<unknown>, labels: ExportColumn['labels']): RawBuilder<unknown> {
+  if (!labels) return value;
+  const cases = Object.entries(labels).map(
+    ([stored, label]) => sql`when ${sql.lit(stored)} then ${sql.lit(label)}`,
+  );
+  return sql`case ${value}::text ${sql.join(cases, sql` `)} else ${value}::text end`;
+}
+
+const asShown = (rows: ExportRows, { name, labels }: ExportColumn) => labelled(rows.shown(name), labels);
+
+/** As csv without its header: texts that would start a formula get an apostrophe before them. */
+export function copyCsv(
+  db: Db,
+  rows: ExportRows,
+  columns: readonly ExportColumn[],
+  separator: ';' | ',',
+): Promise<CopiedRows> {
+  const items = columns.map((column) =>
+    csvCell(asShown(rows, column), column.kind, separator).as(column.name),
+  );
+  return copyOut(db, rows.select(items), csvOptions(columns, separator));
+}
+
+/** In COPY's own text format, for the program that writes the workbook. */
+export function copyText(db: Db, rows: ExportRows, columns: readonly ExportColumn[]): Promise<CopiedRows> {
+  const items = columns.map((column) => sql`${asShown(rows, column)}`.as(column.name));
+  return copyOut(db, rows.select(items), 'format text');
+}
+
+/** As the elements of a JSON array, one on a line: stored values under the names of the fields. */
+export function copyJson(db: Db, rows: ExportRows, columns: readonly ExportColumn[]): Promise<CopiedRows> {
+  const records = rows.select(columns.map(({ name }) => sql`${rows.stored(name)}`.as(name))).as('_record');
+  const lines = db
+    .selectFrom(records)
+    .select(
+      sql`case when row_number() over () = 1 then '' else ',' end || row_to_json(_record)::text`.as('line'),
+    );
+  // Neither sign can stand in JSON, so nothing is quoted and every line leaves as it is.
+  return copyOut(db, lines, String.raw`format csv, quote E'\x01', delimiter E'\x02'`);
+}
+
+export async function countRows(db: Db, rows: ExportRows): Promise<number> {
+  const { count } = await db
+    .selectFrom(rows.select([sql`1`.as('one')]).as('t'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The first rows as csv, to estimate the size of all of them. */
+export async function sampleRows(db: Db, rows: ExportRows, columns: readonly ExportColumn[], limit: number) {
+  const items = columns.map((column) => sql`${asShown(rows, column)}`.as(column.name));
+  const text = sql<string>`t::text`;
+  const json = sql<number>`octet_length(row_to_json(t)::text) + 2`;
+  return db
+    .selectFrom(rows.select(items).as('t'))
+    .select([text.as('text'), json.as('json')])
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib';
+import type { exports, ExportedSet } from '@strojpark/core/contracts/exports';
+import {
+  canExport,
+  dataSets,
+  exportNames,
+  type DataSet,
+  type ExportFormat,
+} from '@strojpark/core/domain/exports';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import type { Ctx } from '../../lib/ctx.ts';
+import { statistics } from '../machines/machine-statistics.service.ts';
+import { earlierFiles } from '../produced-files/produced-files.service.ts';
+import { chosenColumns, hasPreselection, openSet, usualOptions } from './data-set.ts';
+import { sampleRows } from './export-rows.repo.ts';
+import { countFinancial } from './financial-rows.repo.ts';
+import { countReservations } from './reservation-rows.repo.ts';
+import { countSales } from './sold-rows.repo.ts';
+
+const sampled = 200;
+/** What a workbook needs for what csv packs into one byte: its cells say where they stand. */
+const workbookFactor = 2.4;
+
+type BytesPerRow = Record<ExportFormat, number>;
+
+/** What can be exported, how much it is, and when it was exported last. */
+export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.listDataSets>> {
+  const earlier = await earlierFiles(ctx, 'export');
+  const machines = await statistics(ctx);
+  const count: Record<DataSet, () => number | Promise<number>> = {
+    all: () => machines.total,
+    stock: () => machines.stock,
+    used: () => machines.used,
+    sold: () => countSales(ctx.db),
+    reservations: () => countReservations(ctx.db),
+    financial: () => countFinancial(ctx.db),
+  };
+  const items: ExportedSet[] = [];
+  for (const dataSet of dataSets) {
+    const lastExportedAt = earlier.lastBySet.get(dataSet) ?? null;
+    if (!canExport(ctx.user, dataSet)) {
+      items.push({ dataSet, count: null, lastExportedAt, bytesPerRow: nothing });
+      continue;
+    }
+    const measured = earlier.bytesPerRow.get(exportNames[dataSet]) ?? {};
+    const isMeasured = exportedFormats.every((format) => measured[format] !== undefined);
+    const estimated = isMeasured ? nothing : await sampledBytes(ctx, dataSet);
+    items.push({
+      dataSet,
+      count: await count[dataSet](),
+      lastExportedAt,
+      bytesPerRow: { ...estimated, ...measured },
+    });
+  }
+  return { items };
+}
+
+const nothing: BytesPerRow = { csv: 0, xlsx: 0, json: 0 };
+const exportedFormats = Object.keys(nothing) as ExportFormat[];
+
+async function sampledBytes(ctx: Ctx, dataSet: DataSet): Promise<BytesPerRow> {
+  const { rows, columns } = await openSet(ctx, dataSet, usualOptions);
+  const chosen = await chosenColumns(ctx, columns, undefined, hasPreselection(dataSet));
+  const sample = await sampleRows(ctx.db, rows, chosen, sampled);
+  if (sample.length === 0) return nothing;
+  const text = Buffer.from(sample.map((row) => row.text).join('\n'));
+  const json = sample.reduce((sum, row) => sum + row.json, 0);
+  return {
+    csv: text.length / sample.length,
+    xlsx: (gzipSync(text).length * workbookFactor) / sample.length,
+    json: json / sample.length,
+  };
+}

@@ -1,0 +1,17 @@
+import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
+import { runExport } from './export-job.service.ts';
+
+/** Makes the exports that are kept; after a crash once more. */
+export function exportJobs({ files, ...deps }: SystemDeps & { files: FileStore }): JobHandler[] {
+  return [
+    jobHandler({
+      name: 'export-run',
+      expireInSeconds: 3600,
+      heartbeatSeconds: 20,
+      retryLimit: 2,
+      run: ({ fileId }) => runExport(systemCtx(deps, `export-${fileId}`), files, fileId),
+    }),
+  ];
+}

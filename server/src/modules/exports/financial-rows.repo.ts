@@ -1,0 +1,110 @@
+import type { Language } from '@strojpark/core/contracts/common';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { ExportRows } from './export-rows.repo.ts';
+import { dayOf, sourced } from './moment.repo.ts';
+
+/** CZK for one unit, where the database knows no rate of a day. */
+export type UsualRates = Readonly<Record<'EUR' | 'USD', number>>;
+
+export interface FinancialContext {
+  today: string;
+  timezone: string;
+  usual: UsualRates;
+  language: Language;
+}
+
+const sale = (name: string) => sql`${sql.id('s', name)}`;
+const machine = (name: string) => sql`${sql.id('m', name)}`;
+
+/** Nothing where there is no amount or no currency. */
+function inCrowns(
+  amount: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  usual: UsualRates,
+): RawBuilder<unknown> {
+  const stored = sql`(select e.rate from exchange_rates e
+    where e.currency = ${currency} and e.day <= ${day} order by e.day desc limit 1)`;
+  const cases = Object.entries(usual).map(([name, rate]) => sql`when ${name} then ${rate}::numeric`);
+  return sql`case when ${currency} = 'CZK' then ${amount}
+    else round(${amount} * coalesce(${stored}, case ${currency} ${sql.join(cases, sql` `)} end), 2) end`;
+}
+
+/** The display identifier of core/domain/machine-identifier. */
+const identifier = sql`coalesce(s.machine_identifier, case when m.type = 'used' then nullif(btrim(m.vin), '') end,
+  nullif(btrim(m.equipment_number), ''), nullif(btrim(m.serial_number), ''), left(m.id::text, 8) || '…')`;
+
+/** Every machine that is there or was sold, with what it has cost, is worth and has brought. */
+export function financialRows(db: Db, { today, timezone, usual, language }: FinancialContext): ExportRows {
+  const now = sql`${today}::date`;
+  // What a sold machine cost counts by the rate of the day on which it was sold.
+  const day = sql`coalesce(${dayOf(sale('sold_at'), timezone)}, ${now})`;
+  const purchase = sql`coalesce(s.purchase_price, m.purchase_price)`;
+  const purchaseCurrency = sql`case when s.purchase_price is null then m.currency else s.purchase_currency end`;
+  const purchaseCzk = inCrowns(purchase, purchaseCurrency, day, usual);
+  const margin = sql`(s.price_czk - ${purchaseCzk})`;
+  const sources = {
+    values: {
+      machine_type: sql`coalesce(m.type, s.machine_type)`,
+      status: sql`coalesce(m.status, 'sold')`,
+      machine_name: sql`coalesce(m.name, s.machine_name)`,
+      manufacturer: machine('manufacturer'),
+      model: machine('model'),
+      machine_identifier: identifier,
+      category: machine('category'),
+      year_of_manufacture: machine('year_of_manufacture'),
+      purchase_price: purchase,
+      purchase_currency: sql`case when ${purchase} is not null then ${purchaseCurrency} end`,
+      purchase_czk: purchaseCzk,
+      porizovaci_hodnota: machine('porizovaci_hodnota'),
+      odpisy_kumulovane: machine('odpisy_kumulovane'),
+      zustatkova_hodnota_servis: machine('zustatkova_hodnota_servis'),
+      current_value: machine('current_value'),
+      currency: machine('currency'),
+      current_value_czk: inCrowns(machine('current_value'), machine('currency'), now, usual),
+      price: sale('price'),
+      sale_currency: sale('currency'),
+      rate: sale('rate'),
+      price_czk: sale('price_czk'),
+      margin_czk: margin,
+      margin_percent: sql`round(100 * ${margin} / nullif(s.price_czk, 0), 1)`,
+      seller_name: sale('seller_name'),
+      customer_company: sale('customer_company'),
+    },
+    moments: { created_at: machine('created_at'), sold_at: sale('sold_at') },
+  };
+  const query = withSales(db)
+    .leftJoin('categories as c', 'c.key', 'm.category')
+    .orderBy('m.name_key')
+    .orderBy('m.id')
+    .orderBy('s.id');
+  const categoryName = language === 'cs' ? sql`c.name_cs` : sql`c.name_en`;
+  const by = sourced(sources, timezone);
+  return {
+    ...by,
+    shown: (name) => (name === 'category' ? categoryName : by.shown(name)),
+    select: (items) => query.select([...items]),
+  };
+}
+
+/** Machines and standing sales side by side; a sold machine may be deleted by now. */
+function withSales(db: Db) {
+  const standing = db
+    .selectFrom('sales')
+    .select(['id', 'machine_id', 'machine_name', 'machine_identifier', 'machine_type', 'price', 'currency'])
+    .select(['rate', 'price_czk', 'purchase_price', 'purchase_currency', 'sold_at', 'seller_name'])
+    .select('customer_company')
+    .where('reversed_at', 'is', null);
+  return db
+    .selectFrom('machines as m')
+    .fullJoin(standing.as('s'), 's.machine_id', 'm.id')
+    .where(sql<boolean>`(m.deleted_at is null or s.id is not null)`);
+}
+
+export async function countFinancial(db: Db): Promise<number> {
+  const { count } = await withSales(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

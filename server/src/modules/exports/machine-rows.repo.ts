@@ -1,0 +1,19 @@
+import type { Language } from '@strojpark/core/contracts/common';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+import type { ExportRows } from './export-rows.repo.ts';
+
+/** The machines to export, filtered and in order, as `m`. */
+export type MachinesToExport = SelectQueryBuilder<DB & { m: DB['machines'] }, 'm', unknown>;
+
+/** People see the category's name instead of its key. */
+export function machineRows(machines: MachinesToExport, language: Language): ExportRows {
+  const joined = machines.innerJoin('categories as c', 'c.key', 'm.category');
+  const category = language === 'cs' ? sql`c.name_cs` : sql`c.name_en`;
+  const stored = (name: string) => sql`${sql.id('m', name)}`;
+  return {
+    select: (items) => joined.select([...items]),
+    shown: (name) => (name === 'category' ? category : stored(name)),
+    stored,
+  };
+}

@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ExportRows } from './export-rows.repo.ts';
+
+/** What the values of a set's columns are in SQL; those of `moments` are points in time. */
+export interface Sources {
+  values: Record<string, RawBuilder<unknown>>;
+  moments?: Record<string, RawBuilder<unknown>>;
+}
+
+/** People see the day of a moment in their time zone, programs the moment itself. */
+export function sourced({ values, moments = {} }: Sources, timezone: string): Omit<ExportRows, 'select'> {
+  const of = (name: string) => values[name] ?? moments[name];
+  function known(name: string): RawBuilder<unknown> {
+    const value = of(name);
+    if (value === undefined) throw new Error(`no column of an export: ${name}`);
+    return value;
+  }
+  return {
+    shown: (name) => (name in moments ? dayOf(known(name), timezone) : known(name)),
+    stored: (name) =>
+      name in moments
+        ? sql`to_char(${known(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+        : known(name),
+  };
+}
+
+export const dayOf = (moment: RawBuilder<unknown>, timezone: string) =>
+  sql`(${moment} at time zone ${timezone}::text)::date`;

@@ -1,0 +1,83 @@
+import type { Currency } from '@strojpark/core/domain/money';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { ExportRows } from './export-rows.repo.ts';
+import { dayOf, sourced } from './moment.repo.ts';
+
+/** Into which currency the prices of sales are converted, and how. */
+export interface Conversion {
+  currency: Currency;
+  /** Units of the currency for 1 CZK; also where no rate of a day is stored. */
+  rate: number;
+  /** By the rate of the day of each sale. */
+  byDay: boolean;
+}
+
+const own = (name: string) => sql`${sql.id('s', name)}`;
+const machine = (name: string) => sql`${sql.id('m', name)}`;
+const rateDecimals = sql.lit(8);
+
+/** Units for 1 CZK, from the newest rate that was known on the day; nothing where none is stored. */
+const rateOfDay = (currency: string, day: RawBuilder<unknown>) => sql`(
+  select round(1 / e.rate, ${rateDecimals}) from exchange_rates e
+  where e.currency = ${currency} and e.day <= ${day} order by e.day desc limit 1)`;
+
+/** A sale in the wanted currency needs no rate; every other goes through its price in crowns. */
+function converted({ currency, rate, byDay }: Conversion, timezone: string) {
+  if (currency === 'CZK') return { price: own('price_czk'), rate: sql`null::numeric` };
+  const given = sql`${rate}::numeric`;
+  const day = dayOf(own('sold_at'), timezone);
+  const used = byDay ? sql`coalesce(${rateOfDay(currency, day)}, ${given})` : given;
+  const isOwn = sql`s.currency = ${currency}`;
+  return {
+    price: sql`case when ${isOwn} then s.price else round(s.price_czk * ${used}, 2) end`,
+    rate: sql`case when ${isOwn} then null else ${used} end`,
+  };
+}
+
+/** The sales that nobody has taken back, the newest first. */
+export function soldRows(db: Db, conversion: Conversion, timezone: string): ExportRows {
+  const { price, rate } = converted(conversion, timezone);
+  const sources = {
+    values: {
+      machine_type: own('machine_type'),
+      machine_name: own('machine_name'),
+      manufacturer: machine('manufacturer'),
+      model: machine('model'),
+      machine_identifier: own('machine_identifier'),
+      year_of_manufacture: machine('year_of_manufacture'),
+      price: own('price'),
+      currency: own('currency'),
+      rate: own('rate'),
+      price_czk: own('price_czk'),
+      target_price: price,
+      target_currency: sql`${conversion.currency}::text`,
+      exchange_rate: rate,
+      seller_name: own('seller_name'),
+      customer_name: own('customer_name'),
+      customer_company: own('customer_company'),
+      customer_tax_id: own('customer_tax_id'),
+      customer_email: own('customer_email'),
+      purchase_price: own('purchase_price'),
+      purchase_currency: own('purchase_currency'),
+      margin: sql`case when s.purchase_currency = s.currency then s.price - s.purchase_price end`,
+    },
+    moments: { sold_at: own('sold_at') },
+  };
+  const query = db
+    .selectFrom('sales as s')
+    .leftJoin('machines as m', 'm.id', 's.machine_id')
+    .where('s.reversed_at', 'is', null)
+    .orderBy('s.sold_at', 'desc')
+    .orderBy('s.id');
+  return { ...sourced(sources, timezone), select: (items) => query.select([...items]) };
+}
+
+export async function countSales(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('sales')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reversed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { FileStore } from '../../lib/files.ts';
+import { cleanFiles } from './clean-files.service.ts';
+import { makeFile, type MakeFile } from './make-file.service.ts';
+import { newFile, noteDelivered } from './produced-files.service.ts';
+import { storedName } from './stored-name.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let backoffice: TestUser;
+let salesperson: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  backoffice = await test.user('backoffice');
+  salesperson = await test.user('salesperson');
+});
+afterAll(() => test.close());
+
+const asUser = ({ id, name }: TestUser): Ctx => ({
+  ...test.ctx,
+  now: new Date(),
+  user: { id, name, role: 'backoffice', permissions: ['exports.create'] },
+});
+const words = { kind: 'export', name: 'machines_used', format: 'csv', params: { dataSet: 'used' } } as const;
+const ask = async (user = backoffice) => (await newFile(asUser(user), words)).id;
+const writes =
+  (content: string): MakeFile =>
+  async ({ out, progress }) => {
+    out.write(content);
+    await progress(1, 2);
+    return { rows: 2 };
+  };
+const read = async (id: string, user = backoffice) =>
+  (await test.call<ProducedFile>(user, 'GET', `/produced-files/${id}`)).body;
+const told = async (user: TestUser) =>
+  (
+    await sql<{ kind: string; entity_id: string }>`
+      select kind, entity_id from notifications where user_id = ${user.id} order by created_at desc`.execute(
+      test.testDb.db,
+    )
+  ).rows;
+
+describe('a file that a job makes', () => {
+  it('is made once, kept for a week, and whoever asked for it is told', async () => {
+    const id = await ask();
+    expect(await read(id)).toMatchObject({ status: 'queued', isKept: false, params: { dataSet: 'used' } });
+    await makeFile(test.ctx, test.files, id, writes('a;b\n'));
+    await makeFile(test.ctx, test.files, id, writes('never'));
+    const file = await read(id);
+    expect(file).toMatchObject({ status: 'completed', rowsDone: 2, size: 4, isKept: true, message: null });
+    expect(file.fileName).toMatch(/^machines_used_\d{4}-\d\d-\d\d\.csv$/);
+    const days = (Date.parse(file.expiresAt ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(await told(backoffice)).toContainEqual({ kind: 'export_finished', entity_id: id });
+    const download = await test.call<string>(backoffice, 'GET', `/produced-files/${id}/download`);
+    expect([download.status, download.body]).toEqual([200, 'a;b\n']);
+    expect(download.headers['content-disposition']).toContain(file.fileName);
+  });
+
+  it('is made by whoever asked for it, with the permissions of now', async () => {
+    const id = await ask();
+    let maker: Ctx['user'] | undefined;
+    await makeFile(test.ctx, test.files, id, async ({ ctx }) => {
+      maker = ctx.user;
+      return { rows: 0 };
+    });
+    expect(maker).toMatchObject({ id: backoffice.id, role: 'backoffice' });
+    expect(maker?.permissions).toContain('machines.export');
+
+    const gone = await test.user('backoffice');
+    const theirs = await ask(gone);
+    await test.testDb.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
+    await makeFile(test.ctx, test.files, theirs, writes('x'));
+    expect(await read(theirs, admin)).toMatchObject({ status: 'failed', isKept: false });
+  });
+
+  it('that fails says why, in the language of the reader, and leaves nothing behind', async () => {
+    const id = await ask();
+    await makeFile(test.ctx, test.files, id, async ({ out }) => {
+      out.write('half');
+      throw new Error('broken');
+    });
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('neočekávaná') as unknown,
+    });
+    expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
+    expect(await told(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
+
+    const refused = await ask();
+    await makeFile(test.ctx, test.files, refused, () => Promise.reject(new AppError('validation')));
+    const { body } = await test.call(backoffice, 'GET', `/produced-files/${refused}`, undefined, {
+      language: 'en',
+    });
+    expect(body['message']).toContain('permissions have changed');
+  });
+
+  it('for which the disk has no room says so', async () => {
+    const full: FileStore = {
+      ...test.files,
+      put: async (_name, content) => {
+        for await (const _ of content) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+        throw new Error('nothing came');
+      },
+    };
+    const id = await ask();
+    await makeFile(test.ctx, full, id, writes('content'));
+    expect((await read(id)).message).toContain('není místo');
+  });
+
+  it('is made again after its process was killed, by one attempt only', async () => {
+    const id = await ask();
+    const { db } = test.testDb;
+    const silent = sql<string>`now() - interval '1 minute'`;
+    await db
+      .updateTable('produced_files')
+      .set({ status: 'running', alive_at: silent })
+      .where('id', '=', id)
+      .execute();
+    await Promise.all([1, 2, 3].map(() => makeFile(test.ctx, test.files, id, writes('again'))));
+    expect(await read(id)).toMatchObject({ status: 'completed', size: 5 });
+  });
+
+  it('that nobody makes any more has failed', async () => {
+    const id = await ask();
+    await sql`update produced_files set status = 'running', alive_at = now() - interval '1 hour'
+      where id = ${id}`.execute(test.testDb.db);
+    await cleanFiles(test.ctx, test.files);
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('přerušeno') as unknown,
+    });
+    expect(await told(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
+  });
+
+  it('can be cancelled while it waits and while it is made', async () => {
+    const waiting = await ask();
+    const answer = await test.call(backoffice, 'POST', `/produced-files/${waiting}/cancel`);
+    expect(answer.body).toMatchObject({ status: 'cancelled' });
+    await makeFile(test.ctx, test.files, waiting, writes('never'));
+    expect(await read(waiting)).toMatchObject({ status: 'cancelled', isKept: false });
+
+    const id = await ask();
+    const making = makeFile(test.ctx, test.files, id, async ({ progress }) => {
+      for (;;) {
+        await sleep(20);
+        await progress(1, 9);
+      }
+    });
+    await expect.poll(async () => (await read(id)).status).toBe('running');
+    expect((await test.call(backoffice, 'POST', `/produced-files/${id}/cancel`)).status).toBe(200);
+    await making;
+    expect(await read(id)).toMatchObject({ status: 'cancelled', isKept: false });
+    expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
+    const again = await test.call(backoffice, 'POST', `/produced-files/${id}/cancel`);
+    expect([again.status, again.body['code']]).toEqual([409, 'file_finished']);
+  });
+
+  it('expires; its line of history stays', async () => {
+    const id = await ask();
+    await makeFile(test.ctx, test.files, id, writes('old'));
+    await sql`update produced_files set expires_at = now() - interval '1 second'
+      where id = ${id}`.execute(test.testDb.db);
+    const download = await test.call(backoffice, 'GET', `/produced-files/${id}/download`);
+    expect([download.status, download.body['code']]).toEqual([410, 'file_gone']);
+    await cleanFiles(test.ctx, test.files);
+    expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
+    expect(await read(id)).toMatchObject({ status: 'completed', isKept: false });
+  });
+});
+
+describe('the calls for produced files', () => {
+  it('show everybody their own, and administrators all', async () => {
+    const other = await test.user('backoffice');
+    const id = await ask(other);
+    const idsFor = async (user: TestUser) =>
+      (
+        await test.call<{ items: ProducedFile[] }>(user, 'GET', '/produced-files?kind=export&limit=100')
+      ).body.items.map((file) => file.id);
+    expect(await idsFor(other)).toEqual([id]);
+    expect(await idsFor(backoffice)).not.toContain(id);
+    expect(await idsFor(admin)).toContain(id);
+    for (const path of [`/produced-files/${id}`, `/produced-files/${id}/download`])
+      expect((await test.call(backoffice, 'GET', path)).status).toBe(404);
+    expect((await test.call(backoffice, 'POST', `/produced-files/${id}/cancel`)).status).toBe(404);
+    expect((await test.call(backoffice, 'DELETE', `/produced-files/${id}`)).status).toBe(404);
+  });
+
+  it('are for the roles of the screens', async () => {
+    expect((await test.call(null, 'GET', '/produced-files?kind=export')).status).toBe(401);
+    expect((await test.call(salesperson, 'GET', '/produced-files?kind=report')).status).toBe(403);
+    expect((await test.call(admin, 'GET', '/produced-files?kind=secret')).status).toBe(400);
+  });
+
+  it('refuse what the state does not allow', async () => {
+    const id = await ask();
+    const download = await test.call(backoffice, 'GET', `/produced-files/${id}/download`);
+    expect([download.status, download.body['code']]).toEqual([409, 'file_unfinished']);
+    expect((await test.call(backoffice, 'DELETE', `/produced-files/${id}`)).status).toBe(409);
+  });
+
+  it('delete a file with its line', async () => {
+    const id = await ask();
+    await makeFile(test.ctx, test.files, id, writes('x'));
+    expect((await test.call(admin, 'DELETE', `/produced-files/${id}`)).status).toBe(204);
+    expect((await test.call(admin, 'GET', `/produced-files/${id}`)).status).toBe(404);
+    expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
+  });
+
+  it('list what was handed over at once without a file to download', async () => {
+    const own = await test.user('backoffice');
+    await noteDelivered(asUser(own), words, { rows: 3, size: 90 });
+    await noteDelivered(asUser(own), words, { failure: 'stopped' });
+    const { body } = await test.call<{ items: ProducedFile[] }>(own, 'GET', '/produced-files?kind=export');
+    const outcomes = body.items.map(({ status, rowsDone, isKept }) => ({ status, rowsDone, isKept }));
+    expect(outcomes).toContainEqual({ status: 'completed', rowsDone: 3, isKept: false });
+    expect(outcomes).toContainEqual({ status: 'failed', rowsDone: 0, isKept: false });
+    const id = body.items.find(({ status }) => status === 'completed')?.id;
+    expect((await test.call(own, 'GET', `/produced-files/${id}/download`)).status).toBe(410);
+  });
+});

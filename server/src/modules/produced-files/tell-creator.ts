@@ -1,0 +1,22 @@
+import type { ProducedFileKind } from '@strojpark/core/domain/produced-files';
+import type { PublicCtx } from '../../lib/ctx.ts';
+import { notifyUsers } from '../notifications/notifications.service.ts';
+
+/** Tells whoever asked for a file how it ended; in the transaction that writes the end. */
+export async function tellCreator(
+  ctx: PublicCtx,
+  file: { id: string; kind: ProducedFileKind; fileName: string; created_by: string | null },
+  outcome: 'finished' | 'failed',
+): Promise<void> {
+  if (file.created_by === null) return;
+  await notifyUsers(
+    { ...ctx, now: new Date() },
+    {
+      kind: `${file.kind}_${outcome}`,
+      to: [file.created_by],
+      entity: file.kind,
+      entityId: file.id,
+      values: { name: file.fileName },
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import { Checkbox, SimpleGrid, Text } from '@mantine/core';
+import type { ExportedSet } from '@strojpark/core/contracts/exports';
+import { dataSets, missingPermission, type DataSet, type ExportFormat } from '@strojpark/core/domain/exports';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../lib/auth.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { permissionKey } from '../../lib/permission-key.ts';
+import classes from './exports.module.css';
+
+interface DataSetCardsProps {
+  /** Undefined while they are on their way, or did not arrive. */
+  items: readonly ExportedSet[] | undefined;
+  failed: boolean;
+  format: ExportFormat;
+  value: readonly DataSet[];
+  error: string | undefined;
+  onChange: (chosen: DataSet[]) => void;
+}
+
+/** The data sets with what they would weigh in the chosen format and when they were exported last. */
+export function DataSetCards({ items, failed, format, value, error, onChange }: DataSetCardsProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  return (
+    <Checkbox.Group
+      label={t('exports.dataSet')}
+      value={[...value]}
+      error={error}
+      onChange={(chosen) => onChange(dataSets.filter((dataSet) => chosen.includes(dataSet)))}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt={8} mb={error === undefined ? 0 : 8} spacing="sm">
+        {dataSets.map((dataSet) => {
+          const missing = missingPermission(actor, dataSet);
+          return (
+            <Checkbox.Card
+              key={dataSet}
+              value={dataSet}
+              className={classes.card}
+              disabled={missing !== undefined}
+            >
+              <Checkbox.Indicator disabled={missing !== undefined} />
+              <div className={classes.cardText}>
+                <Text fw={600} component="span">
+                  {t(`exports.dataSets.${dataSet}`)}
+                </Text>
+                {missing === undefined ? (
+                  <Figures
+                    set={items?.find((one) => one.dataSet === dataSet)}
+                    failed={failed}
+                    format={format}
+                  />
+                ) : (
+                  <span className={classes.meta}>
+                    {t('exports.noPermission', {
+                      permission: t(`rolePermissions.permissions.${permissionKey(missing)}.name`),
+                    })}
+                  </span>
+                )}
+              </div>
+            </Checkbox.Card>
+          );
+        })}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}
+
+interface FiguresProps {
+  set: ExportedSet | undefined;
+  failed: boolean;
+  format: ExportFormat;
+}
+
+function Figures({ set, failed, format }: FiguresProps) {
+  const { t } = useTranslation();
+  if (set?.count == null)
+    return <span className={classes.meta}>{failed ? t('common.failedToLoad') : '…'}</span>;
+  const { count, bytesPerRow, lastExportedAt } = set;
+  return (
+    <>
+      <span className={classes.meta}>
+        <span>{t('exports.rows', { count, shown: formatNumber(count) })}</span>
+        <span>{t('exports.size', { size: formatBytes(count * (bytesPerRow[format] ?? 0)) })}</span>
+      </span>
+      <span className={classes.meta}>
+        {lastExportedAt === null
+          ? t('exports.neverExported')
+          : t('exports.lastExported', { at: formatDateTime(lastExportedAt) })}
+      </span>
+    </>
+  );
+}

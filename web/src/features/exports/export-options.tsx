@@ -1,0 +1,99 @@
+import { NumberInput, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+import { exportFormats } from '@strojpark/core/domain/exports';
+import { currencies } from '@strojpark/core/domain/money';
+import { useTranslation } from 'react-i18next';
+import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
+import classes from './exports.module.css';
+
+interface ExportOptionsProps {
+  choice: ExportChoice;
+  /** Where a rate of one's own is missing. */
+  rateError: string | undefined;
+  onChange: (changes: Partial<ExportChoice>) => void;
+}
+
+const rateDecimals = 6;
+
+/** The kind of file, and what can be chosen for it and for what it holds. */
+export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProps) {
+  const { t } = useTranslation();
+  const { format, dataSets, currency, rate } = choice;
+  return (
+    <Stack gap="md">
+      <div>
+        <Text size="sm" fw={500} mb={4} id="export-format">
+          {t('exports.format')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby="export-format"
+          value={format}
+          onChange={(value) => onChange({ format: exportFormats.find((name) => name === value) ?? 'xlsx' })}
+          data={exportFormats.map((value) => ({ value, label: t(`exports.formats.${value}`) }))}
+        />
+      </div>
+      {format === 'csv' && (
+        <Select
+          label={t('exports.separator')}
+          description={t('exports.separatorHint')}
+          data={[
+            { value: ';', label: t('exports.semicolon') },
+            { value: ',', label: t('exports.comma') },
+          ]}
+          value={choice.separator}
+          onChange={(value) => onChange({ separator: value === ',' ? ',' : ';' })}
+          allowDeselect={false}
+          maw={320}
+        />
+      )}
+      {format === 'xlsx' && dataSets.length > 1 && (
+        <Switch
+          label={t('exports.inOneWorkbook')}
+          description={t('exports.inOneWorkbookHint')}
+          checked={choice.inOneWorkbook}
+          onChange={(event) => onChange({ inOneWorkbook: event.currentTarget.checked })}
+        />
+      )}
+      {dataSets.includes('sold') && (
+        <div>
+          <div className={classes.row}>
+            <Select
+              label={t('exports.currency')}
+              data={[...currencies]}
+              value={currency}
+              onChange={(value) => onChange({ currency: currencies.find((one) => one === value) ?? 'EUR' })}
+              allowDeselect={false}
+            />
+            {isConverted(choice) && (
+              <Select
+                label={t('exports.rate')}
+                data={rateModes.map((mode) => ({ value: mode, label: t(`exports.rates.${mode}`) }))}
+                value={rate}
+                onChange={(value) =>
+                  onChange({ rate: rateModes.find((mode) => mode === value) ?? 'settings' })
+                }
+                allowDeselect={false}
+              />
+            )}
+            {isConverted(choice) && rate === 'own' && (
+              <NumberInput
+                label={t('exports.ownRate', { currency })}
+                value={choice.ownRate}
+                onChange={(ownRate) => onChange({ ownRate })}
+                error={rateError}
+                withAsterisk
+                hideControls
+                allowNegative={false}
+                decimalScale={rateDecimals}
+                decimalSeparator=","
+                allowedDecimalSeparators={[',', '.']}
+              />
+            )}
+          </div>
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('exports.rateHint')}
+          </Text>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DataSet, ExportFormat } from '@strojpark/core/domain/exports';
+import type { Currency } from '@strojpark/core/domain/money';
+import { useState } from 'react';
+import type { ExportRequest } from './exports.queries.ts';
+
+export const rateModes = ['settings', 'day', 'own'] as const;
+
+/** What somebody has chosen to export, and how. */
+export interface ExportChoice {
+  dataSets: readonly DataSet[];
+  format: ExportFormat;
+  separator: ';' | ',';
+  inOneWorkbook: boolean;
+  currency: Currency;
+  rate: (typeof rateModes)[number];
+  /** A text while it is being typed and no number yet. */
+  ownRate: number | string;
+  /** Empty: all columns. Left out while nobody has chosen: the preselected ones. */
+  columns: Partial<Record<DataSet, readonly string[]>>;
+}
+
+const first: ExportChoice = {
+  dataSets: ['all'],
+  format: 'xlsx',
+  separator: ';',
+  inOneWorkbook: false,
+  currency: 'EUR',
+  rate: 'settings',
+  ownRate: '',
+  columns: {},
+};
+
+export function useExportChoice() {
+  const [choice, setChoice] = useState(first);
+  const change = (changes: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...changes }));
+  return { choice, change };
+}
+
+/** The prices of sales are converted, and not to the currency that they are kept in. */
+export const isConverted = ({ dataSets, currency }: ExportChoice) =>
+  dataSets.includes('sold') && currency !== 'CZK';
+
+export const lacksRate = (choice: ExportChoice) =>
+  isConverted(choice) && choice.rate === 'own' && !(typeof choice.ownRate === 'number' && choice.ownRate > 0);
+
+/** What the server is asked for; `all`: the names of every column of a data set. */
+export function requestOf(choice: ExportChoice, all: (dataSet: DataSet) => string[]): ExportRequest {
+  const { dataSets, format, separator, inOneWorkbook, currency, rate, ownRate, columns } = choice;
+  const chosen = dataSets.flatMap((dataSet) => {
+    const names = columns[dataSet];
+    if (names === undefined) return [];
+    return [[dataSet, names.length === 0 ? all(dataSet) : [...names]] as const];
+  });
+  return {
+    dataSets: [...dataSets],
+    format,
+    separator,
+    inOneWorkbook: inOneWorkbook && format === 'xlsx' && dataSets.length > 1,
+    targetCurrency: currency,
+    rate: isConverted(choice) && rate === 'day' ? 'day' : 'given',
+    ...(isConverted(choice) && rate === 'own' && { exchangeRate: ownRate }),
+    ...(chosen.length > 0 && { columns: Object.fromEntries(chosen) }),
+  };
+}
