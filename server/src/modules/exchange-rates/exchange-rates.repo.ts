@@ -1,4 +1,6 @@
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
 
 /** CZK for one unit: the newest rate stored on the day or before it. */
 export async function selectRate(db: Db, currency: string, day: string): Promise<number | undefined> {
@@ -11,4 +13,66 @@ export async function selectRate(db: Db, currency: string, day: string): Promise
     .limit(1)
     .executeTakeFirst();
   return row?.rate;
+}
+
+/** The newest stored rate of each currency. */
+export function selectNewestRates(db: Db, currencies: readonly string[]) {
+  return db
+    .selectFrom('exchange_rates')
+    .distinctOn('currency')
+    .select(['currency', 'rate', 'day'])
+    .where('currency', 'in', currencies)
+    .orderBy('currency')
+    .orderBy('day', 'desc')
+    .execute();
+}
+
+/** What the bank says of a day counts, whatever stood there. */
+export async function upsertRates(
+  db: Db,
+  rates: readonly { day: string; currency: string; rate: number; source: string }[],
+): Promise<void> {
+  await db
+    .insertInto('exchange_rates')
+    .values([...rates])
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'currency']).doUpdateSet((eb) => ({
+        rate: eb.ref('excluded.rate'),
+        source: eb.ref('excluded.source'),
+      })),
+    )
+    .execute();
+}
+
+export async function insertFetch(db: Db, attempt: Insertable<DB['exchange_rate_fetches']>): Promise<void> {
+  await db.insertInto('exchange_rate_fetches').values(attempt).execute();
+}
+
+export function selectLastFetch(db: Db) {
+  return db
+    .selectFrom('exchange_rate_fetches')
+    .select(['at', 'day', 'failure_code', 'created_by_name'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest day that any attempt has read. */
+export async function selectLastFetchedDay(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('exchange_rate_fetches')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .executeTakeFirst();
+  return row?.day ?? undefined;
+}
+
+const keptDays = 90;
+
+/** Old attempts, the last successful one excepted. */
+export async function deleteOldFetches(db: Db): Promise<void> {
+  await db
+    .deleteFrom('exchange_rate_fetches')
+    .where('at', '<', sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`)
+    .where(sql<boolean>`day is distinct from (select max(day) from exchange_rate_fetches)`)
+    .execute();
 }

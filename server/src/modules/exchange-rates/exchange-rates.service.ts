@@ -1,4 +1,5 @@
 import { roundHalfAway } from '@strojpark/core/domain/decimal';
+import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
 import { selectRate } from './exchange-rates.repo.ts';
@@ -21,11 +22,19 @@ export async function rateOn(
   if (currency === 'CZK') return 1;
   const stored = await selectRate(ctx.db, currency, day);
   if (stored !== undefined) return stored;
-  const settings = await readSettings(ctx);
-  const unitsPerCzk = {
-    EUR: settings.exchange_rate_czk_eur,
-    USD: settings.exchange_rate_czk_usd,
-    GBP: settings.exchange_rate_czk_gbp,
-  }[currency];
-  return roundHalfAway(1 / unitsPerCzk, rateDecimals);
+  return roundHalfAway(1 / unitsPerCrown(await readSettings(ctx), currency), rateDecimals);
+}
+
+/** Units of a currency for 1 CZK, as the settings have it. */
+export function unitsPerCrown(settings: SettingValues, currency: RatedCurrency): number {
+  switch (currency) {
+    case 'CZK':
+      return 1;
+    case 'EUR':
+      return settings.exchange_rate_czk_eur;
+    case 'USD':
+      return settings.exchange_rate_czk_usd;
+    case 'GBP':
+      return settings.exchange_rate_czk_gbp;
+  }
 }

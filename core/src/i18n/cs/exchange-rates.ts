@@ -1,0 +1,22 @@
+/** Exchange rates that the central bank publishes every day. */
+export const exchangeRates = {
+  title: 'Kurzy České národní banky',
+  on: 'Kurzy se načítají každý pracovní den. Prodej si pamatuje kurz svého dne.',
+  off: 'Denní načítání je vypnuté, zapnete ho výše. Prodeje počítají s posledním známým kurzem, jinak s kurzy z nastavení.',
+  fetch: 'Načíst teď',
+  fetched: 'Kurzy z {{day}} jsou načtené',
+  failed: 'Kurzy se nepodařilo načíst: {{message}}',
+  none: 'Zatím nejsou uložené žádné kurzy, platí kurzy z nastavení.',
+  rate: '1 {{currency}} = {{rate}} Kč',
+  ofDay: 'kurz z {{day}}',
+  lastDone: 'Naposledy načteno {{at}} ({{by}}): kurzy z {{day}}',
+  lastFailed: 'Poslední pokus {{at}} ({{by}}) se nezdařil: {{message}}',
+  failures: {
+    address_refused: 'na tuto adresu se program nepřipojí, musí to být https na veřejném serveru',
+    not_reached: 'server není dostupný',
+    timed_out: 'server neodpověděl včas',
+    bad_status: 'server odpověděl chybou nebo jen přesměrovává',
+    too_large: 'odpověď je příliš dlouhá',
+    not_understood: 'odpověď není kurzovní lístek ČNB',
+  },
+} as const;

@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:http';
+import type { ExchangeRateState } from '@strojpark/core/contracts/exchange-rates';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { rateOn } from './exchange-rates.service.ts';
+import { fetchIfDue, fetchRates } from './fetch-rates.service.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let bank: Server;
+let address: string;
+let answer: { status: number; body: string };
+let asked: number;
+
+const limits = { bytes: 10_000, milliseconds: 2000, redirects: 1, allowLoopback: true };
+const list = (day: string, euro = '24,385') =>
+  `${day} #224\nzemě|měna|množství|kód|kurz\nEMU|euro|1|EUR|${euro}\nMaďarsko|forint|100|HUF|6,012\nUSA|dolar|1|USD|21,034\nVelká Británie|libra|1|GBP|27,9\n`;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  // why: stands in for the central bank, which no test may depend on
+  bank = createServer((_request, response) => {
+    asked++;
+    response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
+  const place = bank.address();
+  address = `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}/denni_kurz.txt`;
+});
+afterAll(async () => {
+  bank.close();
+  await test.close();
+});
+beforeEach(async () => {
+  [asked, answer] = [0, { status: 200, body: list('20.11.2026') }];
+  const { db } = test.testDb;
+  await db.deleteFrom('exchange_rate_fetches').execute();
+  await db.deleteFrom('exchange_rates').execute();
+  await db.deleteFrom('settings').execute();
+});
+
+async function set(values: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(values))
+    await test.testDb.db
+      .insertInto('settings')
+      .values({ key, value, type: 'string', category: 'general' })
+      .execute();
+}
+const at = (now: string): Ctx => ({ ...test.ctx, now: new Date(now) });
+const friday = '2026-11-20T14:00:00Z';
+const state = async () =>
+  (await test.call<ExchangeRateState>(admin, 'GET', '/settings/admin/exchange-rates')).body;
+
+describe('the daily rates', () => {
+  it('are not asked for until somebody switches that on', async () => {
+    await set({ exchange_rates_url: address });
+    await fetchIfDue(at(friday), limits);
+    expect(asked).toBe(0);
+    expect(await state()).toEqual({ isOn: false, rates: [], last: null });
+  });
+
+  it('are kept by their day, and sales of the days after take the last known one', async () => {
+    await set({ exchange_rates_url: address, exchange_rates_daily: 'true' });
+    await fetchIfDue(at(friday), limits);
+    expect(await state()).toMatchObject({
+      isOn: true,
+      rates: [
+        { currency: 'EUR', rate: 24.385, day: '2026-11-20' },
+        { currency: 'GBP', rate: 27.9, day: '2026-11-20' },
+        { currency: 'USD', rate: 21.034, day: '2026-11-20' },
+      ],
+      last: { day: '2026-11-20', message: null, by: 'Strojpark' },
+    });
+    expect(await rateOn(test.ctx, 'EUR', '2026-11-20')).toBe(24.385);
+    // Sunday.
+    expect(await rateOn(test.ctx, 'EUR', '2026-11-22')).toBe(24.385);
+    // Before the first known day the settings hold.
+    expect(await rateOn(test.ctx, 'EUR', '2026-11-19')).toBeCloseTo(1 / 0.041, 6);
+  });
+
+  it('are asked for once a day, and again in a quarter of an hour when it fails', async () => {
+    await set({ exchange_rates_url: address, exchange_rates_daily: 'true' });
+    answer = { status: 503, body: '' };
+    await fetchIfDue(at(friday), limits);
+    expect((await state()).last).toMatchObject({
+      day: null,
+      message: expect.stringContaining('odpověděl') as unknown,
+    });
+    await fetchIfDue(at('2026-11-20T14:05:00Z'), limits);
+    expect(asked).toBe(1);
+    answer = { status: 200, body: list('20.11.2026') };
+    await fetchIfDue(at('2026-11-20T14:15:00Z'), limits);
+    await fetchIfDue(at('2026-11-20T16:00:00Z'), limits);
+    await fetchIfDue(at('2026-11-22T16:00:00Z'), limits);
+    expect(asked).toBe(2);
+    expect(await rateOn(test.ctx, 'USD', '2026-11-20')).toBe(21.034);
+  });
+
+  it('that the bank corrects are corrected', async () => {
+    await set({ exchange_rates_url: address });
+    await fetchRates(at(friday), 'person', limits);
+    answer.body = list('20.11.2026', '24,400');
+    await fetchRates(at(friday), 'person', limits);
+    expect(await rateOn(test.ctx, 'EUR', '2026-11-20')).toBe(24.4);
+  });
+
+  it.each([
+    ['another page', '<html></html>'],
+    ['a list of tomorrow', list('21.11.2026')],
+    ['a list that is cut off', list('20.11.2026').slice(0, -20)],
+    ['more than a list can be', list('20.11.2026') + 'x'.repeat(20_000)],
+  ])('%s changes nothing', async (_what, body) => {
+    await set({ exchange_rates_url: address });
+    answer.body = body;
+    await fetchRates(at(friday), 'schedule', limits);
+    expect(await state()).toMatchObject({
+      rates: [],
+      last: { day: null, message: expect.any(String) as unknown },
+    });
+  });
+});
+
+describe('the calls for exchange rates', () => {
+  const path = '/settings/admin/exchange-rates';
+
+  it('are for administrators', async () => {
+    for (const user of [await test.user('backoffice'), await test.user('salesperson')]) {
+      expect((await test.call(user, 'GET', path)).status).toBe(403);
+      expect((await test.call(user, 'POST', `${path}/fetch`)).status).toBe(403);
+    }
+    expect((await test.call(null, 'GET', path)).status).toBe(401);
+    expect((await test.call(null, 'POST', `${path}/fetch`)).status).toBe(401);
+  });
+
+  it('ask no host inside our own network, whatever the settings say, and not in a hurry', async () => {
+    await set({ exchange_rates_url: address });
+    const { status, body } = await test.call<ExchangeRateState>(admin, 'POST', `${path}/fetch`);
+    expect(status).toBe(200);
+    expect(body.last).toMatchObject({
+      day: null,
+      by: admin.name,
+      message: expect.stringContaining('adres') as unknown,
+    });
+    expect(asked).toBe(0);
+    const again = await test.call(admin, 'POST', `${path}/fetch`);
+    expect([again.status, again.headers['retry-after']]).toEqual([429, '5']);
+  });
+
+  it.each(['http://www.cnb.cz/x', 'ftp://x', 'https://10.0.0.1:22/', 'nothing'])(
+    'settings take no address such as %s',
+    async (value) => {
+      const change = { key: 'exchange_rates_url', value, type: 'string' };
+      expect((await test.call(admin, 'POST', '/settings', change)).status).toBe(422);
+    },
+  );
+});

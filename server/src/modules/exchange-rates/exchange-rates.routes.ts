@@ -1,0 +1,8 @@
+import { exchangeRates } from '@strojpark/core/contracts/exchange-rates';
+import { route } from '../../lib/route.ts';
+import * as service from './fetch-rates.service.ts';
+
+export const exchangeRatesRoutes = [
+  route(exchangeRates.get, (ctx) => service.get(ctx)),
+  route(exchangeRates.fetch, (ctx) => service.fetchNow(ctx)),
+];

@@ -1,0 +1,24 @@
+import { exchangeRates } from '@strojpark/core/contracts/exchange-rates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+// Below the settings: saving them asks anew.
+const key = ['settings', 'exchange-rates'];
+
+/** The stored rates and how the last attempt to read them went. */
+export function useExchangeRates() {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(exchangeRates.get, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+export function useFetchRates() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(exchangeRates.fetch, {}),
+    onSuccess: (state) => client.setQueryData(key, state),
+  });
+}
