@@ -1,0 +1,133 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { periodToDate } from '@strojpark/core/domain/report-periods';
+import type { ReportKind } from '@strojpark/core/domain/reports';
+import { pino } from 'pino';
+import type { Pool } from 'pg';
+import { createDb } from '../../server/src/db/connect.ts';
+import { systemCtx, type Ctx } from '../../server/src/lib/ctx.ts';
+import { createSecretBox } from '../../server/src/lib/secret-box.ts';
+import { activityReport } from '../../server/src/modules/reports/activity-report.service.ts';
+import { financialReport } from '../../server/src/modules/reports/financial-report.service.ts';
+import { maintenanceReport } from '../../server/src/modules/reports/maintenance-report.service.ts';
+import * as charts from '../../server/src/modules/reports/report-charts.service.ts';
+import { figures } from '../../server/src/modules/reports/report-figures.service.ts';
+import type { MakeReport } from '../../server/src/modules/reports/report-making.ts';
+import { utilisationReport } from '../../server/src/modules/reports/utilisation-report.service.ts';
+import { memoryOf, type Environment } from '../environment.ts';
+import type { Row } from '../report.ts';
+
+/** Two status changes for each machine, spread over two years up to now, and a sale behind each sold one. */
+async function makeHistory(pool: Pool): Promise<void> {
+  await pool.query(`
+    update machines set created_at = now() - (abs(hashtext(id::text)) % 700 + 30) * interval '1 day',
+      purchase_price = current_value * 0.8, last_service_date = current_date - abs(hashtext(name)) % 500`);
+  await pool.query(`
+    insert into machine_status_changes (machine_id, to_status, at, changed_by_name)
+    select id, 'available', created_at, 'bench' from machines order by created_at`);
+  await pool.query(`
+    insert into machine_status_changes (machine_id, from_status, to_status, at, changed_by_name)
+    select id, 'available', status, created_at + (now() - created_at) * (abs(hashtext(name)) % 1000) / 1000, 'bench'
+    from machines order by 4`);
+  await pool.query(`
+    insert into sales (machine_id, machine_name, machine_identifier, machine_type, price, currency, rate, price_czk,
+      purchase_price, purchase_currency, sold_at, seller_name, status_before)
+    select m.id, m.name, 'x', m.type, m.sale_price, 'CZK', 1, m.sale_price, m.purchase_price, 'CZK', c.at, 'bench', 'available'
+    from machines m join machine_status_changes c on c.machine_id = m.id and c.to_status = 'sold'`);
+  await pool.query(`
+    insert into audit_log (at, actor_name, action, entity, entity_id, entity_name, changes, request_id)
+    select at, 'Person ' || id % 20, 'change_status', 'machine', machine_id, 'x', '{}', 'x' from machine_status_changes`);
+  await pool.query('vacuum analyze');
+}
+
+const runs = 9;
+
+async function medianOf(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < runs; index++) {
+    const began = performance.now();
+    await run();
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0;
+}
+
+/** The largest resident memory of the processes that this one has started, looked at while `run` goes on. */
+async function childMemory(run: () => Promise<void>): Promise<number> {
+  let [peak, going] = [0, true];
+  const watch = (async () => {
+    while (going) {
+      for (const pid of await readdir('/proc')) {
+        if (!/^\d+$/.test(pid)) continue;
+        const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+        if (command.includes('report-')) peak = Math.max(peak, await memoryOf(Number(pid)).catch(() => 0));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  await run();
+  going = false;
+  await watch;
+  return peak;
+}
+
+const makers: Record<ReportKind, MakeReport> = {
+  utilisation: utilisationReport,
+  financial: financialReport,
+  maintenance: maintenanceReport,
+  activity: activityReport,
+};
+
+/** The calls of the reports page one after another, and the four files. */
+export async function reports(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of sizes) {
+    const { pool } = await environment.fleet(size);
+    await makeHistory(pool);
+    const db = createDb(pool);
+    const deps = { db, jobs: { send: () => Promise.resolve() }, log: pino({ level: 'silent' }), baseUrl: '' };
+    const ctx: Ctx = {
+      ...systemCtx({ ...deps, secrets: createSecretBox('bench') }, 'bench'),
+      now: new Date(),
+    };
+    for (const period of ['month', 'year'] as const) {
+      const calls = {
+        figures: () => figures(ctx, { period }),
+        'stock history': () => charts.stockOverTime(ctx, { period }),
+        sales: () => charts.salesByMonth(ctx, { period }),
+        ageing: () => charts.ageOfStock(ctx),
+        utilisation: () => charts.useOfDays(ctx, { period }),
+      };
+      let total = 0;
+      for (const [call, run] of Object.entries(calls)) {
+        const ms = await medianOf(run);
+        total += ms;
+        rows.push({ what: `${call}, ${period}`, machines: size, ms });
+      }
+      rows.push({ what: `together, ${period}`, machines: size, ms: total });
+    }
+    const params = { ...periodToDate('year', calendarDay(ctx.now, 'Europe/Prague')), options: {} };
+    for (const [report, make] of Object.entries(makers)) {
+      const began = performance.now();
+      let [listed, bytes] = [0, 0];
+      const memory = await childMemory(async () => {
+        const { content, rows: count } = await make(ctx, { ...params, report: report as ReportKind });
+        listed = count;
+        const out = new PassThrough();
+        out.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        await pipeline(content, out);
+      });
+      rows.push({
+        what: `${report} file`,
+        machines: size,
+        rows: listed,
+        s: (performance.now() - began) / 1000,
+        'MB of the child': memory / 1_048_576,
+        'MB of the file': bytes / 1_048_576,
+      });
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,272 @@
+import * as z from 'zod';
+import { machineStatuses } from '../domain/machine-status.ts';
+import { maxPeriodDays, periodKinds } from '../domain/report-periods.ts';
+import { daysBetween } from '../domain/reminders.ts';
+import { scheduleRhythms } from '../domain/report-schedule.ts';
+import { maintenanceHorizons, reportKinds } from '../domain/reports.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { date, idParams, language, timestamp, uuid } from './common.ts';
+import { machineStatistics } from './machine-list.ts';
+import { producedFile } from './produced-files.ts';
+
+/** The route table asks for the role besides the permission. */
+const office = ['admin', 'backoffice'] as const;
+const view = { permission: 'reports.view', roles: office } as const;
+const generate = { permission: 'reports.generate', roles: office } as const;
+
+/** A period by name (so far), or from one day to another. Left out: the month so far. */
+const periodShape = {
+  period: z.enum(periodKinds).optional(),
+  from: date.optional(),
+  to: date.optional(),
+};
+const isPeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  (from === undefined) === (to === undefined) &&
+  (from === undefined || to === undefined || (from <= to && daysBetween(from, to) < maxPeriodDays));
+const badPeriod = { error: 'validation.period', path: ['to'] };
+
+const periodQuery = z.object(periodShape);
+export type PeriodQuery = z.output<typeof periodQuery>;
+
+const days = z.object({ from: date, to: date });
+const count = z.number().int();
+const amount = z.number();
+
+/** A count at the end of the period, and at the end of the period before; null: there is nothing to compare. */
+const stockFigure = z.object({ stock: count, used: count, before: count.nullable() });
+const sold = z.object({ count, value: amount });
+
+export const reportFigures = z.object({
+  period: days,
+  before: days,
+  /** The end of the period is now, so lists show the same machines. */
+  isCurrent: z.boolean(),
+  total: stockFigure,
+  available: stockFigure,
+  reserved: stockFigure,
+  maintenance: stockFigure,
+  /** Of the machines in the inventory; null without `machines.view_costs`. */
+  value: z.object({ amount, before: amount.nullable() }).nullable(),
+  sales: sold.extend({ before: sold.nullable() }),
+  /** Of the amounts: the company's. */
+  currency: machineStatistics.shape.currency,
+});
+export type ReportFigures = z.output<typeof reportFigures>;
+
+const stockStatus = z.enum(machineStatuses).exclude(['sold']);
+export const stockHistory = z.object({
+  /** How many machines there were at the end of each of these days. */
+  points: z.array(z.object({ day: date, counts: z.record(stockStatus, count) })),
+});
+
+export const salesMonths = z.object({
+  /** `from` is the first day of the month; the current one is counted so far. */
+  months: z.array(sold.extend({ from: date, to: date })),
+  currency: machineStatistics.shape.currency,
+});
+
+export const ageing = z.object({
+  bands: z.array(
+    z.object({
+      /** Days in the inventory. */
+      from: count,
+      to: count.nullable(),
+      stock: count,
+      used: count,
+    }),
+  ),
+});
+
+export const utilisation = z.object({
+  categories: z.array(
+    z.object({
+      category: z.string(),
+      /** Machine days in the period by status; days after a sale are no days of the inventory. */
+      days: z.record(stockStatus, amount),
+      total: amount,
+      /** The share of days reserved or waiting for approval. */
+      utilisation: amount.nullable(),
+    }),
+  ),
+});
+
+const reportOptions = z.object({
+  /** Utilisation: only machines whose status changed in the period. */
+  onlyChanged: z.boolean().optional(),
+  /** Maintenance: how many days ahead. */
+  horizon: z.union(maintenanceHorizons.map((horizon) => z.literal(horizon))).optional(),
+});
+export type ReportOptions = z.output<typeof reportOptions>;
+
+const newReport = z
+  .object({ report: z.enum(reportKinds), ...periodShape, options: reportOptions.default({}) })
+  .refine(isPeriod, badPeriod);
+
+/** What a produced file of the kind `report` keeps as its `params`. */
+export const reportParams = z.object({
+  report: z.enum(reportKinds),
+  from: date,
+  to: date,
+  options: reportOptions,
+  scheduleId: uuid.optional(),
+});
+export type ReportParams = z.output<typeof reportParams>;
+
+const weekdays = { weekly: true, monthly: false } as const;
+const scheduleShape = {
+  report: z.enum(reportKinds),
+  options: reportOptions.default({}),
+  rhythm: z.enum(scheduleRhythms),
+  /** 1 Monday … 7 Sunday, for weekly ones. */
+  weekday: z.number().int().min(1).max(7).nullable(),
+  /** `HH:mm` on the company's clock. */
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'validation.time' }),
+  recipients: z.array(uuid).min(1, { error: 'validation.recipients' }).max(50),
+};
+const withWeekday = <S extends z.ZodType<{ rhythm: 'weekly' | 'monthly'; weekday: number | null }>>(
+  schema: S,
+) =>
+  schema.refine(({ rhythm, weekday }) => weekdays[rhythm] === (weekday !== null), {
+    error: 'validation.weekday',
+    path: ['weekday'],
+  });
+
+export const newSchedule = withWeekday(z.object(scheduleShape));
+export type NewSchedule = z.output<typeof newSchedule>;
+
+const recipient = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  /** May see and download the report now. */
+  mayRead: z.boolean(),
+});
+
+export const reportSchedule = z.object({
+  ...scheduleShape,
+  id: uuid,
+  options: reportOptions,
+  language,
+  recipients: z.array(recipient),
+  isPaused: z.boolean(),
+  /** Null while it is paused. */
+  nextAt: timestamp.nullable(),
+  owner: z.string(),
+  version: count,
+  last: z
+    .object({
+      slot: timestamp,
+      /** Null: nothing was made, or its line in the history is gone. */
+      file: producedFile
+        .pick({ id: true, status: true, isKept: true, fileName: true, message: true })
+        .nullable(),
+      /** Why nothing was made, in the language of the request. */
+      message: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ReportSchedule = z.output<typeof reportSchedule>;
+
+export const reports = {
+  figures: endpoint({
+    method: 'GET',
+    path: '/reports/figures',
+    access: view,
+    summary: 'How the inventory stands at the end of a period, against the period before',
+    query: periodQuery.refine(isPeriod, badPeriod),
+    response: reportFigures,
+  }),
+  stockHistory: endpoint({
+    method: 'GET',
+    path: '/reports/stock-history',
+    access: view,
+    summary: 'Machines by status over a period',
+    query: periodQuery.refine(isPeriod, badPeriod),
+    response: stockHistory,
+  }),
+  sales: endpoint({
+    method: 'GET',
+    path: '/reports/sales',
+    access: view,
+    summary: 'Sales by month, at least the last twelve up to the end of a period; reversed ones left out',
+    query: periodQuery.refine(isPeriod, badPeriod),
+    response: salesMonths,
+  }),
+  ageing: endpoint({
+    method: 'GET',
+    path: '/reports/ageing',
+    access: view,
+    summary: 'How long the machines of the inventory have been in it',
+    response: ageing,
+  }),
+  utilisation: endpoint({
+    method: 'GET',
+    path: '/reports/utilisation',
+    access: view,
+    summary: 'What the days of the machines of each category were spent on in a period',
+    query: periodQuery.refine(isPeriod, badPeriod),
+    response: utilisation,
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/reports/files',
+    access: generate,
+    summary: 'Have a report made as a file; its record among the produced files tells how far it is',
+    body: newReport,
+    response: producedFile,
+    status: 202,
+  }),
+  listRecipients: endpoint({
+    method: 'GET',
+    path: '/reports/recipients',
+    access: generate,
+    summary: 'The users who may receive a report',
+    query: z.object({ report: z.enum(reportKinds) }),
+    response: z.array(recipient.omit({ mayRead: true })),
+  }),
+  listSchedules: endpoint({
+    method: 'GET',
+    path: '/reports/schedules',
+    access: view,
+    summary: 'Reports that are made and mailed by themselves',
+    response: z.object({ items: z.array(reportSchedule) }),
+  }),
+  createSchedule: endpoint({
+    method: 'POST',
+    path: '/reports/schedules',
+    access: generate,
+    summary: 'Have a report made and mailed every week or month',
+    body: newSchedule,
+    response: reportSchedule,
+    status: 201,
+  }),
+  updateSchedule: endpoint({
+    method: 'PATCH',
+    path: '/reports/schedules/:id',
+    access: generate,
+    summary: 'Change a schedule; whoever changes it owns it from then on',
+    params: idParams,
+    body: withWeekday(z.object({ ...scheduleShape, version: count.optional() })),
+    response: reportSchedule,
+    errors: ['not_found', 'stale_version'],
+  }),
+  pauseSchedule: endpoint({
+    method: 'POST',
+    path: '/reports/schedules/:id/pause',
+    access: generate,
+    summary: 'Pause a schedule, or let it go on',
+    params: idParams,
+    body: z.object({ isPaused: z.boolean() }),
+    response: reportSchedule,
+    errors: ['not_found'],
+  }),
+  deleteSchedule: endpoint({
+    method: 'DELETE',
+    path: '/reports/schedules/:id',
+    access: generate,
+    summary: 'Delete a schedule; files that it has made stay',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found'],
+  }),
+} satisfies Contract;

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test } from './fixtures.ts';
+
+test('figures and charts follow the period, which stands in the address', async ({ page }) => {
+  await signIn(page, 'backoffice');
+  await page.getByRole('link', { name: 'Přehledy' }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+  const figures = page.getByRole('region', { name: 'Ukazatele' });
+  await expect(figures.getByText('Strojů celkem')).toBeVisible();
+  await expect(figures.getByRole('link', { name: /Skladové: \d/ }).first()).toBeVisible();
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByText('Čtvrtletí', { exact: true }).click();
+  await expect(page).toHaveURL(/period=quarter/);
+  const change = figures.getByRole('button', { name: /\d\d\.\d\d\.\d{4}: \d+/ }).first();
+  await change.hover();
+  await expect(page.getByRole('tooltip')).toContainText(/\d\d\.\d\d\.\d{4}: \d+/);
+
+  await page.getByRole('textbox', { name: 'Od' }).fill('01.01.2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=2026-01-01&to=/);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Od' })).toHaveValue('01.01.2026');
+
+  const ageing = page.getByRole('region', { name: 'Stáří skladu' });
+  await ageing.getByRole('button', { name: 'Zobrazit tabulku' }).click();
+  await expect(ageing.getByRole('row', { name: /181–365/ })).toBeVisible();
+  await figures
+    .getByRole('link', { name: /Použité: \d/ })
+    .nth(1)
+    .click();
+  await expect(page).toHaveURL(/used-machines\?status=available/);
+});
+
+const reports = [
+  { name: 'Využití strojů', file: /^utilisation_.*\.pdf$/, begins: '%PDF-' },
+  { name: 'Finanční souhrn', file: /^financial_.*\.xlsx$/, begins: 'PK' },
+  { name: 'Plán údržby', file: /^maintenance_.*\.pdf$/, begins: '%PDF-' },
+  { name: 'Aktivita uživatelů', file: /^activity_.*\.csv$/, begins: '\uFEFF"Řádek"' },
+];
+
+test('each report is made and downloaded', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin');
+  await page.goto('/reports?period=year');
+  const files = page.getByRole('list', { name: 'Vytvořené soubory' });
+  for (const { name, file, begins } of reports) {
+    await page.getByRole('button', { name: `Vytvořit: ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Nová sestava: ${name}` });
+    await dialog.getByRole('button', { name: 'Vytvořit' }).click();
+    await expect(dialog).toBeHidden();
+    const item = files.getByRole('listitem').filter({ hasText: name }).first();
+    const button = item.getByRole('button', { name: /^Stáhnout/ });
+    await expect(button).toBeVisible({ timeout: 60_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toMatch(file);
+    const content = await readFile(await download.path(), 'utf8');
+    expect(content.startsWith(begins)).toBe(true);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+});
+
+test('quick actions open the reports and the export of everything', async ({ page }) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/reports');
+  const actions = page.getByRole('navigation', { name: 'Rychlé akce' });
+  for (const [action, report] of [
+    ['Analýza využití', 'Využití strojů'],
+    ['Rozpis nákladů', 'Finanční souhrn'],
+    ['Plán údržby', 'Plán údržby'],
+  ] as const) {
+    await actions.getByRole('button', { name: action }).click();
+    const dialog = page.getByRole('dialog', { name: `Nová sestava: ${report}` });
+    await expect(dialog.getByRole('button', { name: 'Vytvořit' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Zrušit' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await actions.getByRole('link', { name: 'Exportovat všechna data' }).click();
+  await expect(page).toHaveURL(/\/export$/);
+});
+
+test('a regular report is scheduled, changed, paused and deleted', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports');
+  await page.getByRole('button', { name: 'Naplánovat: Plán údržby' }).click();
+  const created = page.getByRole('dialog', { name: 'Nová pravidelná sestava' });
+  await created.locator('input[type=time]').fill('06:30');
+  await expectAccessible(page);
+  await created.getByRole('button', { name: 'Uložit' }).click();
+  await expect(page.getByText('Sestava Plán údržby je naplánovaná')).toBeVisible();
+
+  const item = page.getByRole('list', { name: 'Pravidelné sestavy e-mailem' }).getByRole('listitem').first();
+  await expect(item).toContainText('Každý týden, pondělí v 06:30');
+  const act = async (name: string) => {
+    await item.getByRole('button', { name: 'Akce: Plán údržby' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await act('Upravit');
+  const edited = page.getByRole('dialog', { name: 'Pravidelná sestava' });
+  await edited.getByRole('combobox', { name: 'Jak často' }).click();
+  await page.getByRole('option', { name: 'Každý měsíc prvního' }).click();
+  await edited.getByRole('button', { name: 'Uložit' }).click();
+  await expect(item).toContainText('Každý měsíc prvního v 06:30');
+  await act('Pozastavit');
+  await expect(item).toContainText('Pozastaveno');
+  await act('Smazat');
+  await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
+  await expect(page.getByText('Nic není naplánováno')).toBeVisible();
+});
+
+test('a salesperson has no reports', async ({ page }) => {
+  await signIn(page, 'salesperson');
+  await expect(page.getByRole('link', { name: 'Přehledy' })).toHaveCount(0);
+  await page.goto('/reports');
+  await expect(page.getByRole('region', { name: 'Ukazatele' })).toHaveCount(0);
+});

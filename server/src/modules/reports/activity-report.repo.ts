@@ -1,0 +1,53 @@
+import type { AuditEntity } from '@strojpark/core/domain/audit';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+interface ActivityScope {
+  begin: Date;
+  end: Date;
+  timezone: string;
+  entities: readonly AuditEntity[];
+}
+interface ActivityWords {
+  summary: string;
+  detail: string;
+  actions: Readonly<Record<string, string>>;
+  entities: Readonly<Record<string, string>>;
+}
+
+const entriesOf = ({ begin, end, entities }: ActivityScope) => sql`
+  from audit_log a
+  left join users u on u.id = a.actor_id
+  where a.at >= ${begin.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz
+    and a.entity = any(${entities}::text[])`;
+
+export async function countActivity(db: Db, scope: ActivityScope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${entriesOf(scope)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Who did what: first how often each person did each thing, then every entry. Two blocks of one table, told
+ * apart by its first column.
+ */
+export function activityRows(scope: ActivityScope, words: ActivityWords) {
+  const time = (at: string) =>
+    sql`to_char(${sql.raw(at)} at time zone ${scope.timezone}::text, 'DD.MM.YYYY HH24:MI')`;
+  const named = (column: string, names: Readonly<Record<string, string>>) =>
+    sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${sql.raw(column)}, ${sql.raw(column)})`;
+  return sql`(
+    select kind, person, email, action, entity, record, n, first, last,
+      row_number() over (order by block, person, email, at desc, id) as position
+    from (
+      select 1 as block, null::timestamptz as at, null::bigint as id, ${words.summary}::text as kind,
+        a.actor_name as person, u.email, ${named('a.action', words.actions)} as action,
+        ${named('a.entity', words.entities)} as entity, null::text as record, count(*) as n,
+        ${time('min(a.at)')} as first, ${time('max(a.at)')} as last
+      ${entriesOf(scope)} group by a.actor_name, u.email, a.action, a.entity
+      union all
+      select 2, a.at, a.id, ${words.detail}::text, a.actor_name, u.email, ${named('a.action', words.actions)},
+        ${named('a.entity', words.entities)}, a.entity_name, 1, ${time('a.at')}, ${time('a.at')}
+      ${entriesOf(scope)}
+    ) entries
+  )`;
+}

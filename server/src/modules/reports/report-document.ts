@@ -1,0 +1,32 @@
+/** What the program that renders a report as PDF is told, one JSON value a line: the head, then the rows. */
+
+export interface ReportColumn {
+  header: string;
+  align: 'left' | 'right';
+  /** In points, or `*` for a share of what is left. */
+  width: number | '*';
+}
+
+export interface ReportTable {
+  columns: ReportColumn[];
+  rows: string[][];
+}
+
+export interface ReportHead {
+  title: string;
+  company: string;
+  language: string;
+  /** Period, filters and what else the reader must know: name and text. */
+  facts: [string, string][];
+  /** How to read the numbers, and what was left out. */
+  notes: string[];
+  summary: { title: string; table: ReportTable } | null;
+  columns: ReportColumn[];
+  /** `strana {page} z {pages}` */
+  pageWords: string;
+  /** What stands in place of the rows when there are none. */
+  none: string;
+}
+
+/** A row of cells, or the heading of those that follow. */
+export type ReportLine = { cells: string[] } | { group: string };

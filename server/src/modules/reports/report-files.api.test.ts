@@ -1,0 +1,272 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text, buffer } from 'node:stream/consumers';
+import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
+import { defaultPermissions } from '@strojpark/core/domain/permissions';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { findProgram } from '../../../test/find-program.ts';
+import { findSpreadsheetProgram, opened } from '../../../test/spreadsheet-program.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { openFile } from '../produced-files/produced-files.service.ts';
+import { runReport } from './report-files.service.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let backoffice: TestUser;
+const folder = mkdtempSync(join(tmpdir(), 'strojpark-reports-'));
+const poppler = findProgram('pdftotext');
+const office = findSpreadsheetProgram();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Řehoř Žižka' });
+  backoffice = await test.user('backoffice');
+  const { db } = test.testDb;
+  for (let index = 0; index < 90; index++) {
+    const id = await addMachine(db, {
+      name: index === 0 ? '=1+2' : `Příliš žluťoučký kůň ${index}`,
+      category: index % 2 === 0 ? 'loaders' : 'cranes',
+      purchase_price: 1000.5,
+      current_value: 2000,
+      created_at: new Date('2026-01-05T10:00:00Z'),
+      last_service_date: index < 3 ? '2020-02-03' : index === 3 ? null : '2199-01-01',
+      operating_hours: index === 4 ? 495 : 10,
+    });
+    await db
+      .insertInto('machine_status_changes')
+      .values({
+        machine_id: id,
+        to_status: 'available',
+        at: new Date('2026-01-05T10:00:00Z'),
+        changed_by_name: 'x',
+      })
+      .execute();
+  }
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await test.close();
+});
+afterEach(() => test.testDb.db.deleteFrom('settings').execute());
+
+const january = { from: '2026-01-01', to: '2026-01-31' };
+const order = (user: TestUser | null, body: object, language: 'cs' | 'en' = 'cs') =>
+  test.call<ProducedFile>(user, 'POST', '/reports/files', body, { language });
+
+async function made(
+  user: TestUser,
+  body: object,
+  language: 'cs' | 'en' = 'cs',
+): Promise<{ id: string; content: Buffer }> {
+  const { body: file, status } = await order(user, body, language);
+  expect(status).toBe(202);
+  await runReport({ ...test.ctx, now: new Date() }, test.files, file.id);
+  const read = await test.call<ProducedFile>(user, 'GET', `/produced-files/${file.id}`);
+  expect(read.body).toMatchObject({ status: 'completed', isKept: true, message: null });
+  const { content } = await openFile(test.ctx, test.files, file.id);
+  return { id: file.id, content: await buffer(content) };
+}
+
+function pdfText(content: Buffer): string {
+  const path = join(folder, 'report.pdf');
+  writeFileSync(path, content);
+  return execFileSync(poppler ?? '', ['-layout', path, '-'], { encoding: 'utf8' });
+}
+
+describe('who has a report made', () => {
+  it('needs a session, the role and reports.generate', async () => {
+    const body = { report: 'utilisation', ...january };
+    expect((await order(null, body)).status).toBe(401);
+    expect((await order(await test.user('salesperson'), body)).status).toBe(403);
+    const value = JSON.stringify({
+      ...defaultPermissions,
+      backoffice: ['reports.view', 'machines.view_costs'],
+    });
+    await test.testDb.db
+      .insertInto('settings')
+      .values({ key: 'role_permissions', value, type: 'json', category: 'security' })
+      .execute();
+    expect((await order(backoffice, body)).status).toBe(403);
+  });
+
+  it('needs machines.view_costs for the financial summary, also when it is made', async () => {
+    const { body: file } = await order(backoffice, { report: 'financial', ...january });
+    const value = JSON.stringify({
+      ...defaultPermissions,
+      backoffice: ['reports.view', 'reports.generate', 'reports.export'],
+    });
+    await test.testDb.db
+      .insertInto('settings')
+      .values({ key: 'role_permissions', value, type: 'json', category: 'security' })
+      .execute();
+    expect((await order(backoffice, { report: 'financial', ...january })).status).toBe(403);
+    await runReport({ ...test.ctx, now: new Date() }, test.files, file.id);
+    const read = await test.call<ProducedFile>(backoffice, 'GET', `/produced-files/${file.id}`);
+    expect(read.body).toMatchObject({ status: 'failed', isKept: false });
+  });
+
+  it('names what is wrong with the order', async () => {
+    expect((await order(admin, { report: 'poem' })).status).toBe(422);
+    expect((await order(admin, { report: 'utilisation', from: '2026-02-01', to: '2026-01-01' })).status).toBe(
+      422,
+    );
+    expect((await order(admin, { report: 'maintenance', options: { horizon: 31 } })).status).toBe(422);
+  });
+
+  it('takes it away only with reports.export', async () => {
+    const { id } = await made(backoffice, { report: 'activity', ...january });
+    expect((await test.call(backoffice, 'GET', `/produced-files/${id}/download`)).status).toBe(200);
+    const value = JSON.stringify({ ...defaultPermissions, backoffice: ['reports.view'] });
+    await test.testDb.db
+      .insertInto('settings')
+      .values({ key: 'role_permissions', value, type: 'json', category: 'security' })
+      .execute();
+    expect((await test.call(backoffice, 'GET', `/produced-files/${id}/download`)).status).toBe(403);
+  });
+});
+
+describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
+  it('of utilisation has Czech letters, period, page numbers and headers on every page', async () => {
+    const { content } = await made(admin, { report: 'utilisation', ...january });
+    const words = pdfText(content);
+    const pages = words.split('\f').filter((page) => page.trim() !== '');
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages[0]).toContain('Využití strojů');
+    expect(pages[0]).toContain('01.01.2026 – 31.01.2026');
+    expect(pages[0]).toContain('Řehoř Žižka');
+    expect(words).toContain('Příliš žluťoučký kůň 1');
+    pages.forEach((page, index) => {
+      expect(page).toContain(`strana ${index + 1} z ${pages.length}`);
+      expect(page).toContain('Rezervováno');
+    });
+  });
+
+  it('lists only machines whose status has changed when asked to, in English too', async () => {
+    const { content } = await made(
+      admin,
+      { report: 'utilisation', from: '2026-02-01', to: '2026-02-28', options: { onlyChanged: true } },
+      'en',
+    );
+    const words = pdfText(content);
+    expect(words).toContain('No such machine was in the inventory in this period.');
+    expect(words).toContain('page 1 of 1');
+  });
+
+  it('of maintenance begins with what is overdue', async () => {
+    const { content } = await made(admin, { report: 'maintenance', options: { horizon: 30 } });
+    const words = pdfText(content);
+    const rows = words.slice(words.indexOf('Poslední servis'));
+    const places = ['Po termínu', 'Do servisu zbývá nejvýše 50 motohodin', 'Bez data posledního servisu'].map(
+      (group) => rows.indexOf(group),
+    );
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(rows).toContain('03.02.2020');
+    expect(words).toMatch(/Po termínu\s+3/);
+  });
+});
+
+describe('the financial summary', () => {
+  it.skipIf(!office)(
+    'opens in LibreOffice with its sheets, sums and texts that are no formulas',
+    async () => {
+      const { db } = test.testDb;
+      const { id: machine_id } = await db
+        .selectFrom('machines')
+        .select('id')
+        .where('name', '=', '=1+2')
+        .executeTakeFirstOrThrow();
+      const sale = {
+        machine_id,
+        machine_name: '=1+2',
+        machine_identifier: 'EQ-1',
+        machine_type: 'stock',
+        price: 100,
+        currency: 'EUR',
+        rate: 25,
+        price_czk: 2500,
+        purchase_price: 1000.5,
+        purchase_currency: 'CZK',
+        sold_at: new Date('2026-01-20T10:00:00Z'),
+        seller_name: 'Řehoř Žižka',
+        status_before: 'available',
+      } as const;
+      await db.insertInto('sales').values(sale).execute();
+      const { content } = await made(admin, { report: 'financial', ...january });
+      const sheets = await opened(office ?? '', [{ name: 'finance.xlsx', content }]);
+      const sheet = (name: string) => sheets.get(`finance-${name}`) ?? [];
+      expect(sheet('O sestavě').flat()).toContain('01.01.2026 – 31.01.2026');
+      expect(sheet('Podle kategorie').at(-1)?.slice(0, 2)).toEqual(['Σ', '90']);
+      const line = sheet('Prodeje').at(-1);
+      expect(line).toContain('=1+2');
+      // 2 500 of revenue less 1 000.50 of purchase.
+      expect(line?.map(Number)).toContain(1499.5);
+      await db.deleteFrom('sales').execute();
+    },
+    60_000,
+  );
+});
+
+describe('user activity', () => {
+  const activity = async (user: TestUser) =>
+    (await made(user, { report: 'activity', from: '2026-01-01', to: '2035-12-31' })).content.toString('utf8');
+
+  it('counts what each person did and lists it, with nothing that a spreadsheet computes', async () => {
+    const { db } = test.testDb;
+    const entry = {
+      actor_name: '@SUM(1)',
+      action: 'update',
+      entity: 'machine',
+      entity_id: '1',
+      request_id: 'x',
+      changes: '{}',
+      at: new Date(),
+    };
+    await db
+      .insertInto('audit_log')
+      .values([
+        { ...entry, entity_name: '=cmd' },
+        { ...entry, entity_name: 'Rypadlo' },
+      ])
+      .execute();
+    const rows = (await activity(admin)).split('\n');
+    expect(rows[0]).toContain('Uživatel');
+    expect(rows.find((row) => row.startsWith('"souhrn";"\'@SUM(1)"'))).toMatch(/"Změna";"stroj";.*;2;/);
+    expect(rows.filter((row) => row.startsWith('"záznam";"\'@SUM(1)"'))).toHaveLength(2);
+    expect(rows.some((row) => row.includes('"\'=cmd"'))).toBe(true);
+  });
+
+  it('shows what administrators do only to those who may read the record of changes', async () => {
+    const { db } = test.testDb;
+    const entry = {
+      actor_name: 'Správce',
+      action: 'update',
+      entity: 'setting',
+      entity_id: 'x',
+      entity_name: 'smtp_host',
+      request_id: 'x',
+      changes: '{}',
+      at: new Date(),
+    };
+    await db.insertInto('audit_log').values(entry).execute();
+    expect(await activity(admin)).toContain('smtp_host');
+    expect(await activity(backoffice)).not.toContain('smtp_host');
+  });
+});
+
+it('a report whose process has died is made by the next attempt', async () => {
+  const { body: file } = await order(admin, { report: 'maintenance' });
+  await test.testDb.db
+    .updateTable('produced_files')
+    .set({ status: 'running', alive_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', file.id)
+    .execute();
+  await runReport({ ...test.ctx, now: new Date() }, test.files, file.id);
+  const read = await test.call<ProducedFile>(admin, 'GET', `/produced-files/${file.id}`);
+  expect(read.body.status).toBe('completed');
+  const { content } = await openFile(test.ctx, test.files, file.id);
+  expect((await text(content)).startsWith('%PDF-')).toBe(true);
+});

@@ -1,0 +1,45 @@
+import type { PeriodQuery } from '@strojpark/core/contracts/reports';
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import {
+  instantsOf,
+  periodBefore,
+  periodToDate,
+  type Period,
+  type PeriodKind,
+} from '@strojpark/core/domain/report-periods';
+import type { Ctx } from '../../lib/ctx.ts';
+import { readSettings } from '../settings/settings.service.ts';
+
+/** A period with what it is compared with, on the company's clock. */
+export interface ReportPeriod extends Period {
+  begin: Date;
+  end: Date;
+  before: Period & { begin: Date; end: Date };
+  /** It ends now and not in the past. */
+  isCurrent: boolean;
+  timezone: string;
+  today: string;
+}
+
+/** What a query means: a period so far, or the days of a range up to today. */
+export async function periodOf(ctx: Pick<Ctx, 'db' | 'now'>, query: PeriodQuery): Promise<ReportPeriod> {
+  const { timezone } = await readSettings(ctx);
+  const today = calendarDay(ctx.now, timezone);
+  const kind: PeriodKind | null = query.from === undefined ? (query.period ?? 'month') : null;
+  const period = kind === null ? rangeOf(query, today) : periodToDate(kind, today);
+  const before = periodBefore(period, kind);
+  const atInstants = (one: Period) => ({ ...one, ...instantsOf(one, timezone, ctx.now) });
+  return {
+    ...atInstants(period),
+    before: atInstants(before),
+    isCurrent: period.to === today,
+    timezone,
+    today,
+  };
+}
+
+/** Nothing has happened yet on days to come. */
+function rangeOf({ from = '', to = '' }: PeriodQuery, today: string): Period {
+  const until = to < today ? to : today;
+  return { from: from < until ? from : until, to: until };
+}

@@ -1,0 +1,193 @@
+import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
+import type { ReportSchedule } from '@strojpark/core/contracts/reports';
+import { defaultPermissions, type Permission } from '@strojpark/core/domain/permissions';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { runReport } from './report-files.service.ts';
+import { startDueReports, tellRecipients } from './report-slots.service.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let backoffice: TestUser;
+let salesperson: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  backoffice = await test.user('backoffice');
+  salesperson = await test.user('salesperson');
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.testDb.db.deleteFrom('report_schedules').execute();
+  await test.testDb.db.deleteFrom('mails').execute();
+});
+afterEach(() => test.testDb.db.deleteFrom('settings').execute());
+
+const body = () => ({
+  report: 'maintenance',
+  options: { horizon: 30 },
+  rhythm: 'weekly',
+  weekday: 1,
+  time: '07:00',
+  recipients: [admin.id, backoffice.id],
+});
+const create = (user: TestUser | null, changes: object = {}) =>
+  test.call<ReportSchedule>(user, 'POST', '/reports/schedules', { ...body(), ...changes });
+const list = async () =>
+  (await test.call<{ items: ReportSchedule[] }>(admin, 'GET', '/reports/schedules')).body.items;
+
+const fileIdOf = (job: { data: unknown } | undefined) =>
+  (job?.data as { fileId: string } | undefined)?.fileId ?? '';
+
+async function withBackoffice(permissions: readonly Permission[]): Promise<void> {
+  const value = JSON.stringify({ ...defaultPermissions, backoffice: permissions });
+  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+  await test.testDb.db.insertInto('settings').values(setting).execute();
+}
+
+describe('a schedule', () => {
+  it('is made by those who may have reports made', async () => {
+    expect((await create(null)).status).toBe(401);
+    expect((await create(salesperson)).status).toBe(403);
+    await withBackoffice(['reports.view']);
+    expect((await create(backoffice)).status).toBe(403);
+    expect((await test.call(backoffice, 'GET', '/reports/schedules')).status).toBe(200);
+    expect((await test.call(backoffice, 'GET', '/reports/recipients?report=activity')).status).toBe(403);
+  });
+
+  it('is created, changed, paused, resumed and deleted, and the history tells', async () => {
+    const { body: made, status } = await create(backoffice);
+    expect(status).toBe(201);
+    expect(made).toMatchObject({ isPaused: false, last: null, owner: 'Test backoffice', version: 1 });
+    expect(made.recipients.map(({ id }) => id).toSorted()).toEqual([admin.id, backoffice.id].toSorted());
+    expect(Date.parse(made.nextAt ?? '')).toBeGreaterThan(Date.now());
+
+    const path = `/reports/schedules/${made.id}`;
+    const monthly = { ...body(), rhythm: 'monthly', weekday: null, recipients: [admin.id], version: 1 };
+    const changed = await test.call<ReportSchedule>(admin, 'PATCH', path, monthly);
+    expect(changed.body).toMatchObject({ rhythm: 'monthly', weekday: null, owner: 'Test admin', version: 2 });
+    expect((await test.call(admin, 'PATCH', path, monthly)).body).toMatchObject({ code: 'stale_version' });
+
+    const paused = await test.call<ReportSchedule>(admin, 'POST', `${path}/pause`, { isPaused: true });
+    expect(paused.body).toMatchObject({ isPaused: true, nextAt: null });
+    const resumed = await test.call<ReportSchedule>(admin, 'POST', `${path}/pause`, { isPaused: false });
+    expect(resumed.body.nextAt).not.toBeNull();
+
+    expect((await test.call(admin, 'DELETE', path)).status).toBe(204);
+    for (const [method, its] of [
+      ['PATCH', monthly],
+      ['DELETE', undefined],
+    ] as const) {
+      expect((await test.call(admin, method, path, its)).status).toBe(404);
+    }
+    expect((await test.call(admin, 'POST', `${path}/pause`, { isPaused: true })).status).toBe(404);
+    const trail = await test.testDb.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', made.id)
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'update', 'delete']);
+  });
+
+  it('names what is wrong with it', async () => {
+    const errorsOf = async (changes: object) => {
+      const answer = await create(admin, changes);
+      expect(answer.status).toBe(422);
+      return Object.keys((answer.body as unknown as { errors: object }).errors);
+    };
+    expect(await errorsOf({ weekday: null })).toEqual(['weekday']);
+    expect(await errorsOf({ rhythm: 'monthly' })).toEqual(['weekday']);
+    expect(await errorsOf({ time: '25:00' })).toEqual(['time']);
+    expect(await errorsOf({ recipients: [] })).toEqual(['recipients']);
+    expect(await errorsOf({ recipients: [salesperson.id] })).toEqual(['recipients']);
+    const gone = await test.user('admin', { status: 'inactive' });
+    expect(await errorsOf({ recipients: [gone.id] })).toEqual(['recipients']);
+  });
+
+  it('of the financial summary is for those who see costs, as owners and as recipients', async () => {
+    await withBackoffice(defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs'));
+    expect((await create(backoffice, { report: 'financial' })).status).toBe(403);
+    expect((await create(admin, { report: 'financial' })).status).toBe(422);
+    expect((await create(admin, { report: 'financial', recipients: [admin.id] })).status).toBe(201);
+  });
+});
+
+describe('a slot', () => {
+  const later = (iso: string | null) => new Date(Date.parse(iso ?? '') + 60_000);
+  const due = async (now: Date) => startDueReports({ ...test.ctx, now });
+
+  it('is served once, whatever processes look at it at once, and its recipients get one mail each', async () => {
+    const { body: made } = await create(backoffice);
+    test.jobs.sent.length = 0;
+    const now = later(made.nextAt);
+    await Promise.all(Array.from({ length: 8 }, () => due(now)));
+    const started = test.jobs.sent.filter(({ name }) => name === 'report-run');
+    expect(started).toHaveLength(1);
+    const fileId = fileIdOf(started[0]);
+    const [schedule] = await list();
+    expect(schedule).toMatchObject({ last: { slot: made.nextAt, file: { id: fileId, status: 'queued' } } });
+    expect(Date.parse(schedule?.nextAt ?? '')).toBe(Date.parse(made.nextAt ?? '') + 7 * 86_400_000);
+
+    await runReport(test.ctx, test.files, fileId);
+    await Promise.all([tellRecipients(test.ctx, fileId), tellRecipients(test.ctx, fileId)]);
+    const mails = await test.testDb.db.selectFrom('mails').select(['to_email', 'template']).execute();
+    expect(mails.map(({ to_email }) => to_email).toSorted()).toEqual(
+      [`${admin.id}@test.example`, `${backoffice.id}@test.example`].toSorted(),
+    );
+    expect(mails.every(({ template }) => template === 'report_ready')).toBe(true);
+  });
+
+  it('gives its file to the recipients, who can read but not remove it', async () => {
+    const reader = await test.user('backoffice');
+    const { body: made } = await create(admin, { recipients: [reader.id] });
+    test.jobs.sent.length = 0;
+    await due(later(made.nextAt));
+    const fileId = fileIdOf(test.jobs.sent.find(({ name }) => name === 'report-run'));
+    await runReport(test.ctx, test.files, fileId);
+    const files = await test.call<{ items: ProducedFile[] }>(reader, 'GET', '/produced-files?kind=report');
+    expect(files.body.items.map(({ id }) => id)).toEqual([fileId]);
+    expect((await test.call(reader, 'GET', `/produced-files/${fileId}/download`)).status).toBe(200);
+    expect((await test.call(reader, 'DELETE', `/produced-files/${fileId}`)).status).toBe(404);
+    expect((await test.call(backoffice, 'GET', `/produced-files/${fileId}/download`)).status).toBe(404);
+  });
+
+  it('says why nothing was made when its owner or its recipients may not have it any more', async () => {
+    const { body: ofBackoffice } = await create(backoffice);
+    await withBackoffice(['reports.view', 'reports.export']);
+    await due(later(ofBackoffice.nextAt));
+    expect((await list())[0]?.last).toMatchObject({
+      file: null,
+      message: expect.stringContaining('oprávnění') as string,
+    });
+
+    await test.testDb.db.deleteFrom('settings').execute();
+    await test.testDb.db.deleteFrom('report_schedules').execute();
+    const { body: ofAdmin } = await create(admin, { recipients: [backoffice.id] });
+    await withBackoffice(['reports.view']);
+    await due(later(ofAdmin.nextAt));
+    expect((await list())[0]?.last).toMatchObject({
+      file: null,
+      message: expect.stringContaining('příjemce') as string,
+    });
+  });
+
+  it('that a standstill has missed is made up for once, for the latest period', async () => {
+    const { body: made } = await create(admin);
+    test.jobs.sent.length = 0;
+    await due(new Date(Date.parse(made.nextAt ?? '') + 22 * 86_400_000));
+    expect(test.jobs.sent.filter(({ name }) => name === 'report-run')).toHaveLength(1);
+    const [schedule] = await list();
+    const slot = Date.parse(schedule?.last?.slot ?? '');
+    expect(slot).toBeGreaterThan(Date.parse(made.nextAt ?? '') + 20 * 86_400_000);
+  });
+
+  it('is left out while the schedule is paused', async () => {
+    const { body: made } = await create(admin);
+    await test.call(admin, 'POST', `/reports/schedules/${made.id}/pause`, { isPaused: true });
+    test.jobs.sent.length = 0;
+    await due(later(made.nextAt));
+    expect(test.jobs.sent).toEqual([]);
+  });
+});

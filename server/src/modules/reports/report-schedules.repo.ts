@@ -1,0 +1,150 @@
+import type { Role } from '@strojpark/core/domain/permissions';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+const schedules = (db: Db) =>
+  db
+    .selectFrom('report_schedules')
+    .select([
+      'id',
+      'report',
+      'options',
+      'language',
+      'rhythm',
+      'weekday',
+      'time',
+      'is_paused',
+      'next_at',
+      'owner_id',
+      'owner_name',
+      'last_slot',
+      'last_file_id',
+      'last_failure',
+      'version',
+    ]);
+
+export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof schedules>['execute']>>[number];
+
+/** The one that is due next first, paused ones last. */
+export function selectSchedules(db: Db): Promise<ScheduleRow[]> {
+  return schedules(db).orderBy('is_paused').orderBy('next_at').orderBy('id').execute();
+}
+
+export function selectSchedule(db: Db, id: string): Promise<ScheduleRow | undefined> {
+  return schedules(db).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockSchedule(db: Db, id: string): Promise<ScheduleRow | undefined> {
+  return schedules(db).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** One that is due and that no other process is at. */
+export function lockDueSchedule(db: Db, now: Date): Promise<ScheduleRow | undefined> {
+  return schedules(db)
+    .where('is_paused', '=', false)
+    .where('next_at', '<=', now.toISOString())
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function insertSchedule(db: Db, schedule: Insertable<DB['report_schedules']>): Promise<string> {
+  const { id } = await db
+    .insertInto('report_schedules')
+    .values(schedule)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateSchedule(
+  db: Db,
+  id: string,
+  changes: Updateable<DB['report_schedules']>,
+): Promise<void> {
+  await db.updateTable('report_schedules').set(changes).where('id', '=', id).execute();
+}
+
+export async function deleteSchedule(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('report_schedules').where('id', '=', id).execute();
+}
+
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  isActive: boolean;
+}
+
+const people = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.role'])
+    .select(sql<boolean>`u.status = 'active'`.as('isActive'))
+    .where('u.deleted_at', 'is', null)
+    .orderBy(sql`czech_key(u.name) collate "C"`)
+    .orderBy('u.id');
+
+/** Users of the roles that can see reports at all. */
+export function selectOffice(db: Db): Promise<Recipient[]> {
+  return people(db).where('u.role', 'in', ['admin', 'backoffice']).where('u.status', '=', 'active').execute();
+}
+
+export function selectRecipients(db: Db, scheduleIds: readonly string[]) {
+  return people(db)
+    .innerJoin('report_recipients as r', 'r.user_id', 'u.id')
+    .select('r.schedule_id')
+    .where('r.schedule_id', '=', sql<string>`any(${scheduleIds})`)
+    .execute();
+}
+
+export async function replaceRecipients(
+  db: Db,
+  scheduleId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('report_recipients').where('schedule_id', '=', scheduleId).execute();
+  await db
+    .insertInto('report_recipients')
+    .values(userIds.map((user_id) => ({ schedule_id: scheduleId, user_id })))
+    .execute();
+}
+
+/** The schedules whose reports these files are, by the id of the file, with the names of files still known. */
+export function selectLastFiles(db: Db, fileIds: readonly string[]) {
+  return db
+    .selectFrom('produced_files')
+    .select(['id', 'status', 'file_name as fileName', 'failure_code as failureCode'])
+    .select(sql<boolean>`is_kept and expires_at > now()`.as('isKept'))
+    .where('id', '=', sql<string>`any(${fileIds})`)
+    .execute();
+}
+
+/** Whether the user is there and active. */
+export async function selectActiveUser(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when the recipients have been told of that file already, or the schedule has gone on since. */
+export async function markMailed(db: Db, id: string, fileId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_schedules')
+    .set({ mailed_file_id: fileId })
+    .where('id', '=', id)
+    .where('last_file_id', '=', fileId)
+    .where((eb) => eb.or([eb('mailed_file_id', 'is', null), eb('mailed_file_id', '<>', fileId)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@strojpark/core/contracts/common';
+import { formatDate } from '@strojpark/core/domain/dates';
+import { formatPrice } from '@strojpark/core/domain/money';
+import type { Period } from '@strojpark/core/domain/report-periods';
+import { message } from '../../lib/messages.ts';
+
+/** How a report says things in its language; dates and numbers in the Czech form in both. */
+export interface Words {
+  t: (key: string, params?: Record<string, string | number>) => string;
+  day: (day: string | null) => string;
+  period: (period: Period) => string;
+  number: (value: number, decimals?: number) => string;
+  percent: (share: number | null) => string;
+  money: (value: number, currency: string) => string;
+}
+
+const formats = [0, 1, 2].map(
+  (decimals) =>
+    new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+);
+const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
+
+export function wordsOf(language: Language): Words {
+  return {
+    t: (key, params) => message(language, key, params),
+    day: (day) => formatDate(day),
+    period: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+    number: (value, decimals = 0) => formats[decimals]?.format(value) ?? String(value),
+    percent: (share) => (share === null ? '–' : percents.format(share)),
+    money: (value, currency) => formatPrice(value, currency),
+  };
+}

@@ -1,0 +1,197 @@
+import type { ReportFigures } from '@strojpark/core/contracts/reports';
+import { defaultPermissions, type Permission, type Role } from '@strojpark/core/domain/permissions';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let backoffice: TestUser;
+let salesperson: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  backoffice = await test.user('backoffice');
+  salesperson = await test.user('salesperson');
+});
+afterAll(() => test.close());
+afterEach(() => test.testDb.db.deleteFrom('settings').execute());
+
+async function withPermissions(role: Role, permissions: readonly Permission[]): Promise<void> {
+  const value = JSON.stringify({ ...defaultPermissions, [role]: permissions });
+  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+  await test.testDb.db.insertInto('settings').values(setting).execute();
+}
+
+const charts = ['figures', 'stock-history', 'sales', 'ageing', 'utilisation'];
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+
+async function machineWithHistory(
+  values: Parameters<typeof addMachine>[1],
+  entered: Date,
+  ...later: { at: Date; to: 'available' | 'reserved' | 'maintenance' | 'sold' }[]
+): Promise<string> {
+  const last = later.at(-1)?.to ?? 'available';
+  const id = await addMachine(test.testDb.db, { status: last, created_at: entered, ...values });
+  const steps = [{ at: entered, to: 'available' as const }, ...later];
+  await test.testDb.db
+    .insertInto('machine_status_changes')
+    .values(
+      steps.map(({ at, to }, index) => ({
+        machine_id: id,
+        from_status: steps[index - 1]?.to ?? null,
+        to_status: to,
+        at,
+        changed_by_name: 'x',
+      })),
+    )
+    .execute();
+  return id;
+}
+
+describe('who sees reports', () => {
+  it('is nobody without a session, and no salesperson even with the permission', async () => {
+    for (const chart of charts) {
+      expect((await test.call(null, 'GET', `/reports/${chart}`)).status).toBe(401);
+      expect((await test.call(salesperson, 'GET', `/reports/${chart}`)).status).toBe(403);
+      expect((await test.call(backoffice, 'GET', `/reports/${chart}`)).status).toBe(200);
+    }
+  });
+
+  it('asks back office for reports.view besides the role', async () => {
+    await withPermissions('backoffice', ['machines.view', 'reports.generate']);
+    for (const chart of charts) {
+      expect((await test.call(backoffice, 'GET', `/reports/${chart}`)).status).toBe(403);
+    }
+  });
+});
+
+describe('the period', () => {
+  it('has both ends in their order, and ten years at most', async () => {
+    for (const query of [
+      'from=2026-01-01',
+      'to=2026-01-01',
+      'from=2026-02-01&to=2026-01-01',
+      'from=2000-01-01&to=2026-01-01',
+      'period=decade',
+      'from=yesterday&to=today',
+    ]) {
+      expect((await test.call(admin, 'GET', `/reports/figures?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('ends today when its end lies in the future', async () => {
+    const { body } = await test.call<ReportFigures>(
+      admin,
+      'GET',
+      '/reports/figures?from=2026-01-01&to=2030-01-01',
+    );
+    expect(body).toMatchObject({ isCurrent: true });
+    expect(body.period.to < '2030-01-01').toBe(true);
+  });
+});
+
+describe('figures', () => {
+  it('of an empty inventory compare with nothing', async () => {
+    const { body } = await test.call<ReportFigures>(admin, 'GET', '/reports/figures?period=year');
+    expect(body.total).toEqual({ stock: 0, used: 0, before: null });
+    expect(body.sales).toEqual({ count: 0, value: 0, before: null });
+  });
+
+  it('compare counts, values in other currencies and sales with the days before', async () => {
+    await machineWithHistory({ current_value: 1000 }, daysAgo(100));
+    await machineWithHistory({ type: 'used', current_value: 10, currency: 'EUR' }, daysAgo(100), {
+      at: daysAgo(3),
+      to: 'maintenance',
+    });
+    // Sold in euros since: before that it stood in the inventory in crowns.
+    const sold = await machineWithHistory({ current_value: 500, currency: 'EUR' }, daysAgo(100), {
+      at: daysAgo(2),
+      to: 'sold',
+    });
+    const { db } = test.testDb;
+    const sale = {
+      machine_name: 'x',
+      machine_identifier: 'x',
+      machine_type: 'stock',
+      seller_name: 'x',
+      status_before: 'available',
+    };
+    const paid = { price: 30, currency: 'EUR', rate: 25, price_czk: 750, purchase_currency: 'CZK' } as const;
+    await db
+      .insertInto('sales')
+      .values({ ...sale, ...paid, machine_id: sold, sold_at: daysAgo(2) })
+      .execute();
+    await db
+      .insertInto('exchange_rates')
+      .values({ day: '2020-01-01', currency: 'EUR', rate: 25, source: 'test' })
+      .execute();
+    await db
+      .insertInto('sales')
+      .values({ ...sale, ...paid, machine_id: null, sold_at: daysAgo(1), reversed_at: daysAgo(1) })
+      .execute();
+
+    const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+    const { body } = await test.call<ReportFigures>(
+      admin,
+      'GET',
+      `/reports/figures?from=${day(6)}&to=${day(-1)}`,
+    );
+    expect(body).toMatchObject({
+      isCurrent: true,
+      total: { stock: 1, used: 1, before: 3 },
+      available: { stock: 1, used: 0, before: 3 },
+      maintenance: { stock: 0, used: 1, before: 0 },
+      value: { amount: 1250, before: 1750 },
+      sales: { count: 1, value: 750, before: { count: 0, value: 0 } },
+      currency: 'CZK',
+    });
+
+    const past = await test.call<ReportFigures>(
+      admin,
+      'GET',
+      `/reports/figures?from=${day(30)}&to=${day(10)}`,
+    );
+    expect(past.body).toMatchObject({ isCurrent: false, total: { stock: 2, used: 1 } });
+    const first = await test.call<ReportFigures>(
+      admin,
+      'GET',
+      `/reports/figures?from=${day(105)}&to=${day(90)}`,
+    );
+    expect(first.body.total).toEqual({ stock: 2, used: 1, before: null });
+  });
+
+  it('hide the value without machines.view_costs', async () => {
+    await withPermissions('backoffice', ['machines.view', 'reports.view']);
+    const { body } = await test.call<ReportFigures>(backoffice, 'GET', '/reports/figures');
+    expect(body.value).toBeNull();
+  });
+});
+
+describe('charts', () => {
+  it('count the ages of the inventory by type', async () => {
+    const { body } = await test.call(admin, 'GET', '/reports/ageing');
+    expect(body).toMatchObject({
+      bands: [
+        { from: 0, to: 30, stock: 0, used: 0 },
+        { from: 31, to: 90, stock: 0, used: 0 },
+        { from: 91, to: 180, stock: 1, used: 1 },
+        { from: 181 },
+        { from: 366, to: null },
+      ],
+    });
+  });
+
+  it('put a sale into the month of the company’s clock and leave reversed ones out', async () => {
+    const { body } = await test.call<{ months: { from: string; count: number; value: number }[] }>(
+      admin,
+      'GET',
+      '/reports/sales?period=year',
+    );
+    expect(body.months.length).toBeGreaterThanOrEqual(12);
+    expect(body.months.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+    expect(body.months.reduce((sum, { value }) => sum + value, 0)).toBe(750);
+  });
+});

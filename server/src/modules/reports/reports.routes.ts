@@ -1,0 +1,21 @@
+import { reports } from '@strojpark/core/contracts/reports';
+import { route } from '../../lib/route.ts';
+import * as charts from './report-charts.service.ts';
+import { figures } from './report-figures.service.ts';
+import { generate } from './report-files.service.ts';
+import * as schedules from './report-schedules.service.ts';
+
+export const reportsRoutes = [
+  route(reports.figures, (ctx, { query }) => figures(ctx, query)),
+  route(reports.stockHistory, (ctx, { query }) => charts.stockOverTime(ctx, query)),
+  route(reports.sales, (ctx, { query }) => charts.salesByMonth(ctx, query)),
+  route(reports.ageing, (ctx) => charts.ageOfStock(ctx)),
+  route(reports.utilisation, (ctx, { query }) => charts.useOfDays(ctx, query)),
+  route(reports.generate, (ctx, { body }) => generate(ctx, body)),
+  route(reports.listRecipients, (ctx, { query }) => schedules.listRecipients(ctx, query.report)),
+  route(reports.listSchedules, (ctx) => schedules.list(ctx)),
+  route(reports.createSchedule, (ctx, { body }) => schedules.create(ctx, body)),
+  route(reports.updateSchedule, (ctx, { params, body }) => schedules.update(ctx, params.id, body)),
+  route(reports.pauseSchedule, (ctx, { params, body }) => schedules.pause(ctx, params.id, body)),
+  route(reports.deleteSchedule, (ctx, { params }) => schedules.deleteSchedule(ctx, params.id)),
+];

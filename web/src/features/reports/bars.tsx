@@ -1,0 +1,68 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import { useReducedMotion } from '@mantine/hooks';
+
+interface ChartSeries {
+  name: string;
+  label: string;
+  /** Of the theme, or a variable of the status colours. */
+  color: string;
+  /** Measured on the axis at the right. */
+  isRight?: true;
+}
+
+export interface ChartShape {
+  /** Each with its `label` and a value for each series. */
+  data: { label: string; [series: string]: string | number }[];
+  series: readonly ChartSeries[];
+  type: 'stacked' | 'default' | 'percent';
+  format: (value: number) => string;
+  /** Bars lie on their side: for names that need room. */
+  isLying?: boolean;
+  onClick?: (place: { index: number; series: string }) => void;
+}
+
+const labelWidth = 150;
+const shortNumbers = new Intl.NumberFormat('cs-CZ', { notation: 'compact', maximumFractionDigits: 1 });
+const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
+
+/** Bars of the kit in our clothes; the library behind them is a download of its own. */
+export function Bars({
+  data,
+  series,
+  type,
+  format,
+  isLying = false,
+  onClick,
+  height,
+}: ChartShape & { height: number }) {
+  const still = useReducedMotion();
+  const hasRight = series.some(({ isRight }) => isRight);
+  const short = (value: number) => (type === 'percent' ? percents.format(value) : shortNumbers.format(value));
+  return (
+    <BarChart
+      h={height}
+      data={data}
+      dataKey="label"
+      type={type}
+      orientation={isLying ? 'vertical' : 'horizontal'}
+      series={series.map(({ isRight, ...one }) => ({ ...one, ...(isRight && { yAxisId: 'right' }) }))}
+      valueFormatter={format}
+      withLegend={series.length > 1}
+      withRightYAxis={hasRight}
+      rightYAxisProps={{ tickFormatter: short, width: 56 }}
+      yAxisProps={isLying ? { width: labelWidth, interval: 0 } : { tickFormatter: short, width: 64 }}
+      xAxisProps={isLying ? { tickFormatter: short } : { minTickGap: 12 }}
+      gridAxis={isLying ? 'y' : 'x'}
+      tickLine="none"
+      maxBarWidth={36}
+      accessibilityLayer={false}
+      barProps={({ name }) => ({
+        isAnimationActive: !still,
+        animationDuration: 300,
+        ...(onClick && { onClick: (_: unknown, index: number) => onClick({ index, series: name }) }),
+      })}
+    />
+  );
+}

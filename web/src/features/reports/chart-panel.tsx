@@ -1,0 +1,129 @@
+import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../lib/failure.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { ChartShape } from './bars.tsx';
+import classes from './chart-panel.module.css';
+
+// The charts' library weighs more than the rest of the page.
+const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
+
+interface ChartTable {
+  columns: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}
+
+interface ChartPanelProps {
+  title: string;
+  /** What is counted, and how. */
+  text: string;
+  query: { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => unknown };
+  /** Undefined until there is an answer; null when there is nothing to show. */
+  chart: ChartShape | null | undefined;
+  table: ChartTable | undefined;
+  footer?: ReactNode;
+}
+
+const height = 280;
+
+/** A chart with the same numbers as a table: for screen readers always, for the eye on demand. */
+export function ChartPanel({ title, text, query, chart, table, footer }: ChartPanelProps) {
+  const { t } = useTranslation();
+  const [isTable, setIsTable] = useState(false);
+  const toggle = chart && (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      className={classes.switch}
+      aria-pressed={isTable}
+      onClick={() => setIsTable(!isTable)}
+    >
+      {t(isTable ? 'reports.charts.chart' : 'reports.charts.table')}
+    </Button>
+  );
+  return (
+    <Panel title={title} link={toggle}>
+      <p className={classes.text}>{text}</p>
+      {query.data === undefined && query.error !== null ? (
+        <ErrorState
+          title={t('reports.charts.failed')}
+          {...failureState(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : chart === undefined || table === undefined ? (
+        <Waiting />
+      ) : chart === null ? (
+        <EmptyState title={t('reports.charts.none')} />
+      ) : isTable ? (
+        <div className={classes.table}>
+          <DataTable table={table} caption={title} />
+        </div>
+      ) : (
+        <>
+          <div
+            className={classes.chart}
+            aria-hidden
+            data-clickable={chart.onClick !== undefined || undefined}
+            data-stale={query.isPlaceholderData || undefined}
+          >
+            <Suspense fallback={<Skeleton height={height} />}>
+              <Bars {...chart} height={height} />
+            </Suspense>
+          </div>
+          <VisuallyHidden>
+            <DataTable table={table} caption={title} />
+          </VisuallyHidden>
+        </>
+      )}
+      {chart && footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </Panel>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.chart}>
+      <Skeleton height={height} />
+    </div>
+  );
+}
+
+function DataTable({ table, caption }: { table: ChartTable; caption: string }) {
+  return (
+    <Table fz={13} horizontalSpacing={6} verticalSpacing={4}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <Table.Thead>
+        <Table.Tr>
+          {table.columns.map((column, index) => (
+            <Table.Th key={column} className={index === 0 ? undefined : classes.number}>
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {table.rows.map(({ key, cells }) => (
+          <Table.Tr key={key}>
+            {cells.map((cell, index) =>
+              index === 0 ? (
+                <Table.Th key={table.columns[index]} scope="row" fw={400}>
+                  {cell}
+                </Table.Th>
+              ) : (
+                <Table.Td key={table.columns[index]} className={classes.number}>
+                  {cell}
+                </Table.Td>
+              ),
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

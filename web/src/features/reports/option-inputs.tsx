@@ -1,0 +1,41 @@
+import { Checkbox, Select } from '@mantine/core';
+import type { ReportOptions } from '@strojpark/core/contracts/reports';
+import { maintenanceHorizons, type ReportKind } from '@strojpark/core/domain/reports';
+import { useTranslation } from 'react-i18next';
+
+interface OptionInputsProps {
+  report: ReportKind;
+  value: ReportOptions;
+  onChange: (value: ReportOptions) => void;
+}
+
+const defaultHorizon = 90;
+
+/** What can be chosen of a report of that kind. */
+export function OptionInputs({ report, value, onChange }: OptionInputsProps) {
+  const { t } = useTranslation();
+  if (report === 'utilisation') {
+    return (
+      <Checkbox
+        label={t('reports.list.onlyChanged')}
+        checked={value.onlyChanged === true}
+        onChange={(event) => onChange({ onlyChanged: event.currentTarget.checked })}
+      />
+    );
+  }
+  if (report !== 'maintenance') return null;
+  return (
+    <Select
+      label={t('reports.list.horizon')}
+      allowDeselect={false}
+      value={String(value.horizon ?? defaultHorizon)}
+      data={maintenanceHorizons.map((days) => ({
+        value: String(days),
+        label: t('reports.list.horizonDays', { count: days }),
+      }))}
+      onChange={(chosen) =>
+        onChange({ horizon: maintenanceHorizons.find((days) => String(days) === chosen) ?? defaultHorizon })
+      }
+    />
+  );
+}

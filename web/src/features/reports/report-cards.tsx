@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconCash, IconChartBar, IconTool, IconUserSearch, type Icon } from '@tabler/icons-react';
+import {
+  canGenerateReport,
+  reportFormats,
+  reportKinds,
+  type ReportKind,
+} from '@strojpark/core/domain/reports';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../lib/auth.ts';
+import classes from './report-cards.module.css';
+
+interface ReportCardsProps {
+  onCreate: (report: ReportKind) => void;
+  onSchedule: (report: ReportKind) => void;
+}
+
+const icons: Record<ReportKind, Icon> = {
+  utilisation: IconChartBar,
+  financial: IconCash,
+  maintenance: IconTool,
+  activity: IconUserSearch,
+};
+
+/** The reports that can be had as files. */
+export function ReportCards({ onCreate, onSchedule }: ReportCardsProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  return (
+    <section className={classes.cards} aria-label={t('reports.list.title')}>
+      {reportKinds.map((report) => {
+        const ReportIcon = icons[report];
+        const name = t(`reports.kinds.${report}.title`);
+        const mayCreate = canGenerateReport(actor, report);
+        const isCosts = report === 'financial' && canGenerateReport(actor, 'utilisation');
+        return (
+          <article key={report} className={classes.card}>
+            <div className={classes.head}>
+              <ReportIcon size={18} stroke={1.6} aria-hidden />
+              <h3 className={classes.title}>{name}</h3>
+              <span className={classes.format}>{t(`reports.formats.${reportFormats[report]}`)}</span>
+            </div>
+            <span className={classes.text}>
+              {mayCreate
+                ? t(`reports.kinds.${report}.text`)
+                : t(isCosts ? 'reports.list.noCosts' : 'reports.list.noGenerate')}
+            </span>
+            {mayCreate && (
+              <div className={classes.actions}>
+                <Button
+                  size="xs"
+                  aria-label={t('reports.list.createOf', { name })}
+                  onClick={() => onCreate(report)}
+                >
+                  {t('reports.list.create')}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('reports.list.scheduleOf', { name })}
+                  onClick={() => onSchedule(report)}
+                >
+                  {t('reports.list.schedule')}
+                </Button>
+              </div>
+            )}
+          </article>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReportOptions } from '@strojpark/core/contracts/reports';
+import type { ReportKind } from '@strojpark/core/domain/reports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { OptionInputs } from './option-inputs.tsx';
+import { useGenerateReport, type PeriodInput } from './reports.queries.ts';
+
+interface ReportDialogProps {
+  report: ReportKind;
+  query: PeriodInput;
+  shown: { from: string; to: string } | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What a new report covers, with its options, and the start. */
+export function ReportDialog({ report, query, shown, opened, onClose }: ReportDialogProps) {
+  const { t } = useTranslation();
+  const [options, setOptions] = useState<ReportOptions>({});
+  const generate = useGenerateReport();
+  const name = t(`reports.kinds.${report}.title`);
+
+  function start() {
+    generate.mutate(
+      { report, ...(report === 'maintenance' ? {} : query), options },
+      {
+        onSuccess: () => {
+          toast.success(t('reports.list.started', { name }));
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      opened={opened}
+      onClose={onClose}
+      title={t('reports.list.dialog', { name })}
+    >
+      <Stack gap="md">
+        <Text>
+          {report === 'maintenance'
+            ? t('reports.list.asOfToday')
+            : t('reports.list.forPeriod', { from: formatDate(shown?.from), to: formatDate(shown?.to) })}
+        </Text>
+        <OptionInputs report={report} value={options} onChange={setOptions} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={generate.isPending}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button data-autofocus onClick={start} loading={generate.isPending}>
+            {t('reports.list.create')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReportFigures as Answer } from '@strojpark/core/contracts/reports';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { readReportSearch } from './report-search.ts';
+import { ReportFigures } from './report-figures.tsx';
+
+const figure = { stock: 2, used: 3, before: 4 };
+const answer: Answer = {
+  period: { from: '2026-11-01', to: '2026-11-21' },
+  before: { from: '2026-10-01', to: '2026-10-21' },
+  isCurrent: true,
+  total: figure,
+  available: { stock: 1, used: 0, before: 4 },
+  reserved: { stock: 0, used: 0, before: 0 },
+  maintenance: { stock: 0, used: 0, before: null },
+  value: { amount: 1_500_000, before: 1_000_000 },
+  sales: { count: 1, value: 250_000, before: { count: 0, value: 0 } },
+  currency: 'CZK',
+};
+const show = (data: Answer | undefined, error: Error | null = null, onRetry = () => undefined) =>
+  renderApp(<ReportFigures isThisMonth data={data} error={error} onRetry={onRetry} />);
+
+test('a change says what it compares, with the dates, and there is none without anything to compare', () => {
+  show(answer);
+  expect(
+    screen.getByRole('button', { name: /^\+1 \(\+25.%\)\. 21\.10\.2026: 4, 21\.11\.2026: 5/ }),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: /^−3 \(-75.%\)/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^±0\./ })).toBeDefined();
+  expect(screen.getAllByRole('button')).toHaveLength(5);
+});
+
+test('every count opens its rows in both lists', () => {
+  show(answer);
+  const hrefs = screen
+    .getAllByRole('link')
+    .map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+  expect(hrefs).toContain('/stock-machines?status=["available"]');
+  expect(hrefs).toContain('/used-machines?status=["maintenance"]');
+  expect(hrefs).toContain('/dashboard?sales=month');
+});
+
+test('a count of the past has no rows, for lists show how it is now', () => {
+  show({ ...answer, isCurrent: false });
+  expect(screen.queryByRole('link', { name: /Skladové/ })).toBeNull();
+  expect(screen.getAllByText('Stav k 21.11.2026').length).toBeGreaterThan(0);
+});
+
+test('the value is not there for those who do not see costs', () => {
+  show({ ...answer, value: null });
+  expect(screen.queryByText('Hodnota strojů')).toBeNull();
+});
+
+test('a failure can be tried again', async () => {
+  const onRetry = vi.fn<() => undefined>();
+  show(undefined, new Error('down'), onRetry);
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Zkusit znovu' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('the address gives a period or a range, never half of one', () => {
+  expect(readReportSearch({ period: 'year' })).toEqual({ period: 'year' });
+  expect(readReportSearch({ period: 'decade', from: '2026-01-01' })).toEqual({});
+  expect(readReportSearch({ period: 'year', from: '2026-01-01', to: '2026-02-01' })).toEqual({
+    from: '2026-01-01',
+    to: '2026-02-01',
+  });
+  expect(readReportSearch({ from: '2026-02-01', to: '2026-01-01' })).toEqual({});
+});

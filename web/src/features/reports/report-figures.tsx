@@ -1,0 +1,154 @@
+import type { ReportFigures as Answer } from '@strojpark/core/contracts/reports';
+import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../lib/failure.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { ChangeNote } from './change-note.tsx';
+import classes from './report-figures.module.css';
+
+interface ReportFiguresProps {
+  /** The period is this month so far: its sales have a list of their own. */
+  isThisMonth: boolean;
+  data: Answer | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+const counted = ['total', 'available', 'reserved', 'maintenance'] as const;
+
+const rangeOf = ({ from, to }: { from: string; to: string }) => `${formatDate(from)} – ${formatDate(to)}`;
+
+/** How the inventory stands at the end of the period, against the period before. */
+export function ReportFigures({ isThisMonth, data, error, onRetry }: ReportFiguresProps) {
+  const { t } = useTranslation();
+  if (data === undefined && error !== null)
+    return <ErrorState title={t('reports.figures.failed')} {...failureState(error)} onRetry={onRetry} />;
+  const tooltip = (now: string, before: string) =>
+    data === undefined
+      ? ''
+      : t('reports.figures.change', {
+          dayBefore: formatDate(data.before.to),
+          before,
+          day: formatDate(data.period.to),
+          now,
+        });
+  const money = (amount: number) => formatMoney(amount, data?.currency);
+  const { value } = data ?? {};
+  return (
+    <section className={classes.figures} aria-label={t('reports.figures.label')}>
+      {counted.map((name) => {
+        const figure = data?.[name];
+        const now = figure && figure.stock + figure.used;
+        return (
+          <Card
+            key={name}
+            label={t(`reports.figures.${name}`)}
+            value={now === undefined ? undefined : formatNumber(now)}
+            status={name === 'total' ? undefined : name}
+          >
+            {figure && now !== undefined && (
+              <>
+                <ChangeNote
+                  now={now}
+                  before={figure.before}
+                  format={formatNumber}
+                  tooltip={tooltip(formatNumber(now), formatNumber(figure.before))}
+                />
+                <TypeLinks figure={figure} status={name === 'total' ? undefined : name} data={data} />
+              </>
+            )}
+          </Card>
+        );
+      })}
+      {value !== null && (
+        <Card isAmount label={t('reports.figures.value')} value={value && money(value.amount)}>
+          {value && data && (
+            <>
+              <ChangeNote
+                now={value.amount}
+                before={value.before}
+                format={money}
+                tooltip={`${tooltip(money(value.amount), money(value.before ?? 0))}. ${t('reports.figures.valueHint')}`}
+              />
+              <TypeLinks figure={data.total} data={data} />
+            </>
+          )}
+        </Card>
+      )}
+      <Card isAmount label={t('reports.figures.sales')} value={data && formatNumber(data.sales.count)}>
+        {data && (
+          <>
+            <ChangeNote
+              now={data.sales.count}
+              before={data.sales.before?.count ?? null}
+              format={formatNumber}
+              tooltip={t('reports.figures.changeOfPeriod', {
+                periodBefore: rangeOf(data.before),
+                before: `${formatNumber(data.sales.before?.count)} (${money(data.sales.before?.value ?? 0)})`,
+                period: rangeOf(data.period),
+                now: `${formatNumber(data.sales.count)} (${money(data.sales.value)})`,
+              })}
+            />
+            <div className={classes.links} data-numeric>
+              {isThisMonth ? (
+                <Link to="/dashboard" search={{ sales: 'month' }} className={classes.link}>
+                  {money(data.sales.value)}
+                </Link>
+              ) : (
+                money(data.sales.value)
+              )}
+            </div>
+          </>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+interface CardProps {
+  isAmount?: boolean;
+  label: string;
+  value: string | undefined;
+  status?: string | undefined;
+  children: ReactNode;
+}
+
+function Card({ isAmount, label, value, status, children }: CardProps) {
+  return (
+    <div className={classes.card} data-amount={isAmount || undefined}>
+      <Figure label={label} value={value} {...(status !== undefined && { status })} />
+      {children}
+    </div>
+  );
+}
+
+interface TypeLinksProps {
+  figure: { stock: number; used: number };
+  status?: MachineStatus | undefined;
+  data: Answer;
+}
+
+/** The machines behind a count, by the list that shows them; lists show today's, so a past count has no rows. */
+function TypeLinks({ figure, status, data }: TypeLinksProps) {
+  const { t } = useTranslation();
+  if (!data.isCurrent) {
+    return (
+      <span className={classes.links}>{t('reports.figures.at', { day: formatDate(data.period.to) })}</span>
+    );
+  }
+  const search = status === undefined ? {} : { status: [status] };
+  return (
+    <div className={classes.links} data-numeric>
+      <Link to="/stock-machines" search={search} className={classes.link}>
+        {t('reports.figures.stock', { number: formatNumber(figure.stock) })}
+      </Link>
+      <Link to="/used-machines" search={search} className={classes.link}>
+        {t('reports.figures.used', { number: formatNumber(figure.used) })}
+      </Link>
+    </div>
+  );
+}

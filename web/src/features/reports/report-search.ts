@@ -1,0 +1,25 @@
+import type { PeriodKind } from '@strojpark/core/domain/report-periods';
+
+/** The period of the reports page, and the file that a mail leads to, as the address keeps them. */
+export interface ReportSearch {
+  period?: PeriodKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  file?: string | undefined;
+}
+
+const isKind = (value: unknown): value is PeriodKind =>
+  value === 'week' || value === 'month' || value === 'quarter' || value === 'year';
+const dayOf = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
+
+/** What an address says, without anything that the page does not know. */
+export function readReportSearch({ period, from, to, file }: Record<string, unknown>): ReportSearch {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  const range = first !== undefined && last !== undefined && first <= last ? { from: first, to: last } : {};
+  return {
+    ...range,
+    ...(isKind(period) && range.from === undefined && { period }),
+    ...(typeof file === 'string' && { file }),
+  };
+}

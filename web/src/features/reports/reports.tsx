@@ -1,0 +1,96 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReportKind } from '@strojpark/core/domain/reports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AgeingChart } from './ageing-chart.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { ReportCards } from './report-cards.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { ReportFiles } from './report-files.tsx';
+import { ReportSchedules } from './report-schedules.tsx';
+import type { ReportSearch } from './report-search.ts';
+import classes from './reports.module.css';
+import { useReportFigures } from './reports.queries.ts';
+import { SalesChart } from './sales-chart.tsx';
+import { ScheduleDialog, type ScheduleChoice } from './schedule-dialog.tsx';
+import { StockChart } from './stock-chart.tsx';
+import { UtilisationChart } from './utilisation-chart.tsx';
+
+interface ReportsProps {
+  search: ReportSearch;
+  onPeriod: (search: ReportSearch) => void;
+}
+
+/** How the business goes over a period, and the reports about it. */
+export function Reports({ search, onPeriod }: ReportsProps) {
+  const { t } = useTranslation();
+  const { file, ...period } = search;
+  const figures = useReportFigures(period);
+  const [report, setReport] = useState<ReportKind>('utilisation');
+  const [isCreating, setIsCreating] = useState(false);
+  const [choice, setChoice] = useState<ScheduleChoice>({ report: 'utilisation' });
+  const [isScheduling, setIsScheduling] = useState(false);
+
+  const create = (kind: ReportKind) => {
+    setReport(kind);
+    setIsCreating(true);
+  };
+  const schedule = (chosen: ScheduleChoice) => {
+    setChoice(chosen);
+    setIsScheduling(true);
+  };
+  const { data } = figures;
+
+  return (
+    <Stack gap="md">
+      <PageHeader
+        text={t('reports.intro')}
+        actions={<PeriodBar search={search} shown={data?.period} onChange={onPeriod} />}
+      />
+      <QuickActions onCreate={create} />
+      <ReportFigures
+        isThisMonth={search.from === undefined && (search.period ?? 'month') === 'month'}
+        data={data}
+        error={figures.error}
+        onRetry={() => void figures.refetch()}
+      />
+      {data && (
+        <Text size="sm" c="dimmed">
+          {t('reports.period.shown', {
+            from: formatDate(data.period.from),
+            to: formatDate(data.period.to),
+            beforeFrom: formatDate(data.before.from),
+            beforeTo: formatDate(data.before.to),
+          })}
+        </Text>
+      )}
+      <div className={classes.charts}>
+        <StockChart query={period} />
+        <SalesChart query={period} />
+        <AgeingChart />
+        <UtilisationChart query={period} />
+      </div>
+      <ReportCards onCreate={create} onSchedule={(kind) => schedule({ report: kind })} />
+      <div className={`${classes.lists} ${classes.files}`}>
+        <ReportFiles marked={file} />
+        <ReportSchedules
+          onAdd={() => schedule({ report: 'utilisation' })}
+          onEdit={(one) => schedule({ schedule: one, report: one.report })}
+        />
+      </div>
+      <ReportDialog
+        key={report}
+        report={report}
+        query={period}
+        shown={data?.period}
+        opened={isCreating}
+        onClose={() => setIsCreating(false)}
+      />
+      <ScheduleDialog opened={isScheduling} choice={choice} onClose={() => setIsScheduling(false)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { useNavigate, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+export interface RowsChoice {
+  title: string;
+  search: NonNullable<LinkProps['search']>;
+}
+
+interface RowsDialogProps {
+  choice: RowsChoice | null;
+  onClose: () => void;
+}
+
+const lists = { stock: '/stock-machines', used: '/used-machines' } as const;
+
+/** Machines of both types lie behind a bar: which list shall show them? */
+export function RowsDialog({ choice, onClose }: RowsDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      opened={choice !== null}
+      onClose={onClose}
+      title={choice?.title}
+      size="xs"
+    >
+      <Stack gap="xs">
+        {(['stock', 'used'] as const).map((type) => (
+          <Button
+            key={type}
+            variant="default"
+            onClick={() => void navigate({ to: lists[type], search: choice?.search ?? {} })}
+          >
+            {t(`reports.charts.lists.${type}`)}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

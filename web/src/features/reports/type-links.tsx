@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+import { useTranslation } from 'react-i18next';
+import classes from './chart-panel.module.css';
+
+interface TypeLinksProps {
+  /** What the rows have in common, for those who do not see where the link stands. */
+  of: string;
+  search: {
+    status?: MachineStatus[];
+    category?: string[];
+    sort?: 'created_at';
+    order?: 'asc';
+  };
+}
+
+/** The rows behind a number, one link for each list. */
+export function TypeLinks({ of, search }: TypeLinksProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {(['stock', 'used'] as const).map((type) => (
+        <Link
+          key={type}
+          to={type === 'stock' ? '/stock-machines' : '/used-machines'}
+          search={search}
+          className={classes.link}
+          aria-label={`${of}: ${t(`reports.charts.lists.${type}`)}`}
+        >
+          {t(`reports.charts.lists.${type}`)}
+        </Link>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { categories } from '@strojpark/core/contracts/categories';
+import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { useUtilisation, type PeriodInput } from './reports.queries.ts';
+import { RowsDialog, type RowsChoice } from './rows-dialog.tsx';
+
+const statuses = machineStatuses.filter((status) => status !== 'sold');
+const shownInChart = 10;
+const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
+
+const shareOf = (utilisation: number | null) => (utilisation === null ? '–' : percents.format(utilisation));
+
+/** The categories' names in the user's language. */
+function useCategoryNames(): (key: string) => string {
+  const { i18n } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call(categories.list, { signal }),
+    // The keys stand in for the names.
+    meta: { quiet: true },
+  });
+  return (key) => {
+    const category = data?.find((one) => one.key === key);
+    return (i18n.language === 'en' ? category?.name_en : category?.name_cs) ?? key;
+  };
+}
+
+/** What the days of the machines of each category were spent on. */
+export function UtilisationChart({ query: period }: { query: PeriodInput }) {
+  const { t } = useTranslation();
+  const [choice, setChoice] = useState<RowsChoice | null>(null);
+  const nameOf = useCategoryNames();
+  const query = useUtilisation(period);
+  const rows = query.data?.categories;
+  const shown = rows?.slice(0, shownInChart);
+  const labels = statuses.map((status) => t(`machines.status.${status}`));
+  const hidden = (rows?.length ?? 0) - (shown?.length ?? 0);
+  return (
+    <>
+      <ChartPanel
+        title={t('reports.charts.utilisation.title')}
+        text={t('reports.utilisation.definition')}
+        query={query}
+        chart={
+          shown &&
+          (shown.length === 0
+            ? null
+            : {
+                data: shown.map(({ category, days, utilisation }) => ({
+                  label: `${nameOf(category)} · ${shareOf(utilisation)}`,
+                  ...days,
+                })),
+                series: statuses.map((name, index) => ({
+                  name,
+                  label: labels[index] ?? name,
+                  color: `var(--status-${name})`,
+                })),
+                type: 'percent',
+                format: (value) => t('reports.charts.utilisation.days', { number: formatNumber(value) }),
+                isLying: true,
+                onClick: ({ index }) => {
+                  const category = shown[index]?.category;
+                  if (category !== undefined)
+                    setChoice({ title: nameOf(category), search: { category: [category] } });
+                },
+              })
+        }
+        table={
+          rows && {
+            columns: [
+              t('reports.pdf.category'),
+              t('reports.charts.utilisation.share'),
+              ...labels.map((label) => t('reports.charts.utilisation.daysOf', { status: label })),
+            ],
+            rows: rows.map(({ category, days, utilisation }) => ({
+              key: category,
+              cells: [
+                nameOf(category),
+                shareOf(utilisation),
+                ...statuses.map((status) => formatNumber(days[status])),
+              ],
+            })),
+          }
+        }
+        footer={hidden > 0 ? t('reports.charts.utilisation.more', { count: hidden }) : undefined}
+      />
+      <RowsDialog choice={choice} onClose={() => setChoice(null)} />
+    </>
+  );
+}
