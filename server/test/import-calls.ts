@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '@strojpark/core/contracts/common';
-import type { ImportAnalysis, ImportBatch, ImportResult } from '@strojpark/core/contracts/import-export';
+import type { ImportAnalysis, ImportBatch, ImportResult } from '@strojpark/core/contracts/import-records';
 import type { Answer, TestApp, TestUser } from './test-app.ts';
 
 export interface TestFile {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importAliases } from './import-aliases.ts';
 import { activeFallbacks, unmappedRequired } from './import-fallbacks.ts';
-import { normalizeHeader, suggestMappings, type MappableField } from './import-mapping.ts';
+import { columnsKey, normalizeHeader, suggestMappings, type MappableField } from './import-mapping.ts';
 import { importableFieldsOf, type MachineType } from './machine-fields.ts';
 
 const fieldsFor = (type: MachineType): MappableField[] =>
@@ -116,6 +116,19 @@ describe('suggested mappings', () => {
       { sourceColumn: 'constructor', targetField: null },
       { sourceColumn: '', targetField: null },
     ]);
+  });
+});
+
+describe('files with the same columns', () => {
+  const key = columnsKey(['Název stroje', 'VÝROBCE', 'Cena'], []);
+
+  test('are known whatever the order, case and accents of their columns', () => {
+    expect(columnsKey(['cena', 'nazev  stroje', 'Vyrobce'], [])).toBe(key);
+    expect(columnsKey(['Cena', 'Výrobce'], [])).not.toBe(key);
+  });
+
+  test('may have a column that says nothing, such as the reasons of refused rows', () => {
+    expect(columnsKey(['Název stroje', 'Výrobce', 'Cena', 'Důvod odmítnutí'], ['Důvod odmítnutí'])).toBe(key);
   });
 });
 

@@ -24,13 +24,15 @@ export function normalizeHeader(header: string): string {
 
 /**
  * One suggestion per column, in the order of the file. A field's own name or given header beats an
- * alias; each field is suggested once, for the first column that fits; system fields never are.
+ * alias; each field is suggested once, for the first column that fits; system fields, which are those of
+ * machines unless told otherwise, never are.
  */
 export function suggestMappings(
   headers: readonly string[],
   fields: readonly MappableField[],
+  isSystem: (name: string) => boolean = isImportSystemField,
 ): SuggestedTarget[] {
-  const targets = fields.filter(({ name }) => !isImportSystemField(name));
+  const targets = fields.filter(({ name }) => !isSystem(name));
   const namesOf = ({ name, importColumnName }: MappableField) => [name, importColumnName ?? ''];
   const chosen = new Map<number, string>();
   const taken = new Set<string>();
@@ -58,4 +60,14 @@ function indexBy(fields: readonly MappableField[], wordsOf: (field: MappableFiel
     }
   }
   return index;
+}
+
+/** The same for files with the same columns, in whichever order; `ignored` columns may come and go. */
+export function columnsKey(headers: readonly string[], ignored: readonly string[]): string {
+  const left = new Set(ignored.map(normalizeHeader));
+  return headers
+    .map(normalizeHeader)
+    .filter((header) => header !== '' && !left.has(header))
+    .toSorted()
+    .join('\n');
 }

@@ -2,26 +2,76 @@ import { Paper, Stack, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BatchView } from '../features/import-export/batch-view.tsx';
-import { ImportWizard } from '../features/import-export/import-wizard.tsx';
+import { ImportCards } from '../features/import-export/import-cards.tsx';
+import { ImportSteps } from '../features/import-export/import-steps.tsx';
 import classes from '../features/import-export/import-export.module.css';
+import { MappingPanel } from '../features/import-export/mapping-panel.tsx';
 import { RecentImports } from '../features/import-export/recent-imports.tsx';
+import { UploadPanel } from '../features/import-export/upload-panel.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Machines from a spreadsheet: the wizard, or the import that the address names, and what was imported before. */
+/** Spreadsheets into the product, step by step as the address says, and what was imported before. */
 export function ImportPage() {
   const { t } = useTranslation();
-  const { batch } = useSearch({ from: '/app/import' });
+  const { batch, upload, kind = 'machines', type = 'used' } = useSearch({ from: '/app/import' });
   const navigate = useNavigate({ from: '/import' });
+  const subject = { kind, ...(kind === 'machines' && { machineType: type }) };
+
   return (
     <Stack className={classes.page}>
       <PageHeader text={t('import.intro')} />
-      <Paper withBorder p="md">
-        {batch === undefined ? (
-          <ImportWizard onStarted={(id) => void navigate({ search: { batch: id } })} />
-        ) : (
-          <BatchView key={batch} batchId={batch} onNew={() => void navigate({ search: {} })} />
-        )}
-      </Paper>
+      {batch !== undefined && (
+        <Paper withBorder p="md">
+          <BatchView
+            key={batch}
+            batchId={batch}
+            onNew={() => void navigate({ search: {} })}
+            onMapping={({ uploadId, kind: itsKind, machineType }) =>
+              void navigate({
+                search: {
+                  kind: itsKind,
+                  ...(uploadId !== null && { upload: uploadId }),
+                  ...(machineType !== null && { type: machineType }),
+                },
+              })
+            }
+          />
+        </Paper>
+      )}
+      {batch === undefined && upload !== undefined && (
+        <Paper withBorder p="md">
+          <Stack>
+            <ImportSteps active="mapping" />
+            <MappingPanel
+              key={upload}
+              uploadId={upload}
+              subject={subject}
+              onBack={() => void navigate({ search: { kind, type } })}
+              onPrepared={(id) => void navigate({ search: { batch: id } })}
+            />
+          </Stack>
+        </Paper>
+      )}
+      {batch === undefined && upload === undefined && (
+        <>
+          <ImportCards
+            chosen={kind}
+            onChoose={(chosen) => void navigate({ search: { kind: chosen, type }, replace: true })}
+          />
+          <Paper withBorder p="md" component="section" aria-label={t('import.quick')}>
+            <Title order={2} size="h4" mb="sm">
+              {`${t('import.quick')}: ${t(`import.kinds.${kind}`)}`}
+            </Title>
+            <UploadPanel
+              key={kind}
+              kind={kind}
+              machineType={type}
+              onMachineType={(chosen) => void navigate({ search: { kind, type: chosen }, replace: true })}
+              onAnalyzed={({ uploadId }) => void navigate({ search: { upload: uploadId, kind, type } })}
+            />
+          </Paper>
+        </>
+      )}
       <Paper withBorder p="md">
         <Title order={2} size="h4" mb="sm">
           {t('import.recent.title')}

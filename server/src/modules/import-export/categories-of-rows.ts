@@ -1,7 +1,7 @@
 import { categoryKey } from '@strojpark/core/domain/category-key';
 import { fold } from '@strojpark/core/domain/search-fold';
 import type { Db } from '../../db/connect.ts';
-import { selectCategoryNames } from './import-rows.repo.ts';
+import { selectCategoryNames, type Scope } from './import-rows.repo.ts';
 import { insertCategories, selectCategories, type CategoryKeys } from './import-write.repo.ts';
 
 /** More new categories than this mean that the wrong column was chosen. */
@@ -17,12 +17,12 @@ export interface RowCategories {
 }
 
 /** Which categories the good rows belong to: by key, else by a name that differs in case and accents only. */
-export async function categoriesOfRows(db: Db): Promise<RowCategories> {
+export async function categoriesOfRows(db: Db, batchId: string, scope: Scope = null): Promise<RowCategories> {
   const known = new Map<string, string>();
   for (const { key, name_cs, name_en } of await selectCategories(db)) {
     for (const word of [key, fold(name_cs), fold(name_en)]) if (!known.has(word)) known.set(word, key);
   }
-  const names = await selectCategoryNames(db, maxNames);
+  const names = await selectCategoryNames(db, batchId, maxNames, scope);
   const missing = new Map<string, string>();
   const keys = names.map((name) => {
     const key = categoryKey(name);

@@ -1,3 +1,4 @@
+import type { ImportStatus } from '@strojpark/core/contracts/import-records';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { keysetPage } from '../../db/keyset.ts';
@@ -13,8 +14,8 @@ const queuedMinutes = 15;
 const isSilent = sql<boolean>`alive_at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
 const isForgotten = sql<boolean>`alive_at < now() - make_interval(mins => ${sql.lit(queuedMinutes)})`;
 const waitsForJob = sql<boolean>`(status = 'queued' and is_background)`;
-const isDead = sql<boolean>`(status in ('queued', 'running') and
-  case when ${waitsForJob} then ${isForgotten} else ${isSilent} end)`;
+const isDead = sql<boolean>`(status in ('preparing', 'queued', 'running') and
+  case when ${waitsForJob} or status = 'preparing' and run_id is null then ${isForgotten} else ${isSilent} end)`;
 
 const countAll = sql<number>`count(*)`;
 
@@ -45,6 +46,21 @@ export function selectUnderWay(db: Db) {
     .executeTakeFirst();
 }
 
+const claimed = [
+  'kind',
+  'machine_type',
+  'mode',
+  'file_name',
+  'upload_id',
+  'parse_plan',
+  'mappings',
+  'total_rows',
+  'staged_at',
+  'request_id',
+  'created_by',
+  'created_by_name',
+] as const;
+
 /** Takes up a batch that waits, or that its last attempt has left behind; nothing when there is nothing to do. */
 export function claimBatch(db: Db, id: string, runId: string) {
   return db
@@ -52,8 +68,19 @@ export function claimBatch(db: Db, id: string, runId: string) {
     .set({ status: 'running', run_id: runId, alive_at: sql`now()`, processed_rows: 0 })
     .where('id', '=', id)
     .where(sql<boolean>`(status = 'queued' or status = 'running' and ${isSilent})`)
-    .returning(['machine_type', 'mode', 'file_name', 'upload_id', 'parse_plan', 'total_rows'])
-    .returning(['request_id', 'created_by', 'created_by_name'])
+    .returning(claimed)
+    .executeTakeFirst();
+}
+
+/** The same for a file that is to become a draft. */
+export function claimPreparation(db: Db, id: string, runId: string) {
+  return db
+    .updateTable('import_batches')
+    .set({ run_id: runId, alive_at: sql`now()`, processed_rows: 0 })
+    .where('id', '=', id)
+    .where('status', '=', 'preparing')
+    .where(sql<boolean>`(run_id is null or ${isSilent})`)
+    .returning(claimed)
     .executeTakeFirst();
 }
 
@@ -61,10 +88,15 @@ export function claimBatch(db: Db, id: string, runId: string) {
 export async function releaseBatch(db: Db, id: string, runId: string): Promise<void> {
   await db
     .updateTable('import_batches')
-    .set({ status: 'queued', run_id: null, alive_at: sql`now()`, processed_rows: 0 })
+    .set({
+      status: sql<ImportStatus>`case status when 'running' then 'queued' else status end`,
+      run_id: null,
+      alive_at: sql`now()`,
+      processed_rows: 0,
+    })
     .where('id', '=', id)
     .where('run_id', '=', runId)
-    .where('status', '=', 'running')
+    .where('status', 'in', ['preparing', 'running'])
     .execute();
 }
 
@@ -84,7 +116,8 @@ export async function selectStatus(db: Db, id: string) {
 }
 
 export interface BatchChanges {
-  status?: 'completed' | 'failed';
+  status?: 'draft' | 'completed' | 'failed';
+  staged_at?: Date;
   processed_rows?: number;
   total_rows?: number;
   created?: number;
@@ -109,9 +142,90 @@ export async function updateOwnBatch(
     .set({ ...changes, alive_at: sql`now()` })
     .where('id', '=', id)
     .where('run_id', '=', runId)
-    .where('status', '=', 'running')
+    .where('status', 'in', ['preparing', 'running'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** A draft, locked until the end of the transaction; nothing when it is none. */
+export function lockDraft(db: Db, id: string) {
+  return db
+    .selectFrom('import_batches')
+    .select(['kind', 'machine_type', 'parse_plan', 'mappings', 'upload_id', 'file_name', 'total_rows'])
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateDraft(
+  db: Db,
+  id: string,
+  counts: Pick<BatchChanges, 'created' | 'updated' | 'unchanged' | 'refused'>,
+): Promise<void> {
+  await db.updateTable('import_batches').set(counts).where('id', '=', id).execute();
+}
+
+/** A draft that is to be written by a job; whoever starts it answers for it. */
+export async function queueDraft(
+  db: Db,
+  id: string,
+  started: { mode: 'skip' | 'stop'; request_id: string; created_by: string | null; created_by_name: string },
+): Promise<void> {
+  await db
+    .updateTable('import_batches')
+    .set({ ...started, status: 'queued', is_background: true, run_id: null, alive_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .execute();
+}
+
+export async function deleteBatch(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('import_batches').where('id', '=', id).execute();
+}
+
+/** Drafts that nobody has come back to. */
+export async function selectOldDrafts(db: Db, before: Date): Promise<string[]> {
+  const found = await db
+    .selectFrom('import_batches')
+    .select('id')
+    .where('status', '=', 'draft')
+    .where('created_at', '<', before.toISOString())
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+export async function insertCorrections(
+  db: Db,
+  batchId: string,
+  row: number,
+  cells: Readonly<Record<string, string>>,
+): Promise<void> {
+  await db
+    .insertInto('import_corrections')
+    .values(
+      Object.entries(cells).map(([column_name, value]) => ({
+        batch_id: batchId,
+        row_number: row,
+        column_name,
+        value,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['batch_id', 'row_number', 'column_name'])
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute();
+}
+
+export function selectCorrections(db: Db, batchId: string, rows: readonly number[] | null = null) {
+  return db
+    .selectFrom('import_corrections')
+    .select(['row_number as row', 'column_name as column', 'value'])
+    .where('batch_id', '=', batchId)
+    .$if(rows !== null, (query) => query.where('row_number', '=', sql<number>`any(${rows}::int[])`))
+    .execute();
 }
 
 const batches = (db: Db) =>
@@ -119,8 +233,11 @@ const batches = (db: Db) =>
     .selectFrom('import_batches')
     .select([
       'id',
+      'kind',
       'machine_type as machineType',
       'mode',
+      'mappings',
+      'upload_id as uploadId',
       'file_name as fileName',
       'total_rows as totalRows',
       'processed_rows as processedRows',
@@ -133,11 +250,14 @@ const batches = (db: Db) =>
       'created_by_name as createdBy',
       'created_at as createdAt',
       'finished_at as finishedAt',
+      'undo_status as undoStatus',
+      'undo_done as undoDone',
+      'undo_kept as undoKept',
+      'undone_by_name as undoneBy',
+      'undone_at as undoneAt',
     ])
     .select([
-      sql<
-        'queued' | 'running' | 'completed' | 'failed'
-      >`case when ${isDead} then 'failed' else status end`.as('status'),
+      sql<ImportStatus>`case when ${isDead} then 'failed' else status end`.as('status'),
       sql<string | null>`case when ${isDead} then 'interrupted' else failure_code end`.as('failureCode'),
     ]);
 
@@ -191,4 +311,14 @@ export async function selectRowErrors(
 /** The first refused cells. */
 export function selectFirstRowErrors(db: Db, batchId: string, limit: number) {
   return rowErrors(db, batchId).orderBy('position').limit(limit).execute();
+}
+
+/** The columns of the file whose refused rows are kept. */
+export async function failedColumns(db: Db, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('import_batches')
+    .select('file_columns')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.file_columns ?? [];
 }

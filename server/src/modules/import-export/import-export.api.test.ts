@@ -1,4 +1,4 @@
-import type { ImportRowError } from '@strojpark/core/contracts/import-export';
+import type { ImportRowError } from '@strojpark/core/contracts/import-records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { columns, csv, importCalls, type ImportCalls } from '../../../test/import-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
@@ -43,6 +43,11 @@ describe('who may import', () => {
     ['GET', '/import-export/batches'],
     ['GET', `/import-export/batches/${unknownId}`],
     ['GET', `/import-export/batches/${unknownId}/errors`],
+    ['GET', `/import-export/batches/${unknownId}/rows`],
+    ['PATCH', `/import-export/batches/${unknownId}/rows/2`],
+    ['POST', `/import-export/batches/${unknownId}/start`],
+    ['POST', `/import-export/batches/${unknownId}/undo`],
+    ['GET', `/import-export/batches/${unknownId}/failed-rows`],
   ] as const;
 
   it.each(paths)('%s %s: nobody without signing in, and only the administrator', async (method, path) => {
@@ -509,9 +514,13 @@ describe('the list of imports', () => {
     expect(await calls.batch(ids[0] ?? '')).toEqual({
       id: ids[0],
       status: 'completed',
+      kind: 'machines',
       machineType: 'used',
       mode: 'skip',
       fileName: 'test.csv',
+      uploadId: null,
+      mappings,
+      undo: null,
       totalRows: 1,
       processedRows: 1,
       created: 1,

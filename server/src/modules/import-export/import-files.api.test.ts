@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ImportResult } from '@strojpark/core/contracts/import-export';
+import type { ImportResult } from '@strojpark/core/contracts/import-records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture, importCalls, type ImportCalls, type TestFile } from '../../../test/import-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   columns,
   csv,
@@ -9,6 +9,9 @@ import {
 } from '../../../test/import-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deflatedSpaces, row, sheetPart, workbook, workbookParts, zip } from '../../../test/workbook.ts';
+
+// Each import starts a process.
+vi.setConfig({ testTimeout: 60_000 });
 
 let test: TestApp;
 let calls: ImportCalls;

@@ -10,20 +10,36 @@ const quoted = (column: string) => `"${column}"`;
 /** Errors found by comparing rows come behind those of the cells. */
 const places: Record<IdentifierField, number> = { equipment_number: 900, serial_number: 901, vin: 902 };
 const machinePlace = 950;
+const actPlace = 960;
+
+/** The rows to be looked at; null for all of the batch. */
+export type Scope = readonly number[] | null;
+
+const within = (scope: Scope, column: string) =>
+  scope === null ? sql`true` : sql`${sql.ref(column)} = any(${scope}::int[])`;
 
 /**
- * Streams rows in COPY's text format into the empty staging table, in a transaction and on a connection of
- * their own: nothing of this passes through the program's memory.
+ * Streams rows in COPY's text format into the staging table, in a transaction and on a connection of their
+ * own: nothing of this passes through the program's memory.
  */
-export async function copyRows(db: Db, columns: readonly string[], rows: Readable): Promise<void> {
+export async function copyRows(
+  db: Db,
+  batchId: string,
+  columns: readonly string[],
+  rows: Readable,
+): Promise<void> {
   const client = await poolOf(db).connect();
   try {
     await client.query('begin');
     await client.query(`set local statement_timeout = 0; set local lock_timeout = '5s'`);
-    await client.query('truncate import_rows, import_targets');
+    // An earlier attempt may have left some.
+    await client.query('delete from import_targets where batch_id = $1', [batchId]);
+    await client.query('delete from import_rows where batch_id = $1', [batchId]);
     const target = client.query(from(`copy import_rows (${columns.map(quoted).join(', ')}) from stdin`));
     await pipeline(rows, target);
-    await client.query('analyze import_rows (row_number, equipment_number_key, serial_number_key, vin_key)');
+    await client.query(
+      'analyze import_rows (batch_id, row_number, equipment_number_key, serial_number_key, vin_key)',
+    );
     await client.query('commit');
     client.release();
   } catch (error) {
@@ -38,15 +54,23 @@ export async function allowLongStatements(db: Db): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(db);
 }
 
+/** Forgets what an earlier check of the rows has found. */
+export async function deleteChecks(db: Db, batchId: string, scope: Scope): Promise<void> {
+  await sql`delete from import_row_errors
+    where batch_id = ${batchId} and ${within(scope, 'row_number')}`.execute(db);
+  await sql`delete from import_targets
+    where batch_id = ${batchId} and ${within(scope, 'row_number')}`.execute(db);
+}
+
 /** Errors that reading the cells has found, one row each. */
-export async function insertCellErrors(db: Db, batchId: string): Promise<void> {
+export async function insertCellErrors(db: Db, batchId: string, scope: Scope): Promise<void> {
   await sql`
     insert into import_row_errors (batch_id, row_number, position, column_name, value, code, params)
     select ${batchId}, r.row_number, r.row_number::bigint * 1000 + e.place,
       e.cell ->> 'column', e.cell ->> 'value', e.cell ->> 'code', coalesce(e.cell -> 'params', '{}')
     from import_rows r
     cross join lateral jsonb_array_elements(r.errors) with ordinality as e (cell, place)
-    where r.errors is not null`.execute(db);
+    where r.batch_id = ${batchId} and r.errors is not null and ${within(scope, 'r.row_number')}`.execute(db);
 }
 
 /** The second and later occurrence of a number within the file, whatever else is wrong with the rows. */
@@ -54,6 +78,7 @@ export async function insertRepeatedNumbers(
   db: Db,
   batchId: string,
   columnOf: Partial<Record<IdentifierField, string | null>>,
+  scope: Scope,
 ): Promise<void> {
   for (const field of identifierFields) {
     const column = columnOf[field];
@@ -65,89 +90,204 @@ export async function insertRepeatedNumbers(
         ${column}::text, value, 'repeated_number', jsonb_build_object('row', first)
       from (
         select row_number, ${value} as value, min(row_number) over (partition by ${key}) as first
-        from import_rows where ${key} is not null
+        from import_rows where batch_id = ${batchId} and ${key} is not null
       ) as numbered
-      where row_number <> first`.execute(db);
+      where row_number <> first and ${within(scope, 'row_number')}`.execute(db);
   }
 }
 
 const isGood = (batchId: string) =>
   sql`not exists (select from import_row_errors e where e.batch_id = ${batchId} and e.row_number = r.row_number)`;
 
+const inInventory = (type: 'stock' | 'used', field: IdentifierField) => sql`
+  m.type = ${type} and normalize_identifier(m.${sql.ref(field)}) = r.${sql.ref(`${field}_key`)}
+  and m.deleted_at is null and m.status <> 'sold'`;
+
+export interface Matching {
+  batchId: string;
+  type: 'stock' | 'used';
+  /** The numbers that the file gives. */
+  fields: readonly IdentifierField[];
+}
+
 /** Finds the machines of the inventory that good rows name by any of their numbers. */
 export async function matchMachines(
   db: Db,
-  batchId: string,
-  type: 'stock' | 'used',
-  fields: readonly IdentifierField[],
+  { batchId, type, fields }: Matching,
+  scope: Scope,
 ): Promise<void> {
   if (fields.length === 0) return;
   const matches = fields.map(
     (field) => sql`
       select r.row_number, m.id
       from import_rows r
-      join machines m on m.type = ${type}
-        and normalize_identifier(m.${sql.ref(field)}) = r.${sql.ref(`${field}_key`)}
-        and m.deleted_at is null and m.status <> 'sold'
-      where ${isGood(batchId)}`,
+      join machines m on ${inInventory(type, field)}
+      where r.batch_id = ${batchId} and ${isGood(batchId)} and ${within(scope, 'r.row_number')}`,
   );
   await sql`
-    insert into import_targets (row_number, machine_id, is_new)
-    select row_number, id, false from (${sql.join(matches, sql` union `)}) as found`.execute(db);
+    insert into import_targets (batch_id, row_number, record_id, outcome)
+    select ${batchId}, row_number, id, 'update' from (${sql.join(matches, sql` union `)}) as found`.execute(
+    db,
+  );
 }
 
 /** Rows that mean several machines, and machines that several rows mean. */
-export async function insertUnclearMatches(db: Db, batchId: string): Promise<void> {
+export async function insertUnclearMatches(db: Db, batchId: string, scope: Scope): Promise<void> {
   await sql`
     insert into import_row_errors (batch_id, row_number, position, code)
     select ${batchId}, row_number, row_number::bigint * 1000 + ${machinePlace}::int, 'several_machines'
-    from import_targets group by row_number having count(*) > 1`.execute(db);
+    from import_targets where batch_id = ${batchId} and ${within(scope, 'row_number')}
+    group by row_number having count(*) > 1`.execute(db);
   await sql`
     insert into import_row_errors (batch_id, row_number, position, code, params)
     select ${batchId}, row_number, row_number::bigint * 1000 + ${machinePlace}::int, 'same_machine',
       jsonb_build_object('row', first)
     from (
-      select row_number, min(row_number) over (partition by machine_id) as first, count(*) over (partition by row_number) as machines
-      from import_targets
+      select row_number, min(row_number) over (partition by record_id) as first,
+        count(*) over (partition by row_number) as machines
+      from import_targets where batch_id = ${batchId} and record_id is not null
     ) as matched
-    where row_number <> first and machines = 1`.execute(db);
+    where row_number <> first and machines = 1 and ${within(scope, 'row_number')}`.execute(db);
+}
+
+/** What becomes of each row: refused ones have no record, and good ones that no record answers to get a new one. */
+export async function insertOtherTargets(db: Db, batchId: string, scope: Scope): Promise<void> {
   await sql`
-    delete from import_targets r where not (${isGood(batchId)})`.execute(db);
-}
-
-/** Good rows that no machine of the inventory answers to get a new one. */
-export async function insertNewTargets(db: Db, batchId: string): Promise<void> {
+    delete from import_targets r
+    where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')} and not (${isGood(batchId)})`.execute(
+    db,
+  );
   await sql`
-    insert into import_targets (row_number, machine_id, is_new)
-    select r.row_number, gen_random_uuid(), true from import_rows r
-    where ${isGood(batchId)}
-      and not exists (select from import_targets t where t.row_number = r.row_number)`.execute(db);
-  await sql`analyze import_targets`.execute(db);
+    insert into import_targets (batch_id, row_number, record_id, outcome)
+    select ${batchId}, r.row_number, case when ${isGood(batchId)} then gen_random_uuid() end,
+      case when ${isGood(batchId)} then 'create' else 'error' end
+    from import_rows r
+    where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')}
+      and not exists (select from import_targets t where t.batch_id = ${batchId} and t.row_number = r.row_number)`.execute(
+    db,
+  );
+  if (scope === null) await sql`analyze import_targets`.execute(db);
 }
 
-export interface RowCounts {
-  total: number;
-  refused: number;
-  matched: number;
+/**
+ * The rows whose fate depends on a row with any of these numbers: those with the same numbers, and those that
+ * mean one of the machines which these mean.
+ */
+export async function selectRowsConcerned(
+  db: Db,
+  { batchId, type, fields }: Matching,
+  rowNumbers: readonly number[],
+  keys: Partial<Record<IdentifierField, readonly string[]>>,
+): Promise<number[]> {
+  if (fields.length === 0) return [...rowNumbers];
+  const sameKeys = fields.map(
+    (field) => sql`r.${sql.ref(`${field}_key`)} = any(${keys[field] ?? []}::text[])`,
+  );
+  const meant = fields.map(
+    (field) => sql`select m.id from sharing r join machines m on ${inInventory(type, field)}`,
+  );
+  const meaning = fields.map(
+    (field) => sql`
+      select r.row_number from import_rows r
+      join machines m on ${inInventory(type, field)}
+      where r.batch_id = ${batchId} and m.id in (select id from meant)`,
+  );
+  const { rows } = await sql<{ row_number: number }>`
+    with sharing as materialized (
+      select r.row_number, ${sql.join(fields.map((field) => sql`r.${sql.ref(`${field}_key`)}`))}
+      from import_rows r
+      where r.batch_id = ${batchId}
+        and (r.row_number = any(${rowNumbers}::int[]) or ${sql.join(sameKeys, sql` or `)})
+    ), meant as materialized (${sql.join(meant, sql` union `)})
+    select row_number from sharing union ${sql.join(meaning, sql` union `)}`.execute(db);
+  return rows.map(({ row_number }) => row_number);
 }
 
-export async function selectRowCounts(db: Db, batchId: string): Promise<RowCounts> {
-  const { rows } = await sql<RowCounts>`
-    select (select count(*) from import_rows) as total,
-      (select count(distinct row_number) from import_row_errors where batch_id = ${batchId}) as refused,
-      (select count(*) from import_targets where not is_new) as matched`.execute(db);
-  return rows[0] ?? { total: 0, refused: 0, matched: 0 };
+export interface OutcomeCount {
+  outcome: 'create' | 'update' | 'unchanged' | 'error';
+  count: number;
+}
+
+export async function selectOutcomes(db: Db, batchId: string): Promise<OutcomeCount[]> {
+  const { rows } = await sql<OutcomeCount>`
+    select outcome, count(*) as count from import_targets where batch_id = ${batchId} group by outcome`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The names of the categories of the good rows, at most `limit` of them. */
-export async function selectCategoryNames(db: Db, limit: number): Promise<string[]> {
+export async function selectCategoryNames(
+  db: Db,
+  batchId: string,
+  limit: number,
+  scope: Scope,
+): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
-    select distinct r.category from import_rows r join import_targets t using (row_number)
-    where r.category is not null order by 1 limit ${limit}`.execute(db);
+    select distinct r.category from import_rows r
+    join import_targets t on t.batch_id = r.batch_id and t.row_number = r.row_number
+    where r.batch_id = ${batchId} and t.outcome <> 'error' and r.category is not null
+      and ${within(scope, 'r.row_number')}
+    order by 1 limit ${limit}`.execute(db);
   return rows.map(({ category }) => category);
 }
 
-/** Empties the staging tables at once. */
-export async function truncateRows(db: Db): Promise<void> {
-  await sql`truncate import_rows, import_targets`.execute(db);
+/** Whether the staged rows are there: a crash of the database empties their table. */
+export async function selectIsStaged(db: Db, batchId: string): Promise<boolean> {
+  const { rows } = await sql`select from import_rows where batch_id = ${batchId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The import is over, or thrown away. */
+export async function deleteRows(db: Db, batchId: string): Promise<void> {
+  await sql`delete from import_targets where batch_id = ${batchId}`.execute(db);
+  await sql`delete from import_rows where batch_id = ${batchId}`.execute(db);
+}
+
+/** Keeps the refused rows as the file has them. */
+export async function keepFailedRows(db: Db, batchId: string): Promise<void> {
+  await sql`delete from import_failed_rows where batch_id = ${batchId}`.execute(db);
+  await sql`
+    insert into import_failed_rows (batch_id, row_number, cells)
+    select r.batch_id, r.row_number, coalesce(r.cells, '[]') from import_rows r
+    where r.batch_id = ${batchId}
+      and exists (select from import_row_errors e where e.batch_id = r.batch_id and e.row_number = r.row_number)`.execute(
+    db,
+  );
+}
+
+/** Machines of refused rows: they are left alone, but the file does name them. */
+export async function insertRefusedResults(db: Db, { batchId, type, fields }: Matching): Promise<void> {
+  for (const field of fields) {
+    await sql`
+      insert into import_results (batch_id, record_id, row_number, act)
+      select ${batchId}, m.id, min(r.row_number), 'refused'
+      from import_failed_rows f
+      join import_rows r on r.batch_id = f.batch_id and r.row_number = f.row_number
+      join machines m on ${inInventory(type, field)}
+      where f.batch_id = ${batchId}
+      group by m.id
+      on conflict (batch_id, record_id) do nothing`.execute(db);
+  }
+}
+
+/** What a service has to say against a row. */
+export interface RowRefusal {
+  row: number;
+  column: string | null;
+  value: string | null;
+  code: string;
+  params: Record<string, string | number>;
+}
+
+export async function insertRefusals(
+  db: Db,
+  batchId: string,
+  refusals: readonly RowRefusal[],
+): Promise<void> {
+  await sql`
+    insert into import_row_errors (batch_id, row_number, position, column_name, value, code, params)
+    select ${batchId}, e."row", e."row"::bigint * 1000 + ${actPlace}::int, e."column", e.value, e.code, e.params
+    from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb)
+      as e ("row" int, "column" text, value text, code text, params jsonb)`.execute(db);
 }

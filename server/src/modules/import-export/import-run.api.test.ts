@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportBatch } from '@strojpark/core/contracts/import-export';
+import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { columns, csv, importCalls, type ImportCalls } from '../../../test/import-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';

@@ -15,6 +15,8 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { listByEntity } from '../field-config/field-config.service.ts';
+import type { Subject } from './import-subject.ts';
+import { recordTargets } from './record-targets.ts';
 
 /** A field as an import sees it; without a definition it is one that an import may never fill. */
 export interface ImportTarget extends MappableField {
@@ -37,8 +39,15 @@ const optionTexts: Partial<Record<MachineFieldName, OptionTexts>> = {
   currency: { CZK: ['Kč'], EUR: ['€'], USD: ['$'] },
 };
 
-/** The fields of a type in their configured order, with the headers that suggest them. */
-export async function importTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget[]> {
+/** What the rows of a file may fill, with the headers that suggest it. */
+export async function importTargets(ctx: Ctx, subject: Subject): Promise<ImportTarget[]> {
+  return subject.kind === 'machines'
+    ? machineTargets(ctx, subject.machineType)
+    : recordTargets(ctx, subject.kind);
+}
+
+/** The fields of a type in their configured order. */
+async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget[]> {
   const configs = await listByEntity(ctx, entityTypeOf(type));
   const byName = new Map(configs.map((config, order) => [config.fieldName, { ...config, order }]));
   const aliases: Partial<Record<MachineFieldName, readonly string[]>> = importAliases;

@@ -1,5 +1,5 @@
 import type { Language } from '@strojpark/core/contracts/common';
-import type { ImportBatch, ImportRowError } from '@strojpark/core/contracts/import-export';
+import type { ImportBatch, ImportMapping, ImportRowError } from '@strojpark/core/contracts/import-records';
 import type { MessageParams } from '@strojpark/core/errors';
 import { message } from '../../lib/messages.ts';
 import type { BatchRow } from './import-batches.repo.ts';
@@ -11,8 +11,12 @@ interface StoredRowError extends Omit<ImportRowError, 'message'> {
 /** A refused cell with its reason in the language of the reader. */
 export function rowErrorText({ params, ...error }: StoredRowError, language: Language): ImportRowError {
   const { row, column, value, code } = error;
-  const text = message(language, `import.rowErrors.${code}`, params as MessageParams);
-  return { row, column, value, code, message: text };
+  return { row, column, value, code, message: reasonText(code, params as MessageParams, language) };
+}
+
+/** Rules of the file have codes of their own; what a service refuses is the key of its message. */
+export function reasonText(code: string, params: MessageParams, language: Language): string {
+  return message(language, code.includes('.') ? code : `import.rowErrors.${code}`, params);
 }
 
 /** The same as one line of text. */
@@ -26,12 +30,16 @@ export function errorLine({ row, column, value, message: text }: ImportRowError,
 
 /** A batch with the reason of its failure in the language of the reader. */
 export function batchText(
-  { failureCode, failureParams, ...batch }: BatchRow,
+  { failureCode, failureParams, undoStatus, undoDone, undoKept, undoneBy, undoneAt, ...batch }: BatchRow,
   language: Language,
 ): ImportBatch {
   const text =
     failureCode === null
       ? null
       : message(language, `import.failures.${failureCode}`, failureParams as MessageParams);
-  return { ...batch, message: text };
+  const undo =
+    undoStatus === null
+      ? null
+      : { status: undoStatus, done: undoDone, kept: undoKept, by: undoneBy, at: undoneAt };
+  return { ...batch, mappings: batch.mappings as ImportMapping[], message: text, undo };
 }

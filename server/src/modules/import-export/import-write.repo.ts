@@ -2,6 +2,7 @@ import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { columnTypes, customColumn } from '../../db/custom-columns.ts';
+import type { Scope } from './import-rows.repo.ts';
 
 /** Who imports, when, in which request. */
 export interface Author {
@@ -29,19 +30,19 @@ const pairsPerObject = 50;
 
 const at = ({ now }: Author) => sql`${now.toISOString()}::timestamptz`;
 
-/** Rows with the keys of their categories: `r` the row, `t` its machine. */
+/** Rows with the keys of their categories: `r` the row, `t` what becomes of it. */
 const rowsWithCategory = ({ names, keys }: CategoryKeys) => sql`
   import_targets t
-  join import_rows r using (row_number)
+  join import_rows r on r.batch_id = t.batch_id and r.row_number = t.row_number
   left join unnest(${names}::text[], ${keys}::text[]) as c (name, key) on c.name = r.category`;
 
 /** The value that a row has for a column of machines. */
-function incoming({ name, customType }: WrittenField): RawBuilder<unknown> {
+export function incoming({ name, customType }: WrittenField): RawBuilder<unknown> {
   if (customType === undefined) return name === 'category' ? sql.ref('c.key') : sql.id('r', name);
   return sql`(r.custom_fields ->> ${sql.lit(name)})::${sql.raw(columnTypes[customType])}`;
 }
 
-const column = ({ name, customType }: WrittenField, table?: string): RawBuilder<unknown> => {
+export const column = ({ name, customType }: WrittenField, table?: string): RawBuilder<unknown> => {
   if (customType !== undefined) return customColumn(name, table);
   return table === undefined ? sql.id(name) : sql.id(table, name);
 };
@@ -79,11 +80,11 @@ export function selectCategories(db: Db) {
  * Locks the machines that the file names, in the order of their ids. Fewer than expected are found when one
  * was sold or deleted at this moment.
  */
-export async function lockMatchedMachines(db: Db): Promise<number> {
+export async function lockMatchedMachines(db: Db, batchId: string): Promise<number> {
   const { rows } = await sql<{ locked: number }>`
     with locked as (
       select m.id from machines m
-      where m.id in (select machine_id from import_targets where not is_new)
+      where m.id in (select record_id from import_targets where batch_id = ${batchId} and outcome = 'update')
         and m.deleted_at is null and m.status <> 'sold'
       order by m.id for no key update
     )
@@ -96,9 +97,52 @@ export async function keepColumns(db: Db): Promise<void> {
   await sql`lock table machines in row exclusive mode`.execute(db);
 }
 
+/** Tells the rows that change nothing from those that do. */
+export async function markUnchanged(
+  db: Db,
+  batchId: string,
+  fields: readonly WrittenField[],
+  categories: CategoryKeys,
+  scope: Scope,
+): Promise<void> {
+  const rows = scope === null ? sql`true` : sql`t.row_number = any(${scope}::int[])`;
+  await sql`
+    update import_targets target set outcome = 'unchanged'
+    from ${rowsWithCategory(categories)}
+    join machines m on m.id = t.record_id
+    where target.batch_id = ${batchId} and target.outcome = 'update' and t.batch_id = ${batchId}
+      and t.row_number = target.row_number and ${rows} and not ${differsAnywhere(fields)}`.execute(db);
+}
+
+/** Remembers which machines the file names and what it makes of them, with the values before. */
+export async function insertResults(
+  db: Db,
+  batchId: string,
+  fields: readonly WrittenField[],
+  categories: CategoryKeys,
+): Promise<void> {
+  const before = fields.map(
+    (field) => sql`case when ${differs(field)} then
+      jsonb_build_object(${sql.lit(field.name)}, ${column(field, 'm')}) else '{}' end`,
+  );
+  await sql`delete from import_results where batch_id = ${batchId}`.execute(db);
+  await sql`
+    insert into import_results (batch_id, record_id, row_number, act, version, before)
+    select ${batchId}, m.id, t.row_number, 'updated', m.version + 1, ${sql.join(before, sql` || `)}
+    from ${rowsWithCategory(categories)}
+    join machines m on m.id = t.record_id
+    where t.batch_id = ${batchId} and t.outcome = 'update'`.execute(db);
+  await sql`
+    insert into import_results (batch_id, record_id, row_number, act, version)
+    select ${batchId}, record_id, row_number, case outcome when 'create' then 'created' else 'unchanged' end,
+      case outcome when 'create' then 1 end
+    from import_targets where batch_id = ${batchId} and outcome in ('create', 'unchanged')`.execute(db);
+}
+
 /** Records what is about to change, field by field, and answers how many machines do. */
 export async function insertUpdateAudit(
   db: Db,
+  batchId: string,
   fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
@@ -112,8 +156,8 @@ export async function insertUpdateAudit(
     select ${at(author)}, ${author.id}::uuid, ${author.name}::text, 'update', 'machine', m.id::text, m.name,
       ${jsonObject(pairs)}, ${author.requestId}::text
     from ${rowsWithCategory(categories)}
-    join machines m on m.id = t.machine_id
-    where not t.is_new and ${differsAnywhere(fields)}
+    join machines m on m.id = t.record_id
+    where t.batch_id = ${batchId} and t.outcome = 'update'
     order by t.row_number`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -121,6 +165,7 @@ export async function insertUpdateAudit(
 /** Writes the values that differ, and nothing where none does. */
 export async function updateMachines(
   db: Db,
+  batchId: string,
   fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
@@ -132,13 +177,13 @@ export async function updateMachines(
     update machines m
     set ${sql.join(values)}, version = m.version + 1, updated_at = ${at(author)}, updated_by = ${author.id}::uuid
     from ${rowsWithCategory(categories)}
-    where m.id = t.machine_id and not t.is_new and ${differsAnywhere(fields)}`.execute(db);
+    where m.id = t.record_id and t.batch_id = ${batchId} and t.outcome = 'update'`.execute(db);
 }
 
 /** New machines are available, in the currency of the file or in the company's. */
 export async function insertMachines(
   db: Db,
-  { type, currency: usual }: { type: 'stock' | 'used'; currency: string },
+  { batchId, type, currency: usual }: { batchId: string; type: 'stock' | 'used'; currency: string },
   fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
@@ -149,25 +194,26 @@ export async function insertMachines(
   const { numAffectedRows } = await sql`
     insert into machines (id, type, currency, created_at, created_by, updated_at, updated_by,
       ${sql.join(own.map((field) => column(field)))})
-    select t.machine_id, ${type}, ${currency}, ${at(author)}, ${author.id}::uuid, ${at(author)}, ${author.id}::uuid,
+    select t.record_id, ${type}, ${currency}, ${at(author)}, ${author.id}::uuid, ${at(author)}, ${author.id}::uuid,
       ${sql.join(own.map(incoming))}
     from ${rowsWithCategory(categories)}
-    where t.is_new
+    where t.batch_id = ${batchId} and t.outcome = 'create'
     order by t.row_number`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Begins the history of the new machines. */
-export async function insertFirstStatuses(db: Db, author: Author): Promise<void> {
+export async function insertFirstStatuses(db: Db, batchId: string, author: Author): Promise<void> {
   await sql`
     insert into machine_status_changes (machine_id, to_status, at, changed_by, changed_by_name)
-    select machine_id, 'available', ${at(author)}, ${author.id}::uuid, ${author.name}::text
-    from import_targets where is_new order by row_number`.execute(db);
+    select record_id, 'available', ${at(author)}, ${author.id}::uuid, ${author.name}::text
+    from import_targets where batch_id = ${batchId} and outcome = 'create' order by row_number`.execute(db);
 }
 
 /** Records each new machine with the values that the file gave it. */
 export async function insertCreateAudit(
   db: Db,
+  batchId: string,
   fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
@@ -178,10 +224,10 @@ export async function insertCreateAudit(
   );
   await sql`
     insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
-    select ${at(author)}, ${author.id}::uuid, ${author.name}::text, 'create', 'machine', t.machine_id::text, r.name,
+    select ${at(author)}, ${author.id}::uuid, ${author.name}::text, 'create', 'machine', t.record_id::text, r.name,
       ${jsonObject(pairs)}, ${author.requestId}::text
     from ${rowsWithCategory(categories)}
-    where t.is_new
+    where t.batch_id = ${batchId} and t.outcome = 'create'
     order by t.row_number`.execute(db);
 }
 

@@ -1,15 +1,14 @@
-import type { ImportMapping } from '@strojpark/core/contracts/import-export';
+import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks, unmappedRequired } from '@strojpark/core/domain/import-fallbacks';
-import { isImportSystemField } from '@strojpark/core/domain/import-system-fields';
 import { convertCell, type ImportField } from '@strojpark/core/domain/import-values';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { AppError, type FieldMessage } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { systemFieldsOf, type Subject } from './import-subject.ts';
 import type { ImportTarget } from './import-targets.ts';
 import type { DerivedFeed, Feed, ParsePlan } from './parser/parse-task.ts';
 
 export interface MappingRequest {
-  type: MachineType;
+  subject: Subject;
   mappings: readonly ImportMapping[];
   /** Of the file. */
   columns: readonly string[];
@@ -19,17 +18,18 @@ export interface MappingRequest {
 type Errors = Record<string, FieldMessage[]>;
 
 /** How the rows of a file become machines; AppError validation when the mapping does not make sense. */
-export function mappingPlan(ctx: Ctx, { type, mappings, columns, targets }: MappingRequest): ParsePlan {
+export function mappingPlan(ctx: Ctx, { subject, mappings, columns, targets }: MappingRequest): ParsePlan {
   const byName = new Map(targets.map((target) => [target.name, target]));
   const errors: Errors = {};
   const feeds: Feed[] = [];
   const mapped = new Set<string>();
+  const isSystem = systemFieldsOf(subject);
 
   for (const [index, mapping] of mappings.entries()) {
-    const name = fieldNamed(mapping.targetField);
+    const name = fieldNamed(mapping.targetField, isSystem);
     const target = byName.get(name);
     const field = target?.definition;
-    const wrong = targetError(name, field, mapped);
+    const wrong = targetError(isSystem(name), field, mapped.has(name));
     if (wrong) errors[`mappings.${index}.targetField`] = [wrong];
     const sourceErrors = field ? sourceError(mapping, field, columns, ctx.now) : {};
     for (const [part, error] of Object.entries(sourceErrors)) errors[`mappings.${index}.${part}`] = [error];
@@ -38,11 +38,13 @@ export function mappingPlan(ctx: Ctx, { type, mappings, columns, targets }: Mapp
     if (field) feeds.push({ target: name, field, isCustom, source: sourceOf(mapping) });
   }
 
-  const derived = activeFallbacks(type, mapped).flatMap<DerivedFeed>(({ target, from, take }) => {
+  const type = subject.machineType;
+  const fallbacks = type === null ? [] : activeFallbacks(type, mapped);
+  const derived = fallbacks.flatMap<DerivedFeed>(({ target, from, take }) => {
     const field = byName.get(target)?.definition;
     return field ? [{ target, from, take, field }] : [];
   });
-  const missing = missingTargets(type, mapped, derived, targets);
+  const missing = missingTargets(subject, mapped, derived, targets);
   if (missing.length > 0)
     errors['mappings'] = [{ key: 'import.mappingErrors.required', params: { fields: missing.join(', ') } }];
   if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
@@ -50,19 +52,19 @@ export function mappingPlan(ctx: Ctx, { type, mappings, columns, targets }: Mapp
 }
 
 /** The camel-case spelling of a field is taken too. */
-function fieldNamed(name: string): string {
+function fieldNamed(name: string, isSystem: (name: string) => boolean): string {
   if (name === 'hoursOfOperation') return 'operating_hours';
-  return isImportSystemField(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return isSystem(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function targetError(
-  name: string,
+  isSystem: boolean,
   field: ImportField | null | undefined,
-  mapped: ReadonlySet<string>,
+  isMapped: boolean,
 ): FieldMessage | null {
-  if (isImportSystemField(name) || field === null) return { key: 'import.mappingErrors.systemTarget' };
+  if (isSystem || field === null) return { key: 'import.mappingErrors.systemTarget' };
   if (field === undefined) return { key: 'import.mappingErrors.unknownTarget' };
-  return mapped.has(name) ? { key: 'import.mappingErrors.duplicateTarget' } : null;
+  return isMapped ? { key: 'import.mappingErrors.duplicateTarget' } : null;
 }
 
 function sourceError(
@@ -86,13 +88,13 @@ const sourceOf = ({ sourceColumn, constant }: ImportMapping): Feed['source'] =>
 
 /** The names of the fields that an import may not go without, as people read them. */
 function missingTargets(
-  type: MachineType,
+  { machineType }: Subject,
   mapped: ReadonlySet<string>,
   derived: readonly DerivedFeed[],
   targets: readonly ImportTarget[],
 ): string[] {
   const filled = new Set([...mapped, ...derived.map(({ target }) => target)]);
-  const missing = new Set<string>(unmappedRequired(type, mapped));
+  const missing = new Set<string>(machineType === null ? [] : unmappedRequired(machineType, mapped));
   return targets
     .filter(
       ({ name, required, definition }) => missing.has(name) || (required && definition && !filled.has(name)),

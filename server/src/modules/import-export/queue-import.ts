@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import * as repo from './import-batches.repo.ts';
 import type { ParsePlan } from './parser/parse-task.ts';
-import type { StoredPlan } from './run-import.ts';
-import type { KeptUpload } from './uploads.ts';
+import type { Subject } from './import-subject.ts';
+import { keepUntil } from './import-uploads.repo.ts';
+import type { StoredPlan } from './stage-rows.ts';
+import { draftHours, type KeptUpload } from './uploads.ts';
 
-interface ImportRequest {
+interface DraftRequest {
   upload: KeptUpload;
   plan: ParsePlan;
-  type: 'stock' | 'used';
+  mappings: readonly ImportMapping[];
+  subject: Subject;
+}
+
+interface ImportRequest extends DraftRequest {
   mode: 'skip' | 'stop';
   /** A job runs it; else the caller does. */
   asJob: boolean;
@@ -18,16 +26,54 @@ interface ImportRequest {
 
 /** A little more than the time in which a living import is heard of again. */
 const pause = 1200;
+const hour = 3_600_000;
+
+/** Makes the one batch that may be under way; 409 import_running while another one is. */
+export function queueImport(ctx: Ctx, request: ImportRequest): Promise<string> {
+  const { mode, asJob } = request;
+  return onceFree(ctx, () =>
+    inTx(ctx, async (tx) => {
+      await repo.failDeadBatches(tx.db, new Date());
+      const batchId = await insert(tx, request, { status: 'queued', mode, is_background: asJob });
+      if (asJob) await tx.jobs.send(tx.db, 'import-run', { batchId });
+      return batchId;
+    }),
+  );
+}
+
+/** A draft: checked by a job, and written only when somebody says so. */
+export function queueDraft(ctx: Ctx, request: DraftRequest): Promise<string> {
+  return inTx(ctx, async (tx) => {
+    const batchId = await insert(tx, request, { status: 'preparing', mode: 'skip', is_background: true });
+    await keepUntil(tx.db, request.upload.id, new Date(ctx.now.getTime() + draftHours * hour));
+    await tx.jobs.send(tx.db, 'import-prepare', { batchId });
+    return batchId;
+  });
+}
+
+/** Lets a draft be written. */
+export function startDraft(ctx: Ctx, batchId: string, mode: 'skip' | 'stop'): Promise<void> {
+  const { user, requestId } = ctx;
+  return onceFree(ctx, () =>
+    inTx(ctx, async (tx) => {
+      await repo.failDeadBatches(tx.db, new Date());
+      if (!(await repo.lockDraft(tx.db, batchId))) throw new AppError('import_state');
+      const started = { mode, request_id: requestId, created_by: user.id, created_by_name: user.name };
+      await repo.queueDraft(tx.db, batchId, started);
+      await tx.jobs.send(tx.db, 'import-run', { batchId });
+    }),
+  );
+}
 
 /**
- * Makes the one batch that may be under way; 409 import_running while another one is. One whose process
- * has just been killed looks alive for a moment, so the other one has to be heard of first.
+ * One import may be under way. One whose process has just been killed looks alive for a moment, so the other
+ * one has to be heard of first.
  */
-export async function queueImport(ctx: Ctx, request: ImportRequest): Promise<string> {
+async function onceFree<T>(ctx: Ctx, queue: () => Promise<T>): Promise<T> {
   let lastHeard: string | undefined;
   for (;;) {
     try {
-      return await insert(ctx, request);
+      return await queue();
     } catch (error) {
       if (!(error instanceof Error) || asAppError(error).code !== 'import_running') throw error;
       const other = await repo.selectUnderWay(ctx.db);
@@ -39,25 +85,26 @@ export async function queueImport(ctx: Ctx, request: ImportRequest): Promise<str
   }
 }
 
-function insert(ctx: Ctx, { upload, plan, type, mode, asJob }: ImportRequest): Promise<string> {
-  const stored: StoredPlan = { plan, encoding: upload.encoding, delimiter: upload.delimiter };
-  return inTx(ctx, async ({ db, jobs, user, now, requestId }) => {
-    await repo.failDeadBatches(db, new Date());
-    const batchId = await repo.insertBatch(db, {
-      status: 'queued',
-      machine_type: type,
-      mode,
-      file_name: upload.fileName,
-      upload_id: upload.id,
-      parse_plan: JSON.stringify(stored),
-      total_rows: upload.totalRows,
-      is_background: asJob,
-      request_id: requestId,
-      created_by: user.id,
-      created_by_name: user.name,
-      created_at: now,
-    });
-    if (asJob) await jobs.send(db, 'import-run', { batchId });
-    return batchId;
+function insert(
+  { db, user, now, requestId }: Ctx,
+  { upload, plan, mappings, subject }: DraftRequest,
+  how: Pick<repo.NewBatch, 'status' | 'mode' | 'is_background'>,
+): Promise<string> {
+  const { encoding, delimiter, sheet } = upload;
+  const stored: StoredPlan = { plan, encoding, delimiter, sheet };
+  return repo.insertBatch(db, {
+    ...how,
+    kind: subject.kind,
+    machine_type: subject.machineType,
+    mappings: JSON.stringify(mappings),
+    file_name: upload.fileName,
+    file_columns: upload.columns,
+    upload_id: upload.id,
+    parse_plan: JSON.stringify(stored),
+    total_rows: upload.totalRows,
+    request_id: requestId,
+    created_by: user.id,
+    created_by_name: user.name,
+    created_at: now,
   });
 }

@@ -1,31 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { asAppError } from '../../lib/error-answer.ts';
+import type { Attempt } from './attempt.ts';
+import { checkRows, compareRows } from './check-machines.ts';
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import * as batches from './import-batches.repo.ts';
-import { copyRows } from './import-rows.repo.ts';
+import { allowLongStatements, deleteRows, selectIsStaged } from './import-rows.repo.ts';
+import type { Subject } from './import-subject.ts';
+import { batchCounts, outcomeCounts } from './outcome-counts.ts';
 import { FileRefused } from './parser/file-refused.ts';
-import { startParsing } from './parser/parse-process.ts';
-import { stagingColumns, type Delimiter, type Encoding, type ParsePlan } from './parser/parse-task.ts';
-import { isKept, keptPath, removeUpload } from './uploads.ts';
-import { writeImport } from './write-import.ts';
+import { stageRows, type StoredPlan } from './stage-rows.ts';
+import { tellFailed } from './tell-finished.ts';
+import { removeUpload } from './uploads.ts';
+import { writeMachines } from './write-import.ts';
+import { maxRecords, tryRecords, writeRecords } from './write-records.ts';
 
 export interface ImportDeps {
   /** Analysed files wait below it. */
   uploadFolder: string;
 }
 
-/** What a batch remembers to be run by any process, again if need be. */
-export interface StoredPlan {
-  plan: ParsePlan;
-  encoding: Encoding | null;
-  delimiter: Delimiter | null;
-}
-
 type Batch = NonNullable<Awaited<ReturnType<typeof batches.claimBatch>>>;
 
-const parseTimeout = 300_000;
+interface Run {
+  ctx: Ctx;
+  batch: Batch;
+  ids: { batchId: string; runId: string };
+  heartbeat: Heartbeat;
+  lost: AbortSignal;
+}
 
 /**
  * Runs an import that waits or was left behind. Answers false when there is nothing to do. What is wrong
@@ -35,18 +39,46 @@ export async function runImport(ctx: Ctx, deps: ImportDeps, batchId: string): Pr
   const runId = randomUUID();
   const batch = await batches.claimBatch(ctx.db, batchId, runId);
   if (!batch) return false;
+  const isWritten = await guarded(ctx, batch, { batchId, runId }, async (run) => write(run, deps));
+  await deleteRows(ctx.db, batchId);
+  // A refused file may come again with another mapping.
+  if (isWritten && batch.upload_id !== null) await removeUpload(ctx, deps.uploadFolder, batch.upload_id);
+  return true;
+}
+
+/** Reads and checks the file of a draft. Answers false when there is nothing to do. */
+export async function prepareImport(ctx: Ctx, deps: ImportDeps, batchId: string): Promise<boolean> {
+  const runId = randomUUID();
+  const batch = await batches.claimPreparation(ctx.db, batchId, runId);
+  if (!batch) return false;
+  await guarded(ctx, batch, { batchId, runId }, async (run) => prepare(run, deps));
+  return true;
+}
+
+export const subjectOfBatch = ({ kind, machine_type: machineType }: Pick<Batch, 'kind' | 'machine_type'>) =>
+  (kind === 'machines' ? { kind, machineType } : { kind, machineType: null }) as Subject;
+
+/** The attempt acts for whoever has asked for it, says that it lives, and ends in words where the file is at fault. */
+async function guarded(
+  ctx: Ctx,
+  batch: Batch,
+  ids: Run['ids'],
+  work: (run: Run) => Promise<boolean>,
+): Promise<boolean> {
   const user = { ...ctx.user, id: batch.created_by, name: batch.created_by_name };
   const own: Ctx = { ...ctx, user, requestId: batch.request_id };
+  const lost = new AbortController();
+  const heartbeat = startHeartbeat(own, ids.batchId, ids.runId, () => lost.abort());
   try {
-    const isWritten = await attempt(own, deps, batch, { batchId, runId });
-    // A refused file may come again with another mapping.
-    if (isWritten && batch.upload_id !== null) await removeUpload(own, deps.uploadFolder, batch.upload_id);
+    const isDone = await work({ ctx: own, batch, ids, heartbeat, lost: lost.signal });
+    if (!isDone) await tellOfFailure(own, batch, ids.batchId);
+    return isDone;
   } catch (error) {
     if (!(error instanceof FileRefused)) {
-      await batches.releaseBatch(ctx.db, batchId, runId);
+      await batches.releaseBatch(ctx.db, ids.batchId, ids.runId);
       throw error;
     }
-    const isOurs = await batches.updateOwnBatch(ctx.db, batchId, runId, {
+    const isOurs = await batches.updateOwnBatch(ctx.db, ids.batchId, ids.runId, {
       status: 'failed',
       failure_code: error.code,
       failure_params: JSON.stringify(error.params),
@@ -54,71 +86,83 @@ export async function runImport(ctx: Ctx, deps: ImportDeps, batchId: string): Pr
     });
     // An attempt that was given up for dead stops reading too; the file is not at fault.
     if (!isOurs) throw new AppError('import_running');
-  }
-  return true;
-}
-
-async function attempt(
-  ctx: Ctx,
-  deps: ImportDeps,
-  batch: Batch,
-  ids: { batchId: string; runId: string },
-): Promise<boolean> {
-  const lost = new AbortController();
-  const heartbeat = startHeartbeat(ctx, ids.batchId, ids.runId, () => lost.abort());
-  try {
-    const { plan } = batch.parse_plan as StoredPlan;
-    const total = await stageRows(ctx, deps, batch, heartbeat, lost.signal);
-    await batches.updateOwnBatch(ctx.db, ids.batchId, ids.runId, { total_rows: total });
-    return await writeImport(ctx, {
-      ...ids,
-      type: batch.machine_type,
-      mode: batch.mode,
-      fileName: batch.file_name,
-      plan,
-      onProgress: (share) => heartbeat.report(Math.floor(total * share)),
-    });
+    await tellOfFailure(own, batch, ids.batchId);
+    return false;
   } finally {
     heartbeat.stop();
   }
 }
 
-/** Lets the parsing process read the file and streams what it says into the staging table. */
-async function stageRows(
-  ctx: Ctx,
+const tellOfFailure = (ctx: Ctx, { file_name: fileName, created_by: userId }: Batch, batchId: string) =>
+  tellFailed(ctx, { batchId, fileName, userId });
+
+/** The staged rows; those of a draft are there already, unless a crash has emptied their table. */
+async function staged(
+  { ctx, batch, ids, heartbeat, lost }: Run,
   { uploadFolder }: ImportDeps,
-  { parse_plan, file_name: fileName, upload_id: uploadId }: Batch,
-  heartbeat: Heartbeat,
-  lost: AbortSignal,
+  share: number,
 ): Promise<number> {
-  const { plan, encoding, delimiter } = parse_plan as StoredPlan;
-  if (uploadId === null || !(await isKept(uploadFolder, uploadId))) throw new FileRefused('upload_gone');
-  const path = keptPath(uploadFolder, uploadId);
-  const parsing = startParsing(
+  const { batchId, runId } = ids;
+  if (batch.staged_at !== null && (await selectIsStaged(ctx.db, batchId))) return batch.total_rows;
+  const total = await stageRows(
+    ctx,
+    uploadFolder,
     {
-      kind: 'import',
-      file: { path, fileName, encoding: encoding ?? undefined, delimiter: delimiter ?? undefined },
-      plan,
-      now: ctx.now.toISOString(),
+      batchId,
+      fileName: batch.file_name,
+      uploadId: batch.upload_id,
+      stored: batch.parse_plan as StoredPlan,
+      share,
     },
-    {
-      timeout: parseTimeout,
-      // Reading is about half of the work.
-      onProgress: (rows) => heartbeat.report(Math.floor(rows / 2)),
-      onFailure: (failure) => ctx.log.warn(failure, 'import: the parsing process failed'),
-    },
+    heartbeat,
+    lost,
   );
-  lost.addEventListener('abort', parsing.stop);
-  const copying = copyRows(ctx.db, stagingColumns(plan), parsing.rows).catch((error: unknown) => {
-    parsing.stop();
-    throw error;
-  });
-  const [copied, parsed] = await Promise.allSettled([copying, parsing.result]);
-  // Each end breaks the other one; only a database out of reach is a cause of its own.
-  if (copied.status === 'rejected' && (parsed.status === 'fulfilled' || isOutage(copied.reason)))
-    throw copied.reason;
-  if (parsed.status === 'rejected') throw parsed.reason;
-  return parsed.value.type === 'imported' ? parsed.value.rows : 0;
+  await batches.updateOwnBatch(ctx.db, batchId, runId, { total_rows: total });
+  return total;
 }
 
-const isOutage = (error: unknown) => error instanceof Error && asAppError(error).code === 'unavailable';
+async function write(run: Run, deps: ImportDeps): Promise<boolean> {
+  const { ctx, batch, ids, heartbeat } = run;
+  const total = await staged(run, deps, 0.5);
+  const { plan } = batch.parse_plan as StoredPlan;
+  const subject = subjectOfBatch(batch);
+  const attempt: Attempt = {
+    ...ids,
+    subject,
+    mode: batch.mode,
+    fileName: batch.file_name,
+    plan,
+    onProgress: (share) => heartbeat.report(Math.floor(total * share)),
+  };
+  return subject.kind === 'machines'
+    ? writeMachines(ctx, attempt, { batchId: ids.batchId, type: subject.machineType, plan })
+    : writeRecords(ctx, attempt);
+}
+
+async function prepare(run: Run, deps: ImportDeps): Promise<boolean> {
+  const { ctx, batch, ids, heartbeat } = run;
+  const { batchId, runId } = ids;
+  const total = await staged(run, deps, 0.8);
+  const { plan } = batch.parse_plan as StoredPlan;
+  const subject = subjectOfBatch(batch);
+  if (subject.kind === 'machines') {
+    const machines = { batchId, type: subject.machineType, plan };
+    await inTx(ctx, async (tx) => {
+      await allowLongStatements(tx.db);
+      await checkRows(tx, machines, null);
+      if ((await compareRows(tx, machines, null)) === null) throw new FileRefused('fields_changed');
+    });
+  } else {
+    const onProgress = (share: number) => heartbeat.report(Math.floor(total * share));
+    const fits = await tryRecords(ctx, { batchId, plan, subject, onProgress });
+    if (!fits) throw new FileRefused('too_many_records', { max: maxRecords });
+  }
+  const isOurs = await batches.updateOwnBatch(ctx.db, batchId, runId, {
+    status: 'draft',
+    staged_at: new Date(),
+    processed_rows: total,
+    ...batchCounts(await outcomeCounts(ctx.db, batchId)),
+  });
+  if (!isOurs) throw new AppError('conflict');
+  return true;
+}

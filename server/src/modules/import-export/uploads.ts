@@ -8,8 +8,9 @@ import * as repo from './import-uploads.repo.ts';
 import type { Analysis, Delimiter, Encoding } from './parser/parse-task.ts';
 
 const hour = 3_600_000;
-/** How long an analysed file waits for its import. */
+/** How long an analysed file waits for its import, and a draft for somebody to come back to it. */
 const keptHours = 24;
+export const draftHours = 14 * 24;
 
 /** An uploaded file that has been read once. */
 export interface KeptUpload {
@@ -18,7 +19,11 @@ export interface KeptUpload {
   fileName: string;
   encoding: Encoding | null;
   delimiter: Delimiter | null;
+  sheet: string | null;
+  sheets: string[];
   columns: string[];
+  /** The first rows, as text. */
+  sample: string[][];
   totalRows: number;
 }
 
@@ -31,7 +36,7 @@ export async function keepUpload(
   ctx: Ctx,
   uploadFolder: string,
   { path, fileName }: Upload,
-  { columns, encoding, delimiter, totalRows }: Analysis,
+  analysis: Analysis,
 ): Promise<KeptUpload> {
   await mkdir(keptFolder(uploadFolder), { recursive: true, mode: 0o700 });
   await removeExpired(ctx, uploadFolder);
@@ -42,25 +47,23 @@ export async function keepUpload(
     id,
     owner_id: ctx.user.id ?? '',
     file_name: fileName.slice(0, 255),
-    encoding,
-    delimiter,
-    columns,
-    total_rows: totalRows,
+    ...stored(analysis),
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + keptHours * hour),
   });
-  return { id, path: kept, fileName, encoding, delimiter, columns, totalRows };
+  return { id, path: kept, fileName, ...analysis };
 }
 
 /** An upload of the user's own; AppError not_found when it has expired or its file is gone. */
 export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Promise<KeptUpload> {
   const upload = await repo.selectUpload(ctx.db, id, ctx.user.id, ctx.now);
   if (!upload || !(await isKept(uploadFolder, id))) throw new AppError('not_found');
-  const { file_name: fileName, total_rows: totalRows, delimiter, ...rest } = upload;
+  const { file_name: fileName, total_rows: totalRows, delimiter, sample, ...rest } = upload;
   return {
     ...rest,
     fileName,
     totalRows,
+    sample: sample as string[][],
     delimiter: delimiter as Delimiter | null,
     path: keptPath(uploadFolder, id),
   };
@@ -70,11 +73,21 @@ export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Pr
 export async function rememberAnalysis(
   ctx: Ctx,
   upload: KeptUpload,
-  { columns, encoding, delimiter, totalRows }: Analysis,
+  analysis: Analysis,
 ): Promise<KeptUpload> {
-  await repo.updateUpload(ctx.db, upload.id, { columns, encoding, delimiter, total_rows: totalRows });
-  return { ...upload, columns, encoding, delimiter, totalRows };
+  await repo.updateUpload(ctx.db, upload.id, stored(analysis));
+  return { ...upload, ...analysis };
 }
+
+const stored = ({ columns, encoding, delimiter, sheet, sheets, sample, totalRows }: Analysis) => ({
+  columns,
+  encoding,
+  delimiter,
+  sheet,
+  sheets,
+  sample: JSON.stringify(sample),
+  total_rows: totalRows,
+});
 
 export async function removeUpload(ctx: Pick<Ctx, 'db'>, uploadFolder: string, id: string): Promise<void> {
   await repo.deleteUpload(ctx.db, id);
@@ -89,12 +102,13 @@ export const isKept = (uploadFolder: string, id: string): Promise<boolean> =>
 
 /** Expired files go whenever another one comes, also those that a crash has left without a row. */
 async function removeExpired(ctx: Ctx, uploadFolder: string): Promise<void> {
-  await repo.deleteExpiredUploads(ctx.db, ctx.now);
+  const gone = await repo.deleteExpiredUploads(ctx.db, ctx.now);
+  for (const id of gone) await rm(keptPath(uploadFolder, id), { force: true });
   const folder = keptFolder(uploadFolder);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another process may have removed it just now.
     const info = await stat(path).catch(() => null);
-    if (info && ctx.now.getTime() - info.mtimeMs > keptHours * hour) await rm(path, { force: true });
+    if (info && ctx.now.getTime() - info.mtimeMs > draftHours * hour) await rm(path, { force: true });
   }
 }

@@ -1,12 +1,11 @@
-import { delimiters, encodings } from '@strojpark/core/contracts/import-export';
+import { delimiters, encodings, type ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Delimiter, Encoding } from './import-export.queries.ts';
+import type { Reading } from './import-export.queries.ts';
 
 interface FileReadingProps {
-  encoding: Encoding;
-  delimiter: Delimiter;
-  onChange: (how: { encoding: Encoding; delimiter: Delimiter }) => void;
+  analysis: Pick<ImportAnalysis, 'encoding' | 'delimiter' | 'sheet' | 'sheets'>;
+  onChange: (how: Reading) => void;
   disabled: boolean;
 }
 
@@ -16,9 +15,25 @@ const delimiterKeys = {
   '\t': 'import.delimiter.tab',
 } as const;
 
-/** How a text file was read, for when its letters or columns look wrong. */
-export function FileReading({ encoding, delimiter, onChange, disabled }: FileReadingProps) {
+/** How the file was read, for when its letters or columns look wrong, or another sheet is meant. */
+export function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
   const { t } = useTranslation();
+  const { encoding, delimiter, sheet, sheets } = analysis;
+  if (sheets.length > 1)
+    return (
+      <Select
+        label={t('import.sheet')}
+        data={sheets}
+        value={sheet}
+        onChange={(value) => {
+          if (value !== null) onChange({ sheet: value });
+        }}
+        disabled={disabled}
+        allowDeselect={false}
+        maw={320}
+      />
+    );
+  if (encoding === null || delimiter === null) return null;
   return (
     <Group>
       <Select

@@ -1,109 +1,239 @@
-import {
-  importExport,
-  type delimiters,
-  type encodings,
-  type ImportBatch,
-  type ImportMapping,
-  type importModes,
-} from '@strojpark/core/contracts/import-export';
+import { importExport } from '@strojpark/core/contracts/import-export';
+import type {
+  delimiters,
+  encodings,
+  ImportAnalysis,
+  ImportBatch,
+  ImportKind,
+  ImportMapping,
+  importModes,
+  PreviewPage,
+  RowOutcome,
+} from '@strojpark/core/contracts/import-records';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { upload } from '../../lib/api-upload.ts';
-import { call } from '../../lib/api.ts';
+import { call, download } from '../../lib/api.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 
 export type Encoding = (typeof encodings)[number];
 export type Delimiter = (typeof delimiters)[number];
 export type ImportMode = (typeof importModes)[number];
 
+/** What the rows of a file become. */
+export interface Subject {
+  kind: ImportKind;
+  machineType?: MachineType | undefined;
+}
+
+/** How a file is to be read where its own signs are wrong. */
+export interface Reading {
+  encoding?: Encoding | undefined;
+  delimiter?: Delimiter | undefined;
+  sheet?: string | undefined;
+}
+
 const keys = {
   batches: ['imports', 'batches'] as const,
   batch: (id: string) => ['imports', 'batch', id] as const,
+  upload: (id: string) => ['imports', 'upload', id] as const,
+  rows: (id: string) => ['imports', 'rows', id] as const,
   errors: (id: string) => ['imports', 'errors', id] as const,
+  kept: (id: string) => ['imports', 'kept', id] as const,
+  missing: (id: string) => ['imports', 'missing', id] as const,
 };
 
+// The steps say themselves what failed, so the shared toasts keep quiet.
+const quiet = { meta: { quiet: true } } as const;
+
 const recentShown = 10;
+const previewStep = 50;
 const pollEvery = 1000;
 
-export const isUnfinished = ({ status }: Pick<ImportBatch, 'status'>) =>
-  status === 'queued' || status === 'running';
+/** Something goes on with it, so it is asked for every second. */
+const isUnderWay = ({ status, undo }: Pick<ImportBatch, 'status' | 'undo'>) =>
+  ['preparing', 'queued', 'running'].includes(status) ||
+  undo?.status === 'queued' ||
+  undo?.status === 'running';
 
-interface Analysis {
+interface Analysis extends Subject {
   file: File;
-  machineType: MachineType;
-  encoding?: Encoding | undefined;
-  delimiter?: Delimiter | undefined;
   onProgress: (share: number) => void;
 }
 
-/** Sends the file and gets its columns with a suggested mapping. The step shows a failure itself. */
+/** Sends the file; its columns with the mapping to begin with are kept under its id. */
 export function useAnalyzeFile() {
+  const client = useQueryClient();
   return useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ file, machineType, encoding, delimiter, onProgress }: Analysis) => {
+    ...quiet,
+    mutationFn: ({ file, kind, machineType, onProgress }: Analysis) => {
       const form = new FormData();
-      form.set('machineType', machineType);
-      if (encoding) form.set('encoding', encoding);
-      if (delimiter) form.set('delimiter', delimiter);
+      form.set('kind', kind);
+      if (machineType) form.set('machineType', machineType);
       form.set('file', file);
       return upload(importExport.analyze, form, { onProgress });
     },
+    onSuccess: (analysis) => client.setQueryData(keys.upload(analysis.uploadId), analysis),
   });
 }
 
-interface Start {
-  uploadId: string;
-  machineType: MachineType;
-  mode: ImportMode;
-  mappings: ImportMapping[];
-  encoding: Encoding | null;
-  delimiter: Delimiter | null;
+/** An analysed file: after a reload it is asked for again. */
+export function useUpload(id: string, subject: Subject) {
+  return useQuery({
+    ...quiet,
+    queryKey: keys.upload(id),
+    queryFn: ({ signal }) => call(importExport.getUpload, { params: { id }, query: subject, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
-/** Starts the import as a job and answers its batch; the step shows a failure itself. */
-export function useStartImport() {
+/** Reads the same file in another way. */
+export function useReadAgain(id: string, subject: Subject) {
   const client = useQueryClient();
   return useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ uploadId, machineType, mode, mappings, encoding, delimiter }: Start) => {
-      const form = new FormData();
-      form.set('uploadId', uploadId);
-      form.set('machineType', machineType);
-      form.set('mode', mode);
-      form.set('mappings', JSON.stringify(mappings));
-      if (encoding) form.set('encoding', encoding);
-      if (delimiter) form.set('delimiter', delimiter);
-      return upload(importExport.import, form, { respondAsync: true });
+    ...quiet,
+    mutationFn: (reading: Reading) =>
+      call(importExport.getUpload, { params: { id }, query: { ...subject, ...reading } }),
+    onSuccess: (analysis) => client.setQueryData(keys.upload(id), analysis),
+  });
+}
+
+/** Forgets how files with these columns were mapped; answers the file with what the server suggests. */
+export function useForgetMapping(id: string, subject: Subject) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: async (): Promise<ImportAnalysis> => {
+      await call(importExport.forgetMapping, { params: { id }, query: subject });
+      return call(importExport.getUpload, { params: { id }, query: subject });
     },
+    onSuccess: (analysis) => client.setQueryData(keys.upload(id), analysis),
+  });
+}
+
+/** Lets the server check the file under a mapping. */
+export function usePrepare() {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: (body: Subject & Reading & { uploadId: string; mappings: ImportMapping[] }) =>
+      call(importExport.prepare, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.batches }),
   });
 }
 
-/** One import, asked for every second while it runs. Its end refreshes what shows machines. */
+/** One import, asked for every second while something goes on. Its end refreshes what shows its records. */
 export function useBatch(id: string) {
   const client = useQueryClient();
   const query = useQuery({
+    ...quiet,
     queryKey: keys.batch(id),
     queryFn: ({ signal }) => call(importExport.getBatch, { params: { id }, signal, background: true }),
-    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? pollEvery : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : false),
     staleTime: 0,
-    meta: { quiet: true },
   });
-  const finishedAt = query.data?.finishedAt;
+  const { finishedAt, undo, status } = query.data ?? {};
   useEffect(() => {
-    if (!finishedAt) return;
-    for (const queryKey of [['machines'], ['categories'], keys.batches])
-      void client.invalidateQueries({ queryKey });
-  }, [client, finishedAt]);
+    void client.invalidateQueries({ queryKey: keys.batches });
+  }, [client, status]);
+  const changed = undo?.at ?? finishedAt;
+  useEffect(() => {
+    if (!changed) return;
+    for (const noun of ['machines', 'reservations', 'users', 'categories'])
+      void client.invalidateQueries({ queryKey: [noun] });
+    void client.invalidateQueries({ queryKey: keys.batches });
+    void client.invalidateQueries({ queryKey: keys.kept(id) });
+  }, [client, changed, id]);
   return query;
 }
 
 export function useRecentBatches() {
   return useQuery({
+    ...quiet,
     queryKey: keys.batches,
     queryFn: ({ signal }) => call(importExport.listBatches, { query: { limit: recentShown }, signal }),
-    meta: { quiet: true },
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? 5 * pollEvery : false),
+  });
+}
+
+export interface RowsRequest {
+  outcome: RowOutcome | undefined;
+  cursor: string | undefined;
+}
+
+/** A page of the rows of a draft. */
+export function usePreviewRows(id: string, { outcome, cursor }: RowsRequest) {
+  return useQuery({
+    ...quiet,
+    queryKey: [...keys.rows(id), { outcome, cursor }],
+    queryFn: ({ signal }) =>
+      call(importExport.listRows, {
+        params: { id },
+        query: {
+          limit: previewStep,
+          ...(outcome && { outcome }),
+          ...(cursor !== undefined && { cursor }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Mends cells of a row; the page shows the row as it is then, where it stands. */
+export function useCorrectRow(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: ({ row, cells }: { row: number; cells: Record<string, string> }) =>
+      call(importExport.correctRow, { params: { id, row }, body: { cells } }),
+    onSuccess: ({ row, counts }) => {
+      client.setQueriesData<PreviewPage>({ queryKey: keys.rows(id) }, (page) =>
+        page
+          ? { ...page, counts, items: page.items.map((item) => (item.row === row.row ? row : item)) }
+          : page,
+      );
+      void client.invalidateQueries({ queryKey: keys.batch(id) });
+      // Other rows may have become good or bad by it, but what is being looked at must not jump away.
+      void client.invalidateQueries({ queryKey: keys.rows(id), refetchType: 'none' });
+    },
+  });
+}
+
+export function useStart(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: (mode: ImportMode) => call(importExport.start, { params: { id }, body: { mode } }),
+    // Its rows are none any more, so they are not asked for again.
+    onSuccess: () =>
+      Promise.all([keys.batch(id), keys.batches].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+export function useDiscard(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: () => call(importExport.discard, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.batches }),
+  });
+}
+
+export function useUndo(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: () => call(importExport.undo, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.batch(id) }),
   });
 }
 
@@ -111,6 +241,7 @@ export function useRecentBatches() {
 export function useBatchErrors(id: string) {
   const limit = usePageSize();
   return useInfiniteQuery({
+    ...quiet,
     queryKey: keys.errors(id),
     queryFn: ({ signal, pageParam }) =>
       call(importExport.listBatchErrors, {
@@ -120,6 +251,48 @@ export function useBatchErrors(id: string) {
       }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    meta: { quiet: true },
   });
 }
+
+/** What an undo has left as it is. */
+export function useKept(id: string) {
+  const limit = usePageSize();
+  return useInfiniteQuery({
+    ...quiet,
+    queryKey: keys.kept(id),
+    queryFn: ({ signal, pageParam }) =>
+      call(importExport.listKept, {
+        params: { id },
+        query: { limit, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** Machines of the inventory that the file does not name. */
+export function useMissing(id: string) {
+  const limit = usePageSize();
+  return useInfiniteQuery({
+    ...quiet,
+    queryKey: keys.missing(id),
+    queryFn: ({ signal, pageParam }) =>
+      call(importExport.listMissing, {
+        params: { id },
+        query: { limit, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+export const downloadFailedRows = (id: string) =>
+  download(importExport.failedRows, { params: { id } }, 'failed_rows.xlsx');
+
+export const downloadMissing = (id: string) =>
+  download(importExport.exportMissing, { params: { id } }, 'missing.xlsx');
+
+export const downloadTemplate = (format: 'csv' | 'xlsx', subject: Subject) =>
+  download(importExport.template, { params: { format }, query: subject }, `template.${format}`);

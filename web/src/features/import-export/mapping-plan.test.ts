@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { filledTargets, mappingsOf, suggestedPlan, unusedColumns, withSource } from './mapping-plan.ts';
+import { filledTargets, mappingsOf, planOf, unusedColumns, withSource } from './mapping-plan.ts';
 
-const suggestion = (sourceColumn: string, targetField: string | null) => ({
-  sourceColumn,
-  targetField,
-  displayName: '',
-  required: false,
-});
-const plan = suggestedPlan({
-  uploadId: '',
-  fileName: '',
-  totalRows: 1,
-  columns: ['Stroj', 'Typ', 'Jiné'],
-  encoding: null,
-  delimiter: null,
-  suggestedMappings: [suggestion('Stroj', 'name'), suggestion('Typ', 'model'), suggestion('Jiné', null)],
-  targets: [],
-  sampleData: [],
-});
+const plan = planOf([
+  { targetField: 'name', sourceColumn: 'Stroj' },
+  { targetField: 'model', sourceColumn: 'Typ' },
+]);
 
 describe('the plan of a mapping', () => {
   test('begins with the columns that the server knows', () => {

@@ -1,4 +1,4 @@
-import type { ImportAnalysis, ImportMapping } from '@strojpark/core/contracts/import-export';
+import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 
 /** What feeds a target: a column of the file, or one text for every row. */
 export type Source = { column: string } | { constant: string };
@@ -6,11 +6,12 @@ export type Source = { column: string } | { constant: string };
 /** The plan that the user edits: target field → what feeds it. A column may feed several targets. */
 export type MappingPlan = Readonly<Record<string, Source>>;
 
-/** The plan that the server suggests from the names of the columns. */
-export function suggestedPlan({ suggestedMappings }: ImportAnalysis): MappingPlan {
-  const pairs = suggestedMappings.flatMap(({ sourceColumn, targetField }) =>
-    targetField === null ? [] : [[targetField, { column: sourceColumn }] as const],
-  );
+/** The plan of stored or suggested mappings. */
+export function planOf(mappings: readonly ImportMapping[]): MappingPlan {
+  const pairs = mappings.map(({ targetField, sourceColumn, constant = '' }) => {
+    const source: Source = sourceColumn === undefined ? { constant } : { column: sourceColumn };
+    return [targetField, source] as const;
+  });
   return Object.fromEntries(pairs);
 }
 

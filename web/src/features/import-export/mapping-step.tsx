@@ -1,92 +1,126 @@
-import type { ImportAnalysis } from '@strojpark/core/contracts/import-export';
+import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { unmappedRequired } from '@strojpark/core/domain/import-fallbacks';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { FailureAlert } from './failure-alert.tsx';
 import { FileReading } from './file-reading.tsx';
-import type { Delimiter, Encoding, ImportMode } from './import-export.queries.ts';
-import { filledTargets, unusedColumns, type MappingPlan } from './mapping-plan.ts';
+import { useForgetMapping, usePrepare, useReadAgain } from './import-export.queries.ts';
+import { filledTargets, mappingsOf, planOf, unusedColumns, type MappingPlan } from './mapping-plan.ts';
 import { MappingTable } from './mapping-table.tsx';
 
 interface MappingStepProps {
   analysis: ImportAnalysis;
-  machineType: MachineType;
-  plan: MappingPlan;
-  onPlan: (plan: MappingPlan) => void;
-  mode: ImportMode;
-  onMode: (mode: ImportMode) => void;
-  /** The text file is to be read in another way. */
-  onReadAgain: (how: { encoding: Encoding; delimiter: Delimiter }) => void;
   onBack: () => void;
-  onStart: () => void;
-  isBusy: boolean;
-  failure: string | null;
-  errors: Readonly<Record<string, string>>;
+  /** The rows are being checked under the mapping. */
+  onPrepared: (batchId: string) => void;
 }
 
-/** Which column feeds which field, what happens to bad rows, and the start. */
-export function MappingStep(props: MappingStepProps) {
-  const { analysis, machineType, plan, onPlan, mode, onMode, onReadAgain, onBack, onStart, isBusy } = props;
+/** `mappings.3` of the errors map belongs to the target of the fourth mapping. */
+function errorsByTarget(error: Error | null, plan: MappingPlan): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  const mappings = mappingsOf(plan);
+  const pairs = Object.entries(error.errors).flatMap(([path, texts]) => {
+    const target = mappings[Number(/^mappings\.(\d+)/.exec(path)?.[1] ?? -1)]?.targetField;
+    return target === undefined ? [] : [[target, texts.join(' ')] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The required fields that nothing fills yet. */
+function missingFields({ machineType, targets }: ImportAnalysis, plan: MappingPlan): string[] {
+  const filled = filledTargets(plan);
+  const missing =
+    machineType === null
+      ? targets.filter(({ field, required }) => required && !filled.has(field)).map(({ field }) => field)
+      : unmappedRequired(machineType, filled);
+  return missing.map((name) => targets.find(({ field }) => field === name)?.displayName ?? name);
+}
+
+/** Which column feeds which field; the server then checks every row. */
+export function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
   const { t } = useTranslation();
-  const missing = unmappedRequired(machineType, filledTargets(plan));
-  const names = new Map(analysis.targets.map(({ field, displayName }) => [field, displayName]));
+  const { uploadId, kind, machineType, encoding, delimiter, sheet, recalled } = analysis;
+  const subject = { kind, ...(machineType && { machineType }) };
+  // What was mapped by hand outlives a reload; another reading of the file has columns of its own.
+  const [plan, setPlan] = useSessionStorage<MappingPlan>({
+    key: `import-plan-${uploadId}-${encoding}-${delimiter}-${sheet}`,
+    defaultValue: planOf(analysis.mappings),
+    getInitialValueInEffect: false,
+  });
+  const readAgain = useReadAgain(uploadId, subject);
+  const forget = useForgetMapping(uploadId, subject);
+  const prepare = usePrepare();
+  const missing = missingFields(analysis, plan);
   const unused = unusedColumns(analysis.columns, plan);
+  const isBusy = readAgain.isPending || prepare.isPending || forget.isPending;
+
+  const check = () =>
+    prepare.mutate(
+      {
+        ...subject,
+        uploadId,
+        mappings: mappingsOf(plan),
+        ...(encoding && { encoding }),
+        ...(delimiter && { delimiter }),
+        ...(sheet && { sheet }),
+      },
+      { onSuccess: ({ batchId }) => onPrepared(batchId) },
+    );
 
   return (
     <Stack>
       <Text>{t('import.mapping.rows', { count: analysis.totalRows, file: analysis.fileName })}</Text>
-      {analysis.encoding !== null && analysis.delimiter !== null && (
-        <FileReading
-          encoding={analysis.encoding}
-          delimiter={analysis.delimiter}
-          onChange={onReadAgain}
-          disabled={isBusy}
-        />
+      <FileReading analysis={analysis} onChange={(how) => readAgain.mutate(how)} disabled={isBusy} />
+      {recalled !== null && (
+        <Alert color="petrol" icon={<IconHistory aria-hidden />} role="status">
+          <Group justify="space-between">
+            <Text size="sm">
+              {t('import.recalled.text', { who: recalled.savedBy, when: formatDateTime(recalled.savedAt) })}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              loading={forget.isPending}
+              onClick={() =>
+                forget.mutate(undefined, { onSuccess: ({ mappings }) => setPlan(planOf(mappings)) })
+              }
+            >
+              {t('import.recalled.reset')}
+            </Button>
+          </Group>
+        </Alert>
       )}
       <MappingTable
         analysis={analysis}
         machineType={machineType}
         plan={plan}
-        onPlan={onPlan}
-        errors={props.errors}
+        onPlan={setPlan}
+        errors={errorsByTarget(prepare.error, plan)}
       />
       {unused.length > 0 && (
         <Text size="sm" c="dimmed">
           {t('import.mapping.unused', { columns: unused.join(', ') })}
         </Text>
       )}
-      <Radio.Group
-        label={t('import.mode.label')}
-        value={mode}
-        onChange={(value) => onMode(value === 'stop' ? 'stop' : 'skip')}
-      >
-        <Stack gap="xs" mt={4}>
-          <Radio value="skip" label={t('import.mode.skip')} description={t('import.mode.skipHint')} />
-          <Radio value="stop" label={t('import.mode.stop')} description={t('import.mode.stopHint')} />
-        </Stack>
-      </Radio.Group>
       {missing.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('import.mapping.missing')}>
-          {missing.map((field) => names.get(field) ?? field).join(', ')}
+          {missing.join(', ')}
         </Alert>
       )}
-      {props.failure !== null && (
-        <Alert
-          color="red"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('import.startFailed')}
-          role="alert"
-        >
-          {props.failure}
-        </Alert>
-      )}
+      <FailureAlert
+        title={t('import.startFailed')}
+        error={prepare.error ?? readAgain.error ?? forget.error}
+      />
       <Group justify="space-between">
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           {t('common.actions.back')}
         </Button>
-        <Button onClick={onStart} loading={isBusy} disabled={missing.length > 0}>
-          {t('import.start')}
+        <Button onClick={check} loading={isBusy} disabled={missing.length > 0}>
+          {t('import.check')}
         </Button>
       </Group>
     </Stack>

@@ -1,5 +1,5 @@
-import type { ImportAnalysis } from '@strojpark/core/contracts/import-export';
-import { fieldOf, machineFieldNames, type MachineType } from '@strojpark/core/domain/machine-fields';
+import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { activeFallbacks } from '@strojpark/core/domain/import-fallbacks';
 import { Table, Text } from '@mantine/core';
 import { useMemo } from 'react';
@@ -10,7 +10,7 @@ import { SourceSelect } from './source-select.tsx';
 
 interface MappingTableProps {
   analysis: ImportAnalysis;
-  machineType: MachineType;
+  machineType: MachineType | null;
   plan: MappingPlan;
   onPlan: (plan: MappingPlan) => void;
   /** What the server refused, by target. */
@@ -41,7 +41,10 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
   );
   const filled = filledTargets(plan);
   const derived = new Map(
-    activeFallbacks(machineType, filled).map(({ target, from }) => [target as string, from]),
+    (machineType === null ? [] : activeFallbacks(machineType, filled)).map(({ target, from }) => [
+      target as string,
+      from,
+    ]),
   );
 
   return (
@@ -89,11 +92,11 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
               </Table.Tr>
             );
           })}
-          {machineFieldNames
-            .filter((name) => !fieldOf(name).importable && names.has(name))
-            .map((name) => (
-              <Table.Tr key={name} className={classes.system}>
-                <Table.Td>{names.get(name)}</Table.Td>
+          {analysis.targets
+            .filter(({ system }) => system)
+            .map(({ field, displayName }) => (
+              <Table.Tr key={field} className={classes.system}>
+                <Table.Td>{displayName}</Table.Td>
                 <Table.Td colSpan={2}>{t('import.mapping.system')}</Table.Td>
               </Table.Tr>
             ))}

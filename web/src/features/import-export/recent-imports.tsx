@@ -9,7 +9,7 @@ import { useRecentBatches } from './import-export.queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import classes from './import-export.module.css';
 
-/** The last imports: file, who, when, and what came of it. Each opens its rows. */
+/** The last imports and drafts: file, who, when, and what came of it. Each opens where it stands. */
 export function RecentImports() {
   const { t } = useTranslation();
   const { data, error, refetch } = useRecentBatches();
@@ -26,6 +26,7 @@ export function RecentImports() {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('import.recent.file')}</Table.Th>
+            <Table.Th>{t('import.recent.kind')}</Table.Th>
             <Table.Th>{t('import.recent.status')}</Table.Th>
             <Table.Th>{t('import.recent.who')}</Table.Th>
             <Table.Th>{t('import.recent.when')}</Table.Th>
@@ -43,8 +44,13 @@ export function RecentImports() {
                 </Anchor>
               </Table.Td>
               <Table.Td>
+                {batch.machineType === null
+                  ? t(`import.kinds.${batch.kind}`)
+                  : t(batch.machineType === 'stock' ? 'shell.nav.stockMachines' : 'shell.nav.usedMachines')}
+              </Table.Td>
+              <Table.Td>
                 <Text size="sm" c={batch.status === 'failed' ? 'red' : undefined}>
-                  {t(`import.status.${batch.status}`)}
+                  {t(`import.status.${batch.undo?.status === 'completed' ? 'undone' : batch.status}`)}
                 </Text>
               </Table.Td>
               <Table.Td>{batch.createdBy}</Table.Td>

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@strojpark/core/contracts/import-records';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { Alert, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './import-export.module.css';
 
 interface UploadStepProps {
+  kind: ImportKind;
   machineType: MachineType;
   onMachineType: (type: MachineType) => void;
   onFile: (file: File) => void;
@@ -25,6 +27,7 @@ const accepted = {
 
 /** What kind of machines the file holds, and the file. */
 export function UploadStep({
+  kind,
   machineType,
   onMachineType,
   onFile,
@@ -36,17 +39,19 @@ export function UploadStep({
   const isBusy = progress !== null;
   return (
     <Stack>
-      <SegmentedControl
-        aria-label={t('import.machineType')}
-        className={classes.types}
-        value={machineType}
-        onChange={(value) => onMachineType(value === 'stock' ? 'stock' : 'used')}
-        disabled={isBusy}
-        data={[
-          { value: 'used', label: t('shell.nav.usedMachines') },
-          { value: 'stock', label: t('shell.nav.stockMachines') },
-        ]}
-      />
+      {kind === 'machines' && (
+        <SegmentedControl
+          aria-label={t('import.machineType')}
+          className={classes.types}
+          value={machineType}
+          onChange={(value) => onMachineType(value === 'stock' ? 'stock' : 'used')}
+          disabled={isBusy}
+          data={[
+            { value: 'used', label: t('shell.nav.usedMachines') },
+            { value: 'stock', label: t('shell.nav.stockMachines') },
+          ]}
+        />
+      )}
       <Dropzone
         onDrop={([file]) => file && onFile(file)}
         onReject={onRejected}

@@ -12,6 +12,7 @@ import { cellText, excerpt } from './cell-text.ts';
 import { FileRefused } from './file-refused.ts';
 import { limits } from './limits.ts';
 import { customFeedsOf, targetsOf, type DerivedFeed, type Feed, type ParsePlan } from './parse-task.ts';
+import type { RowFlaw } from './read-table.ts';
 
 /** A refused cell, as it is stored; the texts are the messages `import.rowErrors.<code>`. */
 export interface RowError {
@@ -83,6 +84,22 @@ export function rowConverter(
       errors: errors.slice(0, limits.errorsPerRow),
     };
   };
+}
+
+/** Where cells have slipped, none of them can be trusted. */
+export function flawedRow(flaw: RowFlaw, cells: readonly Cell[], plan: ParsePlan): ConvertedRow {
+  const value = excerpt(cells.map(cellText).join(' | '), limits.errorValueLength);
+  const count = targetsOf(plan).length + (customFeedsOf(plan).length > 0 ? 1 : 0);
+  return { values: Array.from({ length: count }, () => null), errors: [{ column: null, value, code: flaw }] };
+}
+
+/** The row with the cells that a person has mended. */
+export function mendedCells(
+  cells: readonly Cell[],
+  columns: readonly string[],
+  mended: Readonly<Record<string, string>>,
+): Cell[] {
+  return columns.map((column, index) => (Object.hasOwn(mended, column) ? mended[column] : cells[index]));
 }
 
 /** Custom values as JSON; blank ones are left out. */

@@ -3,14 +3,13 @@
  * takes too long. The task comes on standard input; rows leave on standard output, messages beside them.
  */
 import { readFileSync, writeSync } from 'node:fs';
-import type { Cell } from '@strojpark/core/domain/import-values';
-import { cellText, excerpt } from './cell-text.ts';
-import { rowConverter, type ConvertedRow } from './convert-row.ts';
+import { cellText, excerpt, storedCells } from './cell-text.ts';
+import { flawedRow, mendedCells, rowConverter } from './convert-row.ts';
 import { copyLine } from './copy-line.ts';
 import { FileRefused } from './file-refused.ts';
 import { limits } from './limits.ts';
-import { stagingColumns, type ParseMessage, type ParsePlan, type ParseTask } from './parse-task.ts';
-import { readTable, type RowFlaw } from './read-table.ts';
+import type { ParseMessage, ParseTask } from './parse-task.ts';
+import { readTable } from './read-table.ts';
 
 type Task<K extends ParseTask['kind']> = Extract<ParseTask, { kind: K }>;
 
@@ -55,14 +54,22 @@ async function analyze({ file, countRows }: Task<'analyze'>): Promise<void> {
   send({ type: 'analysis', analysis: { totalRows, columns, sample, ...dialect } });
 }
 
-async function importRows({ file, plan, now }: Task<'import'>): Promise<void> {
+async function importRows({ file, plan, now, batchId, corrections }: Task<'import'>): Promise<void> {
   let convert: ReturnType<typeof rowConverter>;
+  let columns: string[] = [];
   let pending = '';
   let rows = 0;
   await readTable(readFileSync(file.path), file, {
-    onHeader: (columns) => (convert = rowConverter(plan, columns, new Date(now))),
-    onRow(cells, row, flaw) {
-      pending += line(row, flaw === undefined ? convert(cells) : flawed(flaw, cells, plan));
+    onHeader(names) {
+      columns = names;
+      convert = rowConverter(plan, columns, new Date(now));
+    },
+    onRow(read, row, flaw) {
+      const mended = corrections[row];
+      const cells = storedCells(mended ? mendedCells(read, columns, mended) : read);
+      const { values, errors } = flaw === undefined || mended ? convert(cells) : flawedRow(flaw, cells, plan);
+      const wrong = errors.length > 0 ? JSON.stringify(errors) : null;
+      pending += copyLine([batchId, row, wrong, JSON.stringify(cells), ...values]);
       rows += 1;
       if (pending.length >= writeLength) {
         write(rowsChannel, pending);
@@ -74,17 +81,6 @@ async function importRows({ file, plan, now }: Task<'import'>): Promise<void> {
   });
   write(rowsChannel, pending);
   send({ type: 'imported', rows });
-}
-
-function line(row: number, { values, errors }: ConvertedRow): string {
-  return copyLine([row, errors.length > 0 ? JSON.stringify(errors) : null, ...values]);
-}
-
-/** Where cells have slipped, none of them can be trusted. */
-function flawed(flaw: RowFlaw, cells: readonly Cell[], plan: ParsePlan): ConvertedRow {
-  const value = excerpt(cells.map(cellText).join(' | '), limits.errorValueLength);
-  const [, , ...columns] = stagingColumns(plan);
-  return { values: columns.map(() => null), errors: [{ column: null, value, code: flaw }] };
 }
 
 const task = JSON.parse(readFileSync(0, 'utf8')) as ParseTask;

@@ -1,6 +1,6 @@
 /** What the server and its parsing process say to each other; both sides check nothing twice. */
 
-import type { delimiters, encodings } from '@strojpark/core/contracts/import-export';
+import type { delimiters, encodings } from '@strojpark/core/contracts/import-records';
 import type { ImportField } from '@strojpark/core/domain/import-values';
 
 export type Encoding = (typeof encodings)[number];
@@ -13,6 +13,8 @@ export interface SourceFile {
   /** Forced by the user; else found out. Of a csv file only. */
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
+  /** Of a workbook; the first one when left out. */
+  sheet?: string | undefined;
 }
 
 /** Where the values of a target come from. */
@@ -42,13 +44,25 @@ export interface ParsePlan {
 export type ParseTask =
   | { kind: 'analyze'; file: SourceFile; /** Else only the first rows are read. */ countRows: boolean }
   /** `now` bounds the years. */
-  | { kind: 'import'; file: SourceFile; plan: ParsePlan; now: string };
+  | {
+      kind: 'import';
+      file: SourceFile;
+      plan: ParsePlan;
+      now: string;
+      batchId: string;
+      corrections: Corrections;
+    };
+
+/** Cells that were mended by hand: row → column → text. */
+export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface Analysis {
   totalRows: number;
   columns: string[];
   encoding: Encoding | null;
   delimiter: Delimiter | null;
+  sheet: string | null;
+  sheets: string[];
   /** Cells as text, in the order of the columns. */
   sample: string[][];
 }
@@ -62,6 +76,9 @@ export type FileRefusalCode =
   | 'empty'
   | 'wrong_encoding'
   | 'unknown_column'
+  | 'unknown_sheet'
+  | 'fields_changed'
+  | 'too_many_records'
   | 'too_big_unpacked'
   | 'too_many_rows'
   | 'too_many_columns'
@@ -74,10 +91,10 @@ export type ParseMessage =
   | { type: 'imported'; rows: number }
   | { type: 'refused'; code: FileRefusalCode; params?: Record<string, string | number> };
 
-/** The columns of the rows that an import writes, in their order. */
+/** The columns of the staged rows, in their order. */
 export function stagingColumns(plan: ParsePlan): string[] {
   const custom = customFeedsOf(plan).length > 0 ? ['custom_fields'] : [];
-  return ['row_number', 'errors', ...targetsOf(plan), ...custom];
+  return ['batch_id', 'row_number', 'errors', 'cells', ...targetsOf(plan), ...custom];
 }
 
 /** The targets of a plan that have a column each: those with a source of their own, then the derived ones. */

@@ -4,6 +4,10 @@ import { FileRefused } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
 import type { RowSink } from './read-table.ts';
 
+// An apostrophe before a sign by which a formula begins: our own exports write it, so that nothing is computed.
+const guardedText = /^'(?=[\t\n+\-=@\uFF0B\uFF0D\uFF1D\uFF20])/;
+const withoutGuard = (cell: string) => cell.replace(guardedText, '');
+
 const delimitersToGuess: Delimiter[] = [';', ',', '\t'];
 
 /** Czech files are UTF-8 or windows-1250; text in windows-1250 is hardly ever valid UTF-8. */
@@ -35,7 +39,7 @@ export function readCsv(
       row += 1;
       delimiter = delimitersToGuess.find((sign) => sign === meta.delimiter) ?? delimiter;
       const hasBrokenQuotes = errors.some(({ type }) => type === 'Quotes');
-      if (!onRow(data, row, hasBrokenQuotes ? 'broken_quotes' : undefined)) parser.abort();
+      if (!onRow(data.map(withoutGuard), row, hasBrokenQuotes ? 'broken_quotes' : undefined)) parser.abort();
     },
   });
   return { encoding, delimiter };

@@ -23,6 +23,8 @@ export interface TableReader {
 interface Dialect {
   encoding: Encoding | null;
   delimiter: Delimiter | null;
+  sheet: string | null;
+  sheets: string[];
 }
 
 /** Reads a file row by row: the first row that is not blank is the header. */
@@ -66,9 +68,9 @@ async function read(
   file: SourceFile,
   onRow: RowSink,
 ): Promise<Dialect> {
-  if (kind === 'csv') return readCsv(bytes, file, onRow);
-  await (kind === 'xlsx' ? readXlsx(bytes, onRow) : readXlsRows(bytes, onRow));
-  return { encoding: null, delimiter: null };
+  if (kind === 'csv') return { ...readCsv(bytes, file, onRow), sheet: null, sheets: [] };
+  const readRows = kind === 'xlsx' ? readXlsx : readXlsRows;
+  return { encoding: null, delimiter: null, ...(await readRows(bytes, file.sheet, onRow)) };
 }
 
 /** The number of cells up to the last one that is not blank. */

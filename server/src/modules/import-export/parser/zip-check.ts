@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { FileRefused } from './file-refused.ts';
 import { limits } from './limits.ts';
 
-interface ZipPart {
+/** A part of an archive, as its directory says. */
+export interface ZipPart {
   name: string;
   method: number;
   packed: number;
@@ -26,13 +27,19 @@ const deflated = 8;
 
 /**
  * Makes sure, before anything is unpacked for good, that the parts of a .xlsx file stay within bounds:
- * what they claim first, then what they really hold. Answers their names.
+ * what they claim first, then what they really hold.
  */
-export async function checkZip(bytes: Buffer): Promise<string[]> {
+export async function checkZip(bytes: Buffer): Promise<ZipPart[]> {
   const parts = readParts(bytes);
   checkClaims(parts);
   for (const part of parts) await checkContent(bytes, part);
-  return parts.map(({ name }) => name);
+  return parts;
+}
+
+/** What a checked part holds, as text. */
+export function partText(bytes: Buffer, part: ZipPart): string {
+  const content = bytes.subarray(contentStart(bytes, part), contentStart(bytes, part) + part.packed);
+  return (part.method === stored ? content : inflateRawSync(content)).toString('utf8');
 }
 
 function checkClaims(parts: readonly ZipPart[]): void {
@@ -103,11 +110,17 @@ function longField(bytes: Buffer, from: number, to: number): number {
   throw new FileRefused('damaged');
 }
 
+/** Behind the part's own head, whose name and extra field have lengths of their own. */
+function contentStart(bytes: Buffer, { offset }: ZipPart): number {
+  return offset + localLength + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+}
+
 /** A part must hold exactly what it claims, so that whoever unpacks it later meets no surprise. */
-async function checkContent(bytes: Buffer, { method, packed, unpacked, offset }: ZipPart): Promise<void> {
+async function checkContent(bytes: Buffer, part: ZipPart): Promise<void> {
+  const { method, packed, unpacked, offset } = part;
   if (offset + localLength > bytes.length || bytes.readUInt32LE(offset) !== localMark)
     throw new FileRefused('damaged');
-  const start = offset + localLength + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  const start = contentStart(bytes, part);
   if (start + packed > bytes.length || (packed === 0) !== (unpacked === 0)) throw new FileRefused('damaged');
   if (method === stored ? packed !== unpacked : method !== deflated) throw new FileRefused('damaged');
   if (method === stored || packed === 0) return;

@@ -1,0 +1,94 @@
+/** What imports of users and of reservations may fill (spec 2 §9). */
+
+import type { ImportField } from './import-values.ts';
+import { roles } from './permissions.ts';
+import { reservationStatuses } from './reservation-status.ts';
+
+export interface RecordField {
+  name: string;
+  /** Null: a system field, which no file may fill. */
+  definition: ImportField | null;
+  /** Headers that suggest the field, beside its own name. */
+  aliases: readonly string[];
+  /** Written into the template. */
+  example: string;
+}
+
+const text = (name: string, max: number, example: string, aliases: readonly string[] = []): RecordField => ({
+  name,
+  definition: { type: 'text', max },
+  aliases,
+  example,
+});
+const required = (field: RecordField): RecordField => ({
+  ...field,
+  definition: field.definition && { ...field.definition, required: true },
+});
+const day = (name: string, example: string, aliases: readonly string[]): RecordField => ({
+  name,
+  definition: { type: 'date' },
+  aliases,
+  example,
+});
+const system = (name: string): RecordField => ({ name, definition: null, aliases: [], example: '' });
+
+/** Users are invited and choose their password themselves; none ever comes from a file. */
+const userImportFields: readonly RecordField[] = [
+  required(text('name', 300, 'Jana Nováková', ['Jméno', 'Jméno a příjmení', 'Full name'])),
+  required(text('email', 320, 'jana.novakova@example.com', ['E-mail', 'Mail', 'Adresa'])),
+  {
+    name: 'role',
+    definition: { type: 'select', options: roles },
+    aliases: ['Úloha', 'Oprávnění'],
+    example: 'salesperson',
+  },
+  text('phone', 50, '+420 602 111 222', ['Telefon', 'Mobil']),
+  text('department', 200, 'Prodej', ['Oddělení', 'Středisko']),
+  { name: 'active', definition: { type: 'boolean' }, aliases: ['Aktivní', 'Stav', 'Status'], example: 'ano' },
+  system('password'),
+];
+
+/** Customer, period and machine of a reservation; its state follows from the same rules as one made by hand. */
+const reservationImportFields: readonly RecordField[] = [
+  required(
+    text('machine_id', 100, 'EQ 4711', [
+      'Stroj',
+      'Machine',
+      'Equipment číslo',
+      'Výrobní číslo',
+      'Sériové číslo',
+      'VIN',
+    ]),
+  ),
+  required(text('customer_name', 300, 'Jan Novák', ['Zákazník', 'Jméno zákazníka', 'Customer'])),
+  text('customer_company', 300, 'Stavby Novák s.r.o.', ['Firma', 'Company']),
+  required(text('customer_email', 320, 'novak@example.com', ['E-mail', 'Email', 'E-mail zákazníka'])),
+  required(text('customer_phone', 50, '+420 602 333 444', ['Telefon', 'Phone', 'Telefon zákazníka'])),
+  text('customer_tax_id', 50, '27082440', ['IČO', 'SAP ID', 'Tax id']),
+  text('customer_address', 1000, 'Polní 12, 586 01 Jihlava', ['Adresa', 'Address']),
+  day('start_date', '', ['Od', 'Začátek', 'Rezervováno od', 'Start']),
+  day('end_date', '', ['Do', 'Konec', 'Rezervováno do', 'End', 'Platí do']),
+  {
+    name: 'status',
+    definition: { type: 'select', options: reservationStatuses },
+    aliases: ['Stav'],
+    example: 'active',
+  },
+  {
+    name: 'selling_price',
+    definition: { type: 'money', min: 0, scale: 2 },
+    aliases: ['Cena', 'Prodejní cena', 'Price'],
+    example: '',
+  },
+  text('replacement_machine', 100, '', ['Náhradní stroj', 'Replacement']),
+  text('approval_reason', 2000, '', ['Důvod bez náhrady', 'Důvod schválení']),
+  {
+    name: 'notes',
+    definition: { type: 'textarea', max: 10_000 },
+    aliases: ['Poznámka', 'Note'],
+    example: '',
+  },
+];
+
+export const recordFields = { users: userImportFields, reservations: reservationImportFields } as const;
+export type RecordKind = keyof typeof recordFields;

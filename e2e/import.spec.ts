@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test } from './fixtures.ts';
+
+const header = 'Název stroje;Výrobce stroje;Typ;Kategorie;Equipment číslo;Cena';
+const machines = (suffix: string) =>
+  [
+    header,
+    `Rypadlo ${suffix} A;CAT;320;Rypadla;IMP-${suffix}-1;1 500 000`,
+    `Rypadlo ${suffix} B;CAT;323;Rypadla;IMP-${suffix}-2;dle dohody`,
+  ].join('\n');
+
+const csv = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+});
+
+async function chooseFile(page: Page, name: string, content: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(csv(name, content));
+  await expect(page.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' })).toBeVisible();
+}
+
+test('a file is mapped, looked through, mended, imported and taken back', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await page.goto('/import');
+  await expectAccessible(page);
+
+  await test.step('what the columns do not say is mapped by hand', async () => {
+    await chooseFile(page, 'rypadla.csv', machines('E2E'));
+    await expect(page.getByText('Všechna povinná pole musí být přiřazena')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Zdroj pole Výrobce' }).first().click();
+    await page.getByRole('option', { name: 'Výrobce stroje' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' }).click();
+  });
+
+  await test.step('the preview survives a reload, and a wrong cell is mended in place', async () => {
+    await expect(page.getByText('Aktuální hodnota: To není cena.')).toBeVisible({ timeout: 20_000 });
+    await page.reload();
+    await page.getByRole('button', { name: /^Opravit Aktuální hodnota v řádku 3/ }).click();
+    await page.getByRole('textbox', { name: 'Opravit Aktuální hodnota v řádku 3' }).fill('750 000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('opraveno ručně')).toBeVisible();
+    await page.getByText('Všechny: 2').click();
+    await expect(page.getByRole('row').filter({ hasText: 'Rypadlo E2E A' })).toContainText('Vytvoří se');
+    await expectAccessible(page);
+  });
+
+  await test.step('it is imported, and taken back again', async () => {
+    await page.getByRole('button', { name: 'Importovat 2 řádky' }).click();
+    await expect(page.getByText('Úspěšně importovány 2 stroje')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Ukázat stroje, které v souboru nejsou' }).click();
+    await expect(page.getByRole('region', { name: 'V evidenci, ale ne v souboru' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Vzít import zpět' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Vzít import zpět' }).click();
+    await expect(page.getByText(/Import vzal zpět .* 2 záznamy/)).toBeVisible({ timeout: 20_000 });
+    await page.goto('/used-machines?search=E2E');
+    await expect(page.getByText('Rypadlo E2E A')).toHaveCount(0);
+  });
+
+  await test.step('the next file with these columns is mapped as this one was', async () => {
+    await page.goto('/import');
+    await chooseFile(page, 'dalsi.csv', machines('DALSI'));
+    await expect(page.getByText(/Přiřazení je převzato z minula/)).toBeVisible();
+    await page.getByRole('button', { name: 'Navrhnout znovu' }).click();
+    await expect(page.getByText('Všechna povinná pole musí být přiřazena')).toBeVisible();
+  });
+});
+
+test('users come from a template, are looked through and invited', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'admin');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/import');
+  await page.getByRole('button', { name: 'Šablona: Uživatelé' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const template = await readFile(await (await downloading).path(), 'utf8');
+  expect(template).toContain('"E-mail"');
+  expect(template).not.toContain('Heslo');
+
+  await page.getByRole('button', { name: 'Importovat: Uživatelé' }).click();
+  const people = [
+    'Jméno;E-mail;Role;Heslo',
+    'Iva Nová;iva.nova@example.com;Obchodník;tajne',
+    'Bez adresy;;;',
+  ].join('\n');
+  await chooseFile(page, 'uzivatele.csv', people);
+  await expect(page.getByText('Nepoužité sloupce: Heslo')).toBeVisible();
+  await page.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' }).click();
+  await expect(page.getByText('E-mail: Povinný údaj chybí.')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Importovat 1 řádek' }).click();
+  await expect(page.getByText('Úspěšně importován 1 uživatel')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.goto('/admin/users?search=iva.nova');
+  await expect(page.getByText('Iva Nová').first()).toBeVisible();
+});
+
+test('the import page in English', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.goto('/import');
+  await expect(page.getByRole('article', { name: 'Machines' })).toContainText('Available');
+  await expectAccessible(page);
+});

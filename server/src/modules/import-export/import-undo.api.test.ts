@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { customer } from '../../../test/build.ts';
+import { columns, csv } from '../../../test/import-calls.ts';
+import { importDrafts } from '../../../test/import-drafts.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+// Each import starts a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+let test: TestApp;
+let admin: TestUser;
+let drafts: ReturnType<typeof importDrafts>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'stock' });
+});
+afterAll(() => test.close());
+beforeEach(() =>
+  test.testDb.pool.query('truncate machines, categories, import_batches, import_results, audit_log cascade'),
+);
+
+const header = 'name;manufacturer;model;category;equipment_number;location;current_value';
+const mappings = columns(...header.split(';'));
+const line = (number: number, location = 'Jihlava', value = '100') =>
+  `Stroj ${number};Volvo;L 120;Nakladače;EQ ${number};${location};${value}`;
+const run = (...lines: string[]) => drafts.import(csv(header, ...lines), { mappings });
+const machines = () =>
+  test.testDb.db
+    .selectFrom('machines')
+    .select(['id', 'name', 'location', 'current_value', 'deleted_at', 'version'])
+    .orderBy('name')
+    .execute();
+const idOf = async (name: string) => (await machines()).find((one) => one.name === name)?.id ?? '';
+
+describe('taking an import back', () => {
+  it('moves new machines to the trash and gives changed ones their values back', async () => {
+    await run(line(1), `Stroj 2;Volvo;L 120;Nakladače;EQ 2;;`);
+    const { body } = await run(line(1, 'Brno', '200'), line(2, 'Znojmo', '5'), line(3));
+    const undone = await drafts.undo(body.batchId);
+    expect(undone.undo).toMatchObject({ status: 'completed', done: 3, kept: 0, by: admin.name });
+    expect(await machines()).toMatchObject([
+      { name: 'Stroj 1', location: 'Jihlava', current_value: 100, deleted_at: null, version: 3 },
+      { name: 'Stroj 2', location: null, current_value: null, deleted_at: null },
+      { name: 'Stroj 3', deleted_at: expect.any(String) as string },
+    ]);
+    const { rows } = await test.testDb.pool.query(
+      `select action, entity, changes from audit_log order by id desc limit 4`,
+    );
+    expect(rows.map(({ action, entity }: { action: string; entity: string }) => [action, entity])).toEqual([
+      ['undo', 'import'],
+      ['update', 'machine'],
+      ['update', 'machine'],
+      ['delete', 'machine'],
+    ]);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        changes: expect.objectContaining({ location: { from: 'Brno', to: 'Jihlava' } }) as object,
+      }),
+    );
+  });
+
+  it('leaves machines alone that somebody has worked with since, and says which', async () => {
+    await run(line(1));
+    const { body } = await run(line(1, 'Brno'), line(2), line(3), line(4), line(5));
+    await test.call(admin, 'PATCH', `/machines/${await idOf('Stroj 1')}`, { location: 'Praha' });
+    await test.call(admin, 'PATCH', `/machines/${await idOf('Stroj 2')}`, { notes: 'moje' });
+    await test.call(admin, 'POST', '/reservations', { machineId: await idOf('Stroj 3'), ...customer });
+    await test.call(admin, 'DELETE', `/machines/${await idOf('Stroj 4')}`);
+    const undone = await drafts.undo(body.batchId);
+    expect(undone.undo).toMatchObject({ done: 1, kept: 4 });
+    expect((await drafts.kept(body.batchId)).map(({ name, reason }) => [name, reason])).toEqual([
+      ['Stroj 1', 'edited'],
+      ['Stroj 2', 'edited'],
+      ['Stroj 3', 'reserved'],
+      ['Stroj 4', 'deleted'],
+    ]);
+    const [first] = await machines();
+    expect(first).toMatchObject({ location: 'Praha' });
+  });
+
+  it('happens once, and only to an import that is done', async () => {
+    const { body } = await run(line(1));
+    await drafts.undo(body.batchId);
+    const again = await test.call(admin, 'POST', `/import-export/batches/${body.batchId}/undo`);
+    expect(again).toMatchObject({ status: 409, body: { code: 'import_state' } });
+  });
+});
+
+describe('after a file of the whole stock', () => {
+  it('a list names the machines that the file does not have, and changes nothing', async () => {
+    await run(line(1), line(2), line(3));
+    // The second row is refused, and yet the file names its machine.
+    const { body } = await run(line(1), line(2, 'Brno', 'dle dohody'));
+    const path = `/import-export/batches/${body.batchId}/missing`;
+    const answer = await test.call(admin, 'GET', path);
+    expect(answer.body).toMatchObject({ total: 1, items: [{ name: 'Stroj 3', equipment_number: 'EQ 3' }] });
+    expect((await drafts.workbook(`${path}/export`)).map(([name]) => name)).toEqual(['Název', 'Stroj 3']);
+    expect((await machines()).every(({ deleted_at }) => deleted_at === null)).toBe(true);
+  });
+});
+
+describe('the refused rows of an import', () => {
+  it('come as a file with the reason, which can be mended and imported again', async () => {
+    const { body } = await run(line(1), line(2, 'Brno', 'dle dohody'), line(1));
+    const rows = await drafts.workbook(`/import-export/batches/${body.batchId}/failed-rows`);
+    expect(rows).toEqual([
+      [...header.split(';'), 'Důvod odmítnutí'],
+      [...line(2, 'Brno', 'dle dohody').split(';'), 'current_value: To není cena.'],
+      [...line(1).split(';'), 'equipment_number: Stejné číslo má už řádek 2.'],
+    ]);
+    const mended = rows.slice(0, 2).map((cells) => cells.join(';').replace('dle dohody', '250'));
+    const draft = await drafts.draft(csv(...mended));
+    expect(draft).toMatchObject({ created: 1, refused: 0 });
+    expect(draft.mappings.map(({ targetField }) => targetField)).toEqual(header.split(';'));
+  });
+
+  it('hold no formula that a spreadsheet would compute', async () => {
+    const { body } = await run(`=1+1;Volvo;L 120;Nakladače;EQ 1;"=HYPERLINK(""x"")";dle dohody`);
+    const [, cells = []] = await drafts.workbook(`/import-export/batches/${body.batchId}/failed-rows`);
+    expect(cells[0]).toBe('=1+1');
+  });
+});
+
+describe('our own export', () => {
+  it('comes back with every value that looks like a formula as it was', async () => {
+    await run(`=1+1;-Volvo;@model;Nakladače;+420;Jihlava;1`);
+
+    const { rawPayload } = await test.app.inject({
+      method: 'GET',
+      url: '/api/machines/export/csv?type=stock',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const content = rawPayload;
+    expect(content.toString()).toContain(`'=1+1`);
+    const draft = await drafts.draft({ name: 'export.csv', content });
+    expect(draft).toMatchObject({ created: 0, refused: 0 });
+    const [row] = (await drafts.rows(draft.id)).items;
+    const values = ['name', 'manufacturer', 'model', 'equipment_number'].map((field) => row?.cells[field]);
+    expect(values).toEqual([{ value: '=1+1' }, { value: '-Volvo' }, { value: '@model' }, { value: '+420' }]);
+  });
+});

@@ -1,0 +1,82 @@
+import type {
+  ImportBatch,
+  ImportMapping,
+  PreviewPage,
+  PreviewRow,
+} from '@strojpark/core/contracts/import-records';
+import { readXlsx } from 'hucre/xlsx';
+import { createImportService } from '../src/modules/import-export/import-export.service.ts';
+import { runUndo } from '../src/modules/import-export/import-undo.service.ts';
+import { importCalls, type TestFile } from './import-calls.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+type Subject = { kind: 'machines' | 'reservations' | 'users'; machineType?: 'stock' | 'used' };
+
+/** An import step by step, as a person goes through it; the jobs run when their turn comes. */
+export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
+  const calls = importCalls(test, user);
+  const service = createImportService({ uploadFolder: test.uploadFolder });
+  const path = (id: string, rest = '') => `/import-export/batches/${id}${rest}`;
+  const fields = { kind: subject.kind, ...(subject.machineType && { machineType: subject.machineType }) };
+
+  const analyze = async (file: TestFile, reading: Record<string, string> = {}) =>
+    (await calls.analyze(file, { ...fields, ...reading })).body;
+
+  /** Analysed, mapped as suggested or as said, and checked. */
+  async function draft(
+    file: TestFile,
+    { mappings, ...reading }: { mappings?: ImportMapping[]; sheet?: string } = {},
+  ): Promise<ImportBatch> {
+    const analysis = await analyze(file, reading);
+    const { status, body } = await test.call<{ batchId: string }>(user, 'POST', '/import-export/batches', {
+      ...subject,
+      ...reading,
+      uploadId: analysis.uploadId,
+      mappings: mappings ?? analysis.mappings,
+    });
+    if (status !== 202) throw new Error(JSON.stringify(body));
+    await service.runPreparation(test.ctx, body.batchId);
+    return calls.batch(body.batchId);
+  }
+
+  async function start(id: string, mode: 'skip' | 'stop' = 'skip'): Promise<ImportBatch> {
+    const { status, body } = await test.call(user, 'POST', path(id, '/start'), { mode });
+    if (status !== 202) throw new Error(JSON.stringify(body));
+    await service.run(test.ctx, id);
+    return calls.batch(id);
+  }
+
+  return {
+    ...calls,
+    import: (file: TestFile, rest: { mappings: ImportMapping[] }) =>
+      calls.import(file, { ...fields, ...rest }),
+    analyze,
+    draft,
+    start,
+    rows: async (id: string, query = '') =>
+      (await test.call<PreviewPage>(user, 'GET', path(id, `/rows${query}`))).body,
+    correct: (id: string, row: number, cells: Record<string, string>) =>
+      test.call<{ row: PreviewRow; counts: PreviewPage['counts'] }>(user, 'PATCH', path(id, `/rows/${row}`), {
+        cells,
+      }),
+    async undo(id: string): Promise<ImportBatch> {
+      const { status, body } = await test.call(user, 'POST', path(id, '/undo'));
+      if (status !== 202) throw new Error(JSON.stringify(body));
+      await runUndo(test.ctx, id);
+      return calls.batch(id);
+    },
+    kept: async (id: string) =>
+      (await test.call<{ items: { name: string; reason: string }[] }>(user, 'GET', path(id, '/kept'))).body
+        .items,
+    /** The rows of a workbook that a call answers. */
+    async workbook(call: string): Promise<unknown[][]> {
+      const { rawPayload } = await test.app.inject({
+        method: 'GET',
+        url: `/api${call}`,
+        headers: { authorization: `Bearer ${user.token}`, 'accept-language': 'cs' },
+      });
+      const [sheet] = (await readXlsx(rawPayload)).sheets;
+      return sheet?.rows ?? [];
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { ImportBatch } from '@strojpark/core/contracts/import-records';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { BatchErrors } from './batch-errors.tsx';
+import { downloadFailedRows } from './import-export.queries.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { MissingMachines } from './missing-machines.tsx';
+import { UndoPanel } from './undo-panel.tsx';
+import { UsedMapping } from './used-mapping.tsx';
+import classes from './import-export.module.css';
+
+interface BatchResultProps {
+  batch: ImportBatch;
+}
+
+const counts = ['created', 'updated', 'unchanged', 'refused', 'categoriesCreated'] as const;
+const doneTexts = {
+  machines: 'import.batch.done',
+  reservations: 'import.batch.reservationsDone',
+  users: 'import.batch.usersDone',
+} as const;
+
+/** What an import has done, which rows it refused, and how to take it back. */
+export function BatchResult({ batch }: BatchResultProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { id, kind, status, machineType } = batch;
+  const isDone = status === 'completed';
+  const shown = counts.filter((name) => kind === 'machines' || name !== 'categoriesCreated');
+  return (
+    <Stack>
+      <Alert
+        color={isDone ? 'green' : 'red'}
+        icon={isDone ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+        role="status"
+      >
+        {isDone ? t(doneTexts[kind], { count: batch.created + batch.updated }) : batch.message}
+      </Alert>
+      {isDone && (
+        <SimpleGrid cols={{ base: 2, sm: shown.length }}>
+          {shown.map((name) => (
+            <div key={name} className={classes.count}>
+              <Text fz={24} fw={600} className={classes.figure}>
+                {formatNumber(batch[name])}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t(`import.batch.${name}`)}
+              </Text>
+            </div>
+          ))}
+        </SimpleGrid>
+      )}
+      {batch.refused > 0 && (
+        <section aria-label={t('import.errors.title')}>
+          <Group justify="space-between" mb="xs">
+            <Title order={2} size="h4">
+              {t('import.errors.title')}
+            </Title>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => {
+                setFailure(null);
+                downloadFailedRows(id).catch((error: unknown) => {
+                  if (error instanceof Error) setFailure(error);
+                });
+              }}
+            >
+              {t('import.failedRows.download')}
+            </Button>
+          </Group>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('import.failedRows.hint')}
+          </Text>
+          <FailureAlert title={t('import.failedRows.failed')} error={failure} />
+          <BatchErrors batchId={id} />
+        </section>
+      )}
+      {isDone && machineType !== null && <MissingMachines batchId={id} machineType={machineType} />}
+      {isDone && <UndoPanel batch={batch} />}
+      <UsedMapping mappings={batch.mappings} />
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PreviewCell as Cell, PreviewColumn } from '@strojpark/core/contracts/import-records';
+import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { previewText } from './preview-text.ts';
+import classes from './preview.module.css';
+
+interface PreviewCellProps {
+  row: number;
+  column: PreviewColumn;
+  cell: Cell | undefined;
+  /** Refused rows show what the file says, as it says it. */
+  isRefused: boolean;
+  isCorrected: boolean;
+  isSaving: boolean;
+  onCorrect: (value: string) => void;
+}
+
+/** A cell of the preview: what will be written, what stands there now, what is wrong with it. Clicking mends it. */
+export function PreviewCell(props: PreviewCellProps) {
+  const { row, column, cell, isRefused, isCorrected, isSaving, onCorrect } = props;
+  const { t } = useTranslation();
+  const [text, setText] = useState<string | null>(null);
+  const words = { yes: t('import.preview.yes'), no: t('import.preview.no') };
+  const shown = (value: string) => (isRefused ? value : previewText(value, column.type, words));
+  const value = cell?.value ?? '';
+  const label = t('import.preview.edit', { field: column.displayName, row });
+
+  const finish = () => {
+    if (text !== null && text !== value) onCorrect(text);
+    setText(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') finish();
+    if (event.key === 'Escape') setText(null);
+  };
+  if (text !== null)
+    return (
+      <TextInput
+        aria-label={label}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
+        maxLength={10_000}
+        size="xs"
+        miw={140}
+        data-autofocus
+        ref={(input) => input?.focus()}
+      />
+    );
+
+  const content = (
+    <>
+      <span className={cell?.before === undefined ? undefined : classes.changed}>
+        {shown(value) || (cell?.error === undefined ? '' : t('import.preview.blank'))}
+      </span>
+      {cell?.before !== undefined && (
+        <span className={classes.before}>
+          {cell.before === ''
+            ? t('import.preview.blankBefore')
+            : t('import.preview.before', { value: shown(cell.before) })}
+        </span>
+      )}
+      {cell?.error !== undefined && <span className={classes.error}>{cell.error}</span>}
+      {isCorrected && <span className={classes.before}>{t('import.preview.corrected')}</span>}
+    </>
+  );
+  if (column.sourceColumn === null) return <div className={classes.cell}>{content}</div>;
+  return (
+    <UnstyledButton
+      className={classes.cell}
+      data-wrong={cell?.error !== undefined || undefined}
+      disabled={isSaving}
+      onClick={() => setText(value)}
+    >
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {content}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,97 @@
+import type { PreviewPage, PreviewRow } from '@strojpark/core/contracts/import-records';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { PreviewRows } from './preview-rows.tsx';
+
+beforeEach(() => queryClient.clear());
+
+const counts = { create: 1, update: 1, unchanged: 0, error: 1 };
+const columns: PreviewPage['columns'] = [
+  { field: 'name', displayName: 'Název', type: 'text', sourceColumn: 'Stroj' },
+  { field: 'current_value', displayName: 'Cena', type: 'money', sourceColumn: 'Hodnota' },
+  { field: 'condition', displayName: 'Stav', type: 'text', sourceColumn: null },
+];
+const row = (number: number, rest: Partial<PreviewRow>): PreviewRow => ({
+  row: number,
+  outcome: 'create',
+  recordId: null,
+  cells: {},
+  errors: [],
+  corrected: [],
+  ...rest,
+});
+const wrong = row(4, {
+  outcome: 'error',
+  cells: { name: { value: 'Válec' }, current_value: { value: 'dle dohody', error: 'To není cena.' } },
+});
+const changed = row(3, {
+  outcome: 'update',
+  cells: {
+    current_value: { value: '1500000', before: '1000' },
+    condition: { value: 'Good' },
+  },
+});
+
+function open(mend: () => Response) {
+  const asked = stubFetch(({ method, path }) => {
+    if (method === 'PATCH') return mend();
+    const items = path.includes('outcome=error') ? [wrong] : [changed, wrong];
+    const page: PreviewPage = {
+      items,
+      total: items.length,
+      totalIsExact: true,
+      nextCursor: null,
+      prevCursor: null,
+      columns,
+      counts,
+    };
+    return json(page);
+  });
+  renderApp(<PreviewRows batchId="00000000-0000-4000-8000-000000000001" counts={counts} />);
+  return { user: userEvent.setup(), sent: () => asked.filter(({ method }) => method === 'PATCH') };
+}
+
+test('begins with the rows that are wrong, and the counts lead to the others', async () => {
+  const { user } = open(() => json({}));
+  expect(await screen.findByText('dle dohody')).toBeDefined();
+  expect(screen.getByText('Cena: To není cena.')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
+  const line = await screen.findByRole('row', { name: /^3 / });
+  expect(within(line).getByText(/1.500.000/)).toBeDefined();
+  expect(within(line).getByText(/dosud 1.000/)).toBeDefined();
+});
+
+test('a cell is mended in place, and the row shows what the server makes of it', async () => {
+  const mended = row(4, { cells: { current_value: { value: '750' } }, corrected: ['Hodnota'] });
+  const { user, sent } = open(() => json({ row: mended, counts: { ...counts, create: 2, error: 0 } }));
+  await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
+  const input = screen.getByRole('textbox', { name: 'Opravit Cena v řádku 4' });
+  await user.clear(input);
+  await user.type(input, '750{Enter}');
+  expect(await screen.findByText('opraveno ručně')).toBeDefined();
+  expect(sent()).toMatchObject([{ body: { cells: { Hodnota: '750' } } }]);
+  expect(screen.getByRole('radio', { name: 'Chyba: 0' })).toBeDefined();
+});
+
+test('Escape leaves a cell as it was, and a constant cannot be mended in one row', async () => {
+  const { user, sent } = open(() => json({}));
+  await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
+  await user.keyboard('5{Escape}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
+  await screen.findByText('Good');
+  expect(screen.queryByRole('button', { name: /Opravit Stav/ })).toBeNull();
+});
+
+test('a correction that fails is said, and the cell stays', async () => {
+  const { user } = open(() => failure(409, 'import_state', 'Tohle nejde.'));
+  await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
+  await user.keyboard('1{Enter}');
+  await waitFor(() => expect(screen.getByText(/Opravu se nepodařilo uložit/)).toBeDefined());
+  expect(screen.getByText('dle dohody')).toBeDefined();
+});
