@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { reservationStatuses } from '../domain/reservation-status.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
+import { bulkAnswer, bulkTargetOf } from './bulk.ts';
 import {
-  bulkFailures,
   currency,
   idParams,
   money,
@@ -17,7 +17,7 @@ import {
 } from './common.ts';
 import { machineListItem, machineStatus, machineType } from './machine-record.ts';
 
-const reservationStatus = z.enum(reservationStatuses);
+export const reservationStatus = z.enum(reservationStatuses);
 
 const reservedMachine = z.object({
   name: z.string(),
@@ -41,6 +41,7 @@ export const reservation = z.object({
   machine: reservedMachine,
   replacement_machine_id: uuid.nullable(),
   replacement: z.object({ name: z.string(), identifier: z.string() }).nullable(),
+  /** The replacement as long as this reservation holds it, after the sale too. */
   linked_machine_id: uuid.nullable(),
   customer_name: z.string(),
   customer_company: z.string(),
@@ -87,8 +88,13 @@ export const wizardCustomer = z.object({ ...customer, customerTaxId: requiredTex
 
 export const approvalReason = z.string().trim().min(10, { error: 'validation.approvalReason' }).max(2000);
 
-/** The wizard's second step. */
+/** The wizard's second step, and the change of a replacement. */
 export const replacementChoice = z.uuid({ error: 'validation.replacementRequired' });
+
+export const replacementBody = z.object({
+  replacementMachineId: replacementChoice,
+  reason: requiredText(2000),
+});
 
 export const createReservationBody = z.object({
   machineId: uuid,
@@ -129,6 +135,19 @@ export const reservationListQuery = z.object({
   ...pageQuery,
 });
 export type ReservationListQuery = z.output<typeof reservationListQuery>;
+
+/** The filters of the list, as bulk calls mean "all that match" by them. */
+export const reservationFilter = reservationListQuery.omit({
+  sort: true,
+  order: true,
+  facets: true,
+  limit: true,
+  cursor: true,
+});
+export type ReservationFilter = z.output<typeof reservationFilter>;
+
+export const reservationTarget = bulkTargetOf(reservationFilter);
+export type ReservationTarget = z.output<typeof reservationTarget>;
 
 const reservationStatistics = z.object({
   total: z.number().int(),
@@ -299,7 +318,7 @@ export const reservations = {
     access: 'reservations.edit',
     summary: 'Exchange the replacement machine of a live reservation',
     params: idParams,
-    body: z.object({ replacementMachineId: uuid, reason: requiredText(2000) }),
+    body: replacementBody,
     response: reservation,
     errors: [...actErrors, 'machine_held', 'replacement_not_available'],
   }),
@@ -326,10 +345,10 @@ export const reservations = {
     method: 'POST',
     path: '/reservations/bulk-cancel',
     access: 'reservations.cancel',
-    summary: 'Cancel several reservations, each by itself',
+    summary: 'Cancel several reservations, each by itself; up to 500 at once, more in the background (202)',
     ownTransactions: true,
-    body: z.object({ ids: z.array(uuid).min(1).max(500), reason: requiredText(2000) }),
-    response: z.object({ cancelled: z.number().int(), ...bulkFailures }),
+    body: z.intersection(reservationTarget, reasonBody),
+    response: bulkAnswer('cancelled'),
   }),
   bulkDelete: endpoint({
     method: 'POST',
@@ -337,7 +356,7 @@ export const reservations = {
     access: 'reservations.delete',
     summary: 'Move several finished reservations to the trash, each by itself',
     ownTransactions: true,
-    body: z.object({ ids: z.array(uuid).min(1).max(500) }),
-    response: z.object({ deleted: z.number().int(), ...bulkFailures }),
+    body: reservationTarget,
+    response: bulkAnswer('deleted'),
   }),
 } satisfies Contract;

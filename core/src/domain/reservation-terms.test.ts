@@ -4,6 +4,7 @@ import {
   extensionLimit,
   initialReservation,
   reservationPeriod,
+  statedPeriod,
   type ReservableMachine,
   type ReservationSettings,
 } from './reservation-terms.ts';
@@ -26,6 +27,34 @@ const machine = (over: Partial<ReservableMachine> = {}): ReservableMachine => ({
   ...over,
 });
 const stock = (over: Partial<ReservableMachine> = {}) => machine({ id: 'stock', type: 'stock', ...over });
+
+describe('the period of a reservation that was agreed elsewhere', () => {
+  const period = (from: string | null, until: string | null) => statedPeriod({ from, until }, settings, now);
+
+  test('has its own days, until the end of the last one', () => {
+    expect(period('2026-06-01', '2026-06-20')).toEqual({
+      ok: true,
+      period: {
+        reserved_at: new Date('2026-05-31T22:00:00Z'),
+        expires_at: new Date('2026-06-20T21:59:00Z'),
+      },
+    });
+  });
+
+  test('is the usual one where nothing is said', () => {
+    expect(period(null, null)).toEqual({ ok: true, period: reservationPeriod(settings, now) });
+  });
+
+  test('has begun, is not over, and is no longer than any other', () => {
+    expect(period('2026-06-11', null)).toMatchObject({ refusal: { message: 'validation.startsLater' } });
+    expect(period('2026-05-01', '2026-06-09')).toMatchObject({
+      refusal: { message: 'validation.endedEarlier' },
+    });
+    expect(period('2026-06-01', '2026-09-15')).toMatchObject({
+      refusal: { message: 'validation.reservationTooLong', params: { days: 90 } },
+    });
+  });
+});
 
 describe('the period', () => {
   test('lasts the default days to the same wall time, across the clock change of October', () => {

@@ -1,6 +1,6 @@
 /** How long a reservation lasts, and what a new one looks like (decisions: holds, machine and reservation states). */
 
-import { addCalendarDays } from './calendar-days.ts';
+import { addCalendarDays, instantAt, startOfDay } from './calendar-days.ts';
 import { reserveError, type MachineState } from './machine-status.ts';
 import { invalid, type Refusal, type Refused } from './refusal.ts';
 import type { Instant } from './reservation-status.ts';
@@ -26,6 +26,29 @@ export interface Period {
 export function reservationPeriod(settings: ReservationSettings, now: Date): Period {
   const days = Math.min(settings.default_reservation_days, settings.max_reservation_days);
   return { reserved_at: now, expires_at: addCalendarDays(now, days, settings.timezone) };
+}
+
+/** The days that somebody states for a reservation agreed before it was entered; null for the usual ones. */
+export interface StatedDays {
+  from: string | null;
+  until: string | null;
+}
+
+/** The period of a reservation with stated days: begun already, still running, and no longer than any other. */
+export function statedPeriod(
+  { from, until }: StatedDays,
+  settings: ReservationSettings,
+  now: Date,
+): { ok: true; period: Period } | { ok: false; refusal: Refused } {
+  const { timezone, max_reservation_days: days } = settings;
+  const reserved_at = from === null ? now : startOfDay(from, timezone);
+  if (reserved_at > now) return { ok: false, refusal: invalid('start_date', 'validation.startsLater') };
+  const usual = reservationPeriod(settings, reserved_at);
+  const expires_at = until === null ? usual.expires_at : instantAt(until, '23:59', timezone);
+  if (expires_at <= now) return { ok: false, refusal: invalid('end_date', 'validation.endedEarlier') };
+  if (expires_at > addCalendarDays(reserved_at, days + 1, timezone))
+    return { ok: false, refusal: invalid('end_date', 'validation.reservationTooLong', { days }) };
+  return { ok: true, period: { reserved_at, expires_at } };
 }
 
 export interface ExtendableDates {

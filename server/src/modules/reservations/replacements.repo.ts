@@ -33,6 +33,7 @@ const columns = [
   'operating_hours',
   'current_value',
   'sale_price',
+  'sale_currency',
   'currency',
   'no_replacement_needed',
   'created_at',

@@ -241,6 +241,23 @@ describe('exchanging the replacement', () => {
     expect((await exchange(salesperson, id, second)).body).toEqual(body);
   });
 
+  it('links the replacement as long as the reservation holds it, after the sale too', async () => {
+    const linked = async (id: string) =>
+      (await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body.linked_machine_id;
+    const [first, second] = [await stock(), await stock()];
+    const sold = await reserve({ machineId: await used(), replacementMachineId: first });
+    expect(sold.linked_machine_id).toBe(first);
+    await act(admin, sold.id, 'complete', { salePrice: 100, currency: 'CZK' });
+    expect(await linked(sold.id)).toBe(first);
+    await test.call(admin, 'POST', `/machines/${first}/make-available`, { reason });
+    expect(await linked(sold.id)).toBeNull();
+
+    const ended = await reserve({ machineId: await used(), replacementMachineId: second });
+    await act(admin, ended.id, 'cancel');
+    expect(await linked(ended.id)).toBeNull();
+    expect((await reserve()).linked_machine_id).toBeNull();
+  });
+
   it('gives one to a reservation that waits for approval', async () => {
     const replacement = await stock();
     const { id } = await waiting();

@@ -58,11 +58,11 @@ export function cancelByMachine(ctx: Ctx, machineId: string, reason: string): Pr
   });
 }
 
-/** Cancellation and rejection alike: the reservation is over, its machines are available. */
+/** Cancellation, rejection and release alike: the reservation is over, its machines are available. */
 export async function end(
   ctx: Ctx,
   { reservation, machine, replacement }: Locked,
-  action: 'cancel' | 'reject',
+  action: 'cancel' | 'reject' | 'release',
   reason: string,
   changes: repo.ReservationChanges,
 ): Promise<void> {

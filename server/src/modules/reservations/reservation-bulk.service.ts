@@ -1,30 +1,50 @@
-import type { reservations } from '@strojpark/core/contracts/reservations';
-import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
-import { eachByItself } from '../../lib/bulk.ts';
+import type { customerBody, ReservationTarget } from '@strojpark/core/contracts/reservations';
+import type { output } from 'zod';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { cancel } from './reservation-acts.service.ts';
-import { deleteReservation } from './reservation-trash.service.ts';
+import { matchingIds } from './reservation-list.service.ts';
+import { deleteReservation, restore } from './reservation-trash.service.ts';
 import * as repo from './reservations.repo.ts';
+import { create } from './reservations.service.ts';
 
-const names = (ctx: Ctx) => async (ids: readonly string[]) => {
-  const rows = await repo.selectNames(ctx.db, ids);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
+export type BulkCustomer = output<typeof customerBody>;
 
-/** Cancels each reservation by itself, with its own check of ownership. */
-export async function bulkCancel(
-  ctx: Ctx,
-  { ids, reason }: BodyOf<typeof reservations.bulkCancel>,
-): Promise<ResponseOf<typeof reservations.bulkCancel>> {
-  const { done, ...rest } = await eachByItself(ctx, ids, (id) => cancel(ctx, id, reason), names(ctx));
-  return { cancelled: done, ...rest };
+/** The reservations meant: those named, or all that match the filter at this moment. */
+export async function targetIds(ctx: Ctx, target: ReservationTarget): Promise<readonly string[]> {
+  if ('ids' in target) return target.ids;
+  const except = new Set(target.except);
+  return (await matchingIds(ctx, target.filter)).filter((id) => !except.has(id));
 }
 
-/** Moves each finished reservation to the trash by itself. */
-export async function bulkDelete(
-  ctx: Ctx,
-  { ids }: BodyOf<typeof reservations.bulkDelete>,
-): Promise<ResponseOf<typeof reservations.bulkDelete>> {
-  const { done, ...rest } = await eachByItself(ctx, ids, (id) => deleteReservation(ctx, id), names(ctx));
-  return { deleted: done, ...rest };
+/** Customer and machine of reservations, those in the trash included. */
+export async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await repo.selectNames(ctx.db, ids)).map(({ id, name }) => [id, name]));
+}
+
+/** Reserves a machine by itself; one that needs a replacement or an approval is a matter of its own. */
+export async function reserveOne(ctx: Ctx, machineId: string, customer: BulkCustomer): Promise<void> {
+  try {
+    await create(ctx, { ...customer, machineId });
+  } catch (error) {
+    const asksForReason = error instanceof AppError && 'approvalRequestReason' in (error.extras.errors ?? {});
+    throw asksForReason ? new AppError('replacement_needed') : error;
+  }
+}
+
+/** Moves a finished reservation to the trash, and says as which version it lies there. */
+export function deleteUndoably(ctx: Ctx, id: string): Promise<{ version: number; undo: object }> {
+  return inTx(ctx, async (ctx) => {
+    await deleteReservation(ctx, id);
+    return { version: await repo.selectVersion(ctx.db, id), undo: {} };
+  });
+}
+
+export function undoDelete(ctx: Ctx, id: string, version: number): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const reservation = await repo.lockReservationRow(ctx.db, id);
+    if (!reservation) throw new AppError('not_found');
+    if (reservation.version !== version) throw new AppError('changed_since');
+    await restore(ctx, id);
+  });
 }

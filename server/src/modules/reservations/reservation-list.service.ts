@@ -1,4 +1,8 @@
-import type { reservations, ReservationListQuery } from '@strojpark/core/contracts/reservations';
+import type {
+  reservations,
+  ReservationFilter,
+  ReservationListQuery,
+} from '@strojpark/core/contracts/reservations';
 import { addCalendarDays } from '@strojpark/core/domain/calendar-days';
 import {
   expiringSoonDays,
@@ -20,6 +24,8 @@ const sum = (counts: Counts, statuses: readonly ReservationStatus[]) =>
 
 /** A word that occurs in more reservations than this is looked for row by row: the list is full soon. */
 const rare = 1000;
+/** Of a search for nothing but such words so many matches of the first are counted; there may be more. */
+const counted = 2000;
 
 /** The rarest word is looked up by the indexes; the others are checked on what it finds. */
 async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.ListFilter, 'words' | 'ids'>> {
@@ -38,24 +44,42 @@ async function expiryFilter(ctx: Ctx, expiry: 'expired' | 'soon'): Promise<repo.
   return { after: ctx.now, until: addCalendarDays(ctx.now, expiringSoonDays, timezone) };
 }
 
+async function listFilter(ctx: Ctx, filters: ReservationFilter) {
+  const { search, expiry, ...rest } = filters;
+  return {
+    ...rest,
+    ...(search !== undefined && (await searchFilter(ctx, search))),
+    ...(expiry !== undefined && { expires: await expiryFilter(ctx, expiry) }),
+  };
+}
+
+/** What is counted: joining all reservations with their machines would take longer than the page itself. */
+async function countFilter(ctx: Ctx, filter: repo.ListFilter) {
+  const [word, ...words] = filter.words ?? [];
+  if (word === undefined || filter.ids !== undefined) return { filter, isExact: true };
+  const ids = await repo.selectIdsWithWord(ctx.db, word, counted);
+  return { filter: { ...filter, ids, words }, isExact: ids.length < counted };
+}
+
+/** All reservations that the list shows for this filter, without its pages. */
+export async function matchingIds(ctx: Ctx, filters: ReservationFilter): Promise<string[]> {
+  return repo.selectMatchingIds(ctx.db, await listFilter(ctx, filters));
+}
+
 export async function list(
   ctx: Ctx,
   { sort, order, limit, cursor, facets, ...given }: ReservationListQuery,
 ): Promise<Page> {
   const filters = { ...given, status: given.status && [...new Set(given.status)].toSorted() };
-  const { search, expiry, ...rest } = filters;
-  const filter = {
-    ...rest,
-    ...(search !== undefined && (await searchFilter(ctx, search))),
-    ...(expiry !== undefined && { expires: await expiryFilter(ctx, expiry) }),
-  };
+  const filter = await listFilter(ctx, filters);
   const scope = { sort, order, filters };
   const page = await repo.selectPage(ctx.db, filter, sort, { ...scope, limit, cursor });
-  const counts = await repo.countByStatus(ctx.db, filter);
+  const counting = await countFilter(ctx, filter);
+  const counts = await repo.countByStatus(ctx.db, counting.filter);
   return {
     ...page,
     total: sum(counts, filter.status ?? reservationStatuses),
-    totalIsExact: true,
+    totalIsExact: counting.isExact,
     ...(facets !== undefined && {
       facets: {
         status: Object.fromEntries(reservationStatuses.map((status) => [status, counts[status] ?? 0])),

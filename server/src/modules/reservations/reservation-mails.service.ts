@@ -5,17 +5,19 @@ import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templ
 import { formatPrice } from '@strojpark/core/domain/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { notify } from '../mail/notify.service.ts';
+import { notifyInside } from './reservation-notifications.service.ts';
 
 export type ReservationMail = Extract<MailTemplate, `reservation_${string}` | `approval_${string}`>;
 
-/** Tells those concerned of what has become of a reservation, in the transaction of the change. */
-export function notifyOf(
+/** Tells those concerned of what has become of a reservation, in the transaction of the change: by mail and inside. */
+export async function notifyOf(
   ctx: Ctx,
   template: ReservationMail,
   reservation: Reservation,
   more: MailValues = {},
 ): Promise<void> {
-  return notify(ctx, {
+  await notifyInside(ctx, template, reservation, Number(more.daysLeft ?? 0));
+  await notify(ctx, {
     template,
     creatorId: reservation.created_by,
     entity: 'reservation',

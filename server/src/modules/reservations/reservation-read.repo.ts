@@ -18,6 +18,10 @@ const machine = sql<Reservation['machine']>`jsonb_build_object(
   'equipment_number', m.equipment_number, 'vin', m.vin, 'current_value', m.current_value,
   'currency', m.currency, 'created_by', m.created_by)`;
 
+/** The replacement while it is promised together with the machine, after the sale too. */
+const linkedMachine = sql<Reservation['linked_machine_id']>`(
+  select h.machine_id from holds h where h.reservation_id = r.id and h.kind = 'replacement')`;
+
 /** Reservations as the contract reads them, those in the trash left out. */
 export function reservations(db: Db) {
   return db
@@ -30,7 +34,6 @@ export function reservations(db: Db) {
       'r.status',
       'r.machine_id',
       'r.replacement_machine_id',
-      'r.linked_machine_id',
       'r.customer_name',
       'r.customer_company',
       'r.customer_email',
@@ -59,6 +62,7 @@ export function reservations(db: Db) {
       'r.version',
       machine.as('machine'),
       replacement.as('replacement'),
+      linkedMachine.as('linked_machine_id'),
     ])
     .where('r.deleted_at', 'is', null);
 }

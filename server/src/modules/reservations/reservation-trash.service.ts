@@ -5,6 +5,9 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { record } from '../audit/audit.service.ts';
+import { loosenHolds } from '../holds/holds.service.ts';
+import { forgetAbout } from '../notifications/notifications.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import * as repo from './reservations.repo.ts';
@@ -29,4 +32,27 @@ export function restore(ctx: Ctx, id: string): Promise<Reservation> {
       await writeChanges(ctx, reservation, 'restore', { deleted_at: null, deleted_by: null });
     return get(ctx, id);
   });
+}
+
+/** Deletes some of the reservations for good that went to the trash before that moment; answers how many. */
+export async function purgeExpired(ctx: Ctx, before: Date, limit: number): Promise<number> {
+  const ids = await repo.lockDeletedBefore(ctx.db, before, limit);
+  await purge(ctx, ids);
+  return ids.length;
+}
+
+/** Machines that are deleted for good take their finished reservations with them. */
+export async function purgeReservationsOf(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
+  await purge(ctx, await repo.lockIdsOf(ctx.db, machineIds));
+}
+
+async function purge(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await loosenHolds(ctx, ids);
+  await forgetAbout(ctx, 'reservation', ids);
+  const purged = await repo.deleteReservations(ctx.db, ids);
+  await record(
+    ctx,
+    ...purged.map(({ id, name }) => ({ action: 'purge', entity: 'reservation' as const, id, name })),
+  );
 }

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@strojpark/core/domain/reservation-status';
+import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
@@ -71,6 +71,60 @@ export async function selectLiveReservationId(db: Db, machineId: string): Promis
     .where('status', 'in', liveStatuses)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Running reservations whose time is over, the longest ago first. */
+export function selectExpired(db: Db, now: Date) {
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'expires_at'])
+    .where('status', 'in', runningStatuses)
+    .where('expires_at', '<=', now.toISOString())
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function selectVersion(db: Db, id: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('reservations')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Reservations that were moved to the trash before that moment, locked. */
+export async function lockDeletedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('deleted_at', '<', before.toISOString())
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All reservations of machines, locked. */
+export async function lockIdsOf(db: Db, machineIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('machine_id', '=', sql<string>`any(${machineIds})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function deleteReservations(db: Db, ids: readonly string[]) {
+  return db
+    .deleteFrom('reservations')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .returning(['id', 'customer_name as name'])
+    .execute();
 }
 
 /** Customer and machine, as a failed bulk item is called. */

@@ -3,7 +3,6 @@ import { route } from '../../lib/route.ts';
 import * as approvals from './approvals.service.ts';
 import * as suggestions from './replacements.service.ts';
 import * as acts from './reservation-acts.service.ts';
-import * as bulk from './reservation-bulk.service.ts';
 import * as lists from './reservation-list.service.ts';
 import * as trash from './reservation-trash.service.ts';
 import * as service from './reservations.service.ts';
@@ -28,6 +27,4 @@ export const reservationsRoutes = [
   route(reservations.setReplacement, (ctx, { params, body }) => acts.setReplacement(ctx, params.id, body)),
   route(reservations.approve, (ctx, { params }) => approvals.approve(ctx, params.id)),
   route(reservations.reject, (ctx, { params, body }) => approvals.reject(ctx, params.id, body.reason)),
-  route(reservations.bulkCancel, (ctx, { body }) => bulk.bulkCancel(ctx, body)),
-  route(reservations.bulkDelete, (ctx, { body }) => bulk.bulkDelete(ctx, body)),
 ];

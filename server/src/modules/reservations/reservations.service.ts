@@ -2,7 +2,12 @@ import type { Reservation, reservations } from '@strojpark/core/contracts/reserv
 import { currencies, type Currency } from '@strojpark/core/domain/money';
 import type { Refused } from '@strojpark/core/domain/refusal';
 import { canEdit } from '@strojpark/core/domain/reservation-actions';
-import { initialReservation, type InitialReservation } from '@strojpark/core/domain/reservation-terms';
+import {
+  initialReservation,
+  statedPeriod,
+  type InitialReservation,
+  type StatedDays,
+} from '@strojpark/core/domain/reservation-terms';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -33,15 +38,23 @@ export async function get(ctx: Ctx, id: string): Promise<Reservation> {
   return reservation;
 }
 
-/** Promises the machine to a customer: at once, or once somebody approves that it has no replacement. */
-export function create(ctx: Ctx, body: CreateBody): Promise<Reservation> {
+/**
+ * Promises the machine to a customer: at once, or once somebody approves that it has no replacement. `stated`
+ * are the days of one that was agreed elsewhere; a request that waits for approval has none yet.
+ */
+export function create(ctx: Ctx, body: CreateBody, stated?: StatedDays): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const { machine, replacement } = await lockForCreation(ctx, body);
     const settings = await reservationSettings(ctx);
     const initial = initialReservation(machine, replacement, body.approvalRequestReason, settings, ctx.now);
     if (!initial.ok) throw await creationError(ctx, initial.refusal, machine, replacement);
 
-    const row = newReservation(ctx, body, machine, initial);
+    const own = stated && initial.status === 'active' ? statedPeriod(stated, settings, ctx.now) : null;
+    if (own?.ok === false) refuse(own.refusal);
+    const row = {
+      ...newReservation(ctx, body, machine, initial),
+      ...(own?.ok === true && own.period),
+    };
     const id = await repo.insertReservation(ctx.db, row);
     const kind = initial.machineStatus;
     await changeStatus(ctx, machine, kind, { hold: { kind, reservationId: id } });

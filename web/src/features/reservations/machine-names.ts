@@ -8,8 +8,8 @@ export function identifierOf({ machine, machine_id: id }: ReservedMachine): stri
   return displayIdentifier({ ...machine, id });
 }
 
-/** `Volvo L120 · SN-123` */
+/** `Volvo L120 · SN-123`: the serial number that the search finds, else what the machine is known by. */
 export function machineDetails(reservation: ReservedMachine): string {
-  const { manufacturer, model } = reservation.machine;
-  return `${manufacturer} ${model} · ${identifierOf(reservation)}`;
+  const { manufacturer, model, serial_number } = reservation.machine;
+  return `${manufacturer} ${model} · ${serial_number ?? identifierOf(reservation)}`;
 }

@@ -9,10 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { collectRows } from '../../ui/list/collect-rows.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
-export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry'> {
+export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry' | 'customer'> {
   status?: readonly ReservationStatus[] | undefined;
 }
 
@@ -25,6 +26,7 @@ export const reservationKeys = {
   statistics: ['reservations', 'statistics'] as const,
   one: (id: string) => ['reservations', 'one', id] as const,
   pendingApprovals: ['reservations', 'pending-approvals'] as const,
+  ofCustomer: (marks: readonly string[]) => ['reservations', 'of-customer', marks] as const,
   replacements: (machineId: string) => ['reservations', 'replacements', machineId] as const,
 };
 
@@ -57,9 +59,10 @@ export function useReservation(id: string | null, known?: Reservation) {
   });
 }
 
-export function useReservationStatistics() {
+export function useReservationStatistics(enabled = true) {
   return useQuery({
     ...live,
+    enabled,
     queryKey: reservationKeys.statistics,
     queryFn: ({ signal }) => call(reservations.statistics, { signal }),
   });
@@ -165,4 +168,52 @@ export function useRejectReservation() {
   return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.reject>>) =>
     call(reservations.reject, { params: { id }, body }),
   );
+}
+
+export function useSetReplacement() {
+  return useAct(
+    ({ id, body }: WithBody<BodyInput<typeof reservations.setReplacement>>) =>
+      call(reservations.setReplacement, { params: { id }, body }),
+    quiet,
+  );
+}
+
+export function useDeleteReservation() {
+  return useAct((id: string) => call(reservations.delete, { params: { id } }));
+}
+
+export function useRestoreReservation() {
+  return useAct((id: string) => call(reservations.restore, { params: { id } }));
+}
+
+const shownOfCustomer = 3;
+
+/** What a customer has reserved before, by the first of the given marks (tax id, e-mail) that is known. */
+export function useCustomerReservations(marks: readonly string[]) {
+  return useQuery({
+    ...quiet,
+    queryKey: reservationKeys.ofCustomer(marks),
+    queryFn: async ({ signal }) => {
+      for (const customer of marks) {
+        const query = { customer, limit: shownOfCustomer, facets: 'status' } as const;
+        const { items, total, facets } = await call(reservations.list, { query, signal });
+        const { active = 0, extended = 0, pending_approval = 0 } = facets?.['status'] ?? {};
+        const running = active + extended + pending_approval;
+        if (items.length > 0) return { customer, items, total, running };
+      }
+      return null;
+    },
+    enabled: marks.length > 0,
+  });
+}
+
+/** More would be a book; it says so on the paper. */
+const maxPrinted = 2000;
+
+/** All reservations of a filter, for paper. */
+export function useCollectReservations() {
+  return useMutation({
+    mutationFn: (query: ReservationQuery) =>
+      collectRows((page) => call(reservations.list, { query: { ...query, ...page } }), maxPrinted),
+  });
 }

@@ -1,10 +1,13 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { useNavigate } from '@tanstack/react-router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { buildReservation, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { signOut, useAuth } from '../../lib/auth.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ReserveDialog } from './reserve-dialog.tsx';
@@ -38,19 +41,36 @@ const volvo = candidate('a', 'Volvo L120H');
 const komatsu = candidate('b', 'Komatsu WA380');
 const none = { exactMatches: [], similarMatches: [], categoryMatches: [], fallbackMatches: [] };
 
+let earlier: Reservation[] = [];
+const pageOf = (items: Reservation[]) => ({
+  items,
+  total: items.length,
+  totalIsExact: true,
+  nextCursor: null,
+  prevCursor: null,
+  facets: { status: { active: items.filter(({ status }) => status === 'active').length } },
+});
 let suggestions: object = none;
+/** What has become of the machine meanwhile. */
+let present: object = {};
 let answer: (body: unknown) => Response = () => json({ status: 'active' }, 201);
 let asked: Asked[] = [];
 
 beforeEach(() => {
   queryClient.clear();
+  localStorage.clear();
+  useAuth.setState({ user: userOf('salesperson') });
   useLeaveQuestion.setState({ answer: null });
+  earlier = [];
+  present = { deleted_at: null, hold: null, updated_by_name: null };
   suggestions = { ...none, exactMatches: [volvo], similarMatches: [komatsu] };
   answer = () => json({ status: 'active' }, 201);
   // why: the server is outside of the web package; what it refuses is tested there
-  asked = stubFetch(({ path, body }) =>
-    path.endsWith('/suggested-replacements') ? json(suggestions) : answer(body),
-  );
+  asked = stubFetch(({ path, method, body }) => {
+    if (path.endsWith('/suggested-replacements')) return json(suggestions);
+    if (path.startsWith('/api/reservations?')) return json(pageOf(earlier));
+    return method === 'GET' ? json({ ...stock, ...present }) : answer(body);
+  });
 });
 
 const created = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -246,4 +266,124 @@ test('leaving asks once, even where closing leads to another address', async () 
   useLeaveQuestion.getState().answer?.(true);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(useLeaveQuestion.getState().answer).toBeNull();
+});
+
+test('what becomes of the machine meanwhile is said at once, and what was filled in stays', async () => {
+  const user = await open(stock);
+  await user.type(input('Firma'), 'Stavby a.s.');
+  expect(screen.queryByText('Stroj se právě změnil')).toBeNull();
+  present = {
+    ...present,
+    status: 'reserved',
+    updated_by_name: 'Petr Prodejce',
+    hold: { kind: 'reserved', live: true, customer_name: 'Jan Bílý', expires_at: '2026-07-05T16:05:00Z' },
+  };
+  await queryClient.invalidateQueries({ queryKey: ['machines', 'one', stock.id] });
+  const news = await screen.findByText(
+    /Stroj je nově rezervovaný pro zákazníka Jan Bílý do 05\.07\.2026 18:05/,
+  );
+  expect(news.textContent).toContain('Změna: Petr Prodejce.');
+  expect(input('Firma').value).toBe('Stavby a.s.');
+});
+
+/** As a closed tab leaves it: nothing is asked, nothing is cleaned up. */
+async function reopen(machine: ReservableMachine): Promise<User> {
+  cleanup();
+  return open(machine);
+}
+
+test('what was filled in survives a closed tab: continue where it was left', async () => {
+  const user = await open(used);
+  await toReplacement(user);
+  await user.click(screen.getByRole('radio', { name: /Komatsu/ }));
+  const again = await reopen(used);
+  expect(screen.getByText('Jana Malá, Stavby a.s.')).toBeDefined();
+  await again.click(button('Pokračovat'));
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Komatsu/ })).checked).toBe(true);
+  await again.click(button('Vytvořit rezervaci'));
+  expect(await screen.findByText('Rezervace vytvořena: Nakladač Volvo L120')).toBeDefined();
+  expect(created()).toEqual([{ ...customer, replacementMachineId: komatsu.id }]);
+  await reopen(used);
+  expect(input('Jméno zákazníka').value).toBe('');
+});
+
+test('a draft that is not wanted any more is forgotten', async () => {
+  const user = await open(stock);
+  await user.type(input('Firma'), 'Stavby a.s.');
+  const again = await reopen(stock);
+  await again.click(button('Začít znovu'));
+  expect(input('Firma').value).toBe('');
+  await reopen(stock);
+  expect(screen.queryByRole('button', { name: 'Začít znovu' })).toBeNull();
+});
+
+test('a draft belongs to its user and machine, grows old, and goes with the sign-out', async () => {
+  const user = await open(stock);
+  await user.type(input('Firma'), 'Stavby a.s.');
+  const [name = ''] = Object.keys(localStorage).filter((key) => key.includes(stock.id));
+  const kept = localStorage.getItem(name) ?? '';
+  await reopen({ ...stock, id: '22222222-1111-4111-8111-111111111111' });
+  expect(input('Firma').value).toBe('');
+
+  useAuth.setState({ user: userOf('salesperson', '88888888-8888-4888-8888-888888888888') });
+  await reopen(stock);
+  expect(input('Firma').value).toBe('');
+
+  useAuth.setState({ user: userOf('salesperson') });
+  localStorage.setItem(name, kept.replace(/"savedAt":"\d{4}/, '"savedAt":"2020'));
+  await reopen(stock);
+  expect(input('Firma').value).toBe('');
+
+  localStorage.setItem(name, kept);
+  cleanup();
+  signOut('expired');
+  expect(localStorage.getItem(name)).toBe(kept);
+  signOut();
+  expect(localStorage.getItem(name)).toBeNull();
+});
+
+test('giving up on purpose leaves no draft', async () => {
+  const user = await open(stock);
+  await user.type(input('Firma'), 'Stavby a.s.');
+  await user.keyboard('{Escape}');
+  useLeaveQuestion.getState().answer?.(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await reopen(stock);
+  expect(input('Firma').value).toBe('');
+});
+
+test('a known customer is recognised while typing, and their details are taken over by a click', async () => {
+  earlier = [
+    buildReservation({ customer_address: 'Brno', status: 'completed', selling_price: 5 }),
+    buildReservation({ id: '66666666-5555-4555-8555-555555555555' }),
+  ];
+  const user = await open(stock);
+  await user.type(input('SAP ID / IČO'), '27082440');
+  expect(await screen.findByText('Zákazník tu má 2 rezervace (1 běží)')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Všechny rezervace zákazníka' }).getAttribute('href')).toBe(
+    '/reservations?customer=27082440',
+  );
+  await user.click(button('Převzít údaje'));
+  expect(input('Jméno zákazníka').value).toBe('Jana Malá');
+  expect(input('Adresa').value).toBe('Brno');
+  expect(input('Prodejní cena').value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Převzít údaje' })).toBeNull();
+});
+
+test('a refusal of a field that is not in sight is said in words', async () => {
+  answer = () =>
+    json(
+      {
+        code: 'validation',
+        message: 'Zkontrolujte údaje.',
+        requestId: 'r',
+        errors: { approvalRequestReason: ['Stroj už potřebuje náhradu nebo schválení.'] },
+      },
+      422,
+    );
+  const user = await open({ ...used, no_replacement_needed: true });
+  await fillIn(user);
+  await user.click(button('Vytvořit rezervaci'));
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText(/Stroj už potřebuje náhradu nebo schválení\./)).toBeDefined();
 });

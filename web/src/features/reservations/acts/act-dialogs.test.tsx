@@ -28,7 +28,9 @@ const sent = () =>
 
 function Dialogs({ name, of }: { name: ReservationAct; of: Reservation }) {
   const [act, setAct] = useState<OpenAct>({ name, reservation: of, isOpen: true });
-  return <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />;
+  return (
+    <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} onDeleted={() => undefined} />
+  );
 }
 
 async function open(name: ReservationAct, of = reservation) {
@@ -136,4 +138,69 @@ test('what somebody else changed meanwhile stays, and where both did, one choose
     customerAddress: 'Brno',
     version: 2,
   });
+});
+
+const candidate = {
+  id: 'aaaaaaaa-2222-4222-8222-222222222222',
+  name: 'Volvo L120H',
+  manufacturer: 'Volvo',
+  model: 'L120H',
+  type: 'stock',
+  status: 'available',
+  category: 'nakladace',
+  serial_number: 'SN-9',
+  equipment_number: null,
+  vin: null,
+  year_of_manufacture: 2021,
+  location: 'Brno',
+  current_value: 2_000_000,
+  currency: 'CZK',
+};
+const offer = (exactMatches: object[]) =>
+  json({ exactMatches, similarMatches: [], categoryMatches: [], fallbackMatches: [] });
+
+test('the replacement is changed to one of the offered machines, for a reason', async () => {
+  answer = ({ path }) => (path.endsWith('/suggested-replacements') ? offer([candidate]) : json(reservation));
+  const held = buildReservation({
+    replacement_machine_id: 'bbbbbbbb-2222-4222-8222-222222222222',
+    replacement: { name: 'Komatsu WA380', identifier: 'SN-3' },
+  });
+  const { user, dialog } = await open('replace', held);
+  expect(dialog.getByText(/Nyní ho nahrazuje Komatsu WA380 \(SN-3\)/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
+  expect(await dialog.findByText('Toto pole je povinné')).toBeDefined();
+  await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Náhradní stroj změněn: Nakladač Volvo L120')).toBeDefined();
+  expect(sent()).toEqual([['replacement', { replacementMachineId: candidate.id, reason: 'je blíž' }]]);
+});
+
+test('a replacement that was just taken leaves the reason and offers what is free now', async () => {
+  let free: object[] = [candidate];
+  answer = ({ path }) => {
+    if (path.endsWith('/suggested-replacements')) return offer(free);
+    free = [{ ...candidate, id: 'cccccccc-2222-4222-8222-222222222222', name: 'Liebherr L550' }];
+    const details = { holder: 'Petr Novák', expiresAt: null };
+    return json({ code: 'replacement_not_available', message: 'Je pryč.', requestId: 'r', details }, 409);
+  };
+  const { user, dialog } = await open('replace');
+  await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž');
+  await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
+  expect(await dialog.findByText(/Stroj už drží Petr Novák\. Nabídka níže je aktuální/)).toBeDefined();
+  const radio = await dialog.findByRole<HTMLInputElement>('radio', { name: /Liebherr/ });
+  expect(radio.checked).toBe(false);
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod změny' }).value).toBe('je blíž');
+});
+
+test('a deleted reservation can be brought back', async () => {
+  const { user, dialog } = await open('delete', buildReservation({ status: 'cancelled' }));
+  expect(dialog.getByText(/Nakladač Volvo L120, zákazník Jana Malá/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Smazat' }));
+  await user.click(await screen.findByRole('button', { name: 'Vrátit zpět' }));
+  expect(await screen.findByText('Rezervace obnovena: Nakladač Volvo L120')).toBeDefined();
+  expect(asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, path])).toEqual([
+    ['DELETE', `/api/reservations/${reservation.id}`],
+    ['POST', `/api/reservations/${reservation.id}/restore`],
+  ]);
 });

@@ -4,6 +4,8 @@ import {
   IconCheck,
   IconCircleX,
   IconPencil,
+  IconReplace,
+  IconTrash,
   IconX,
   type Icon,
 } from '@tabler/icons-react';
@@ -15,5 +17,7 @@ export const actIcons: Record<ReservationAct, Icon> = {
   extend: IconCalendarPlus,
   complete: IconCash,
   edit: IconPencil,
+  replace: IconReplace,
   cancel: IconCircleX,
+  delete: IconTrash,
 };

@@ -4,17 +4,33 @@ import {
   canApprove,
   canCancel,
   canComplete,
+  canDelete,
   canEdit,
   canExtend,
   canReject,
+  canSetReplacement,
 } from '@strojpark/core/domain/reservation-actions';
-import type { ReservationSettings } from '@strojpark/core/domain/reservation-terms';
+import { needsReplacement, type ReservationSettings } from '@strojpark/core/domain/reservation-terms';
 
-export const reservationActs = ['approve', 'reject', 'extend', 'complete', 'edit', 'cancel'] as const;
+export const reservationActs = [
+  'approve',
+  'reject',
+  'extend',
+  'complete',
+  'edit',
+  'replace',
+  'cancel',
+  'delete',
+] as const;
 export type ReservationAct = (typeof reservationActs)[number];
 
 export interface ReservationRules extends ReservationSettings {
   allow_self_approval: boolean;
+}
+
+/** Only a used machine that leaves has something that stands in for it. */
+function mayHaveReplacement({ machine, no_replacement_needed }: Reservation): boolean {
+  return needsReplacement({ type: machine.type, no_replacement_needed });
 }
 
 /**
@@ -35,7 +51,9 @@ export function actsOf(
     extend: canExtend(actor, reservation, rules, now),
     complete: canComplete(actor, reservation),
     edit: canEdit(actor, reservation),
+    replace: mayHaveReplacement(reservation) ? canSetReplacement(actor, reservation) : 'not needed',
     cancel: canCancel(actor, reservation),
+    delete: canDelete(actor, reservation),
   };
   return reservationActs.filter((act) => refusals[act] === null);
 }

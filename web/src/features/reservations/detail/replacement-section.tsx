@@ -7,7 +7,7 @@ import { MachineLink } from '../machine-link.tsx';
 /** The stock machine that stands in for the used one; nothing where there is none. */
 export function ReplacementSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const { replacement, replacement_machine_id: id, no_replacement_needed } = reservation;
+  const { replacement, replacement_machine_id: id, no_replacement_needed, linked_machine_id } = reservation;
   if (id === null)
     return no_replacement_needed ? (
       <Section title={t('reservations.detail.replacement')}>
@@ -22,7 +22,13 @@ export function ReplacementSection({ reservation }: { reservation: Reservation }
       <Text c="dimmed" data-numeric>
         {replacement?.identifier ?? id}
       </Text>
-      <Text>{t('reservations.detail.replacementHeld')}</Text>
+      <Text>
+        {t(
+          linked_machine_id === id
+            ? 'reservations.detail.replacementHeld'
+            : 'reservations.detail.replacementReleased',
+        )}
+      </Text>
     </Section>
   );
 }

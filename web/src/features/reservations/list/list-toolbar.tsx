@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { ListTotal } from '../../../ui/list/list-total.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import classes from './list-toolbar.module.css';
-import { ListTotal } from './list-total.tsx';
+import { CustomerFilter } from './customer-filter.tsx';
+import { PrintButton } from './print-button.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import type { ListState } from './use-list-state.ts';
 import type { ReservationRows } from './use-reservation-rows.ts';
@@ -21,6 +24,8 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
   const { t } = useTranslation();
   const mayAdd = useCan('reservations.create');
   const { search } = state.filter;
+  const { total, totalIsExact } = rows;
+  const shown = `${formatNumber(total)}${totalIsExact ? '' : '+'}`;
   return (
     <div className={classes.toolbar}>
       <SearchInput
@@ -32,18 +37,27 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
         value={search}
         onSearch={(text) => state.setFilter({ search: text }, { replace: search !== undefined })}
       />
-      {mayAdd && (
-        <Button
-          className={classes.add}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          aria-label={t('reservations.list.add')}
-          onClick={() => state.setAdding(true)}
-        >
-          <span className={classes.addText}>{t('reservations.list.add')}</span>
-        </Button>
-      )}
+      <Group gap="xs" wrap="nowrap" className={classes.actions}>
+        <PrintButton state={state} className={classes.tool} />
+        {mayAdd && (
+          <Button
+            className={classes.add}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-label={t('reservations.list.add')}
+            onClick={() => state.setAdding(true)}
+          >
+            <span className={classes.addText}>{t('reservations.list.add')}</span>
+          </Button>
+        )}
+      </Group>
       <StatusFilter state={state} />
-      <ListTotal rows={rows} />
+      <CustomerFilter state={state} />
+      <ListTotal
+        rows={rows}
+        total={t('reservations.list.total', { count: total, shown })}
+        cutShort={t('reservations.list.cutShort')}
+        retryLabel={t('common.actions.retry')}
+      />
     </div>
   );
 }

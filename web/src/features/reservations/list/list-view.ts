@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { ListHandle } from '../../../ui/list/use-active-row.ts';
+import type { ListSelection } from '../../../ui/list/use-selection.ts';
 import type { ListEvents } from './list-events.ts';
 import type { ListState } from './use-list-state.ts';
 import type { ReservationRows } from './use-reservation-rows.ts';
@@ -9,6 +10,7 @@ export interface ListViewProps {
   ref: Ref<ListHandle>;
   rows: ReservationRows;
   state: ListState;
+  chosen: ListSelection;
   /** The reservation that the keyboard stands on. */
   activeId: string | null;
   /** The reservation whose menu has been opened last. */

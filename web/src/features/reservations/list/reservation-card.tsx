@@ -3,6 +3,7 @@ import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Highlighted } from '../../../ui/highlighted.tsx';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ExpiryText } from '../expiry-text.tsx';
@@ -16,6 +17,7 @@ interface ReservationCardProps {
   reservation: Reservation;
   query: string | undefined;
   now: Date;
+  isSelected: boolean;
   isActive: boolean;
   hasMenu: boolean;
   href: string;
@@ -25,12 +27,17 @@ interface ReservationCardProps {
 /** One reservation of the phone's list. */
 export const ReservationCard = memo(function ReservationCard(props: ReservationCardProps) {
   const { t } = useTranslation();
-  const { reservation, query, now, isActive, hasMenu, href, events } = props;
+  const { reservation, query, now, isSelected, isActive, hasMenu, href, events } = props;
   const { customer_name, customer_email, customer_phone, machine, status } = reservation;
   const { period } = usePeriodText(reservation);
   return (
-    <article className={classes.card}>
+    <article className={classes.card} data-selected={isSelected || undefined}>
       <div className={classes.head}>
+        <RowCheckbox
+          label={t('reservations.select.one', { name: customer_name })}
+          checked={isSelected}
+          onToggle={(withShift) => events.toggle(reservation, withShift)}
+        />
         <RecordLink href={href} isActive={isActive} onOpen={() => events.open(reservation)}>
           <span className={classes.name}>
             <Highlighted text={customer_name} query={query} />

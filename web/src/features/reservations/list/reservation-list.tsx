@@ -2,14 +2,13 @@ import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { OpenAct } from '../acts/act-dialogs.tsx';
 import type { ReservationAct } from '../acts/reservation-acts.ts';
-import { listAttribute } from '../../../ui/list/list-keys.ts';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { useSelection } from '../../../ui/list/use-selection.ts';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
-import { ListStates } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ReservationCards } from './reservation-cards.tsx';
-import classes from './reservation-list.module.css';
+import { ReservationListStates } from './reservation-list-states.tsx';
 import { ReservationTable } from './reservation-table.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useListEvents } from './use-list-events.ts';
@@ -20,6 +19,10 @@ const ReservationDrawer = lazy(async () => ({
   default: (await import('../detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
 const ActDialogs = lazy(async () => ({ default: (await import('../acts/act-dialogs.tsx')).ActDialogs }));
+const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
 const AddDialog = lazy(async () => ({ default: (await import('../add/add-dialog.tsx')).AddDialog }));
 
 /** The list of all reservations, with its figures, filters, records and dialogs. */
@@ -27,6 +30,8 @@ export function ReservationList() {
   const state = useListState();
   const rows = useReservationRows(state);
   const [act, setAct] = useState<OpenAct | null>(null);
+  const chosen = useSelection(JSON.stringify(state.filter), rows);
+  const [showsKeys, setShowsKeys] = useState(false);
   const view = useRef<ListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const keyboard = useActiveRow(rows, view);
@@ -36,31 +41,40 @@ export function ReservationList() {
   );
   const { events, menuId } = useListEvents({
     state,
+    chosen,
     keyboard,
     onAct,
     onSearch: () => search.current?.focus(),
+    onHelp: () => setShowsKeys(true),
   });
+  const hadKeys = useOnceOpen(showsKeys);
   const hasDrawer = useOnceOpen(state.openId !== null);
+  const hadSelection = useOnceOpen(chosen.count > 0);
   const hasAddDialog = useOnceOpen(state.isAdding);
   const View = state.isPhone ? ReservationCards : ReservationTable;
 
   return (
-    <div className={classes.list} {...listAttribute}>
-      <SummaryCards state={state} />
-      <ListToolbar state={state} rows={rows} searchRef={search} />
-      <ProgressLine isActive={rows.isFetching && !rows.isPending} />
-      {rows.items.length === 0 ? (
-        <ListStates state={state} rows={rows} />
-      ) : (
+    <>
+      <ListFrame
+        rows={rows}
+        above={
+          <>
+            <SummaryCards state={state} />
+            <ListToolbar state={state} rows={rows} searchRef={search} />
+          </>
+        }
+        states={<ReservationListStates state={state} rows={rows} />}
+      >
         <View
           ref={view}
           rows={rows}
           state={state}
+          chosen={chosen}
           activeId={keyboard.activeId}
           menuId={menuId}
           events={events}
         />
-      )}
+      </ListFrame>
       <Suspense>
         {hasDrawer && (
           <ReservationDrawer
@@ -76,10 +90,24 @@ export function ReservationList() {
           />
         )}
       </Suspense>
-      <Suspense>{act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}</Suspense>
+      <Suspense>{hadSelection && <BulkBar chosen={chosen} rows={rows} state={state} />}</Suspense>
+      <Suspense>
+        {act && (
+          <ActDialogs
+            act={act}
+            onClose={() => setAct({ ...act, isOpen: false })}
+            onDeleted={(id) => {
+              if (id === state.openId) state.close();
+            }}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {hasAddDialog && <AddDialog opened={state.isAdding} onClose={() => state.setAdding(false)} />}
       </Suspense>
-    </div>
+      <Suspense>
+        {hadKeys && <ShortcutsDialog opened={showsKeys} onClose={() => setShowsKeys(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import classes from '../../../ui/list/list-table.module.css';
 import type { RowPlace } from '../../../ui/list/list-table.tsx';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ExpiryText } from '../expiry-text.tsx';
@@ -18,6 +19,7 @@ interface ReservationRowProps extends RowPlace {
   reservation: Reservation;
   query: string | undefined;
   now: Date;
+  isSelected: boolean;
   hasMenu: boolean;
   href: string;
   events: ListEvents;
@@ -26,13 +28,25 @@ interface ReservationRowProps extends RowPlace {
 /** One reservation of the table. */
 export const ReservationRow = memo(function ReservationRow(props: ReservationRowProps) {
   const { t } = useTranslation();
-  const { reservation, position, query, now, isActive, isTabStop, hasMenu, href, events } = props;
+  const { reservation, position, query, now, isActive, isTabStop, isSelected, hasMenu, href, events } = props;
   const { customer_name, customer_email, customer_phone, machine, status, created_at } = reservation;
   const term = usePeriodText(reservation);
   const tabIndex = isTabStop ? 0 : -1;
   return (
-    <div role="row" aria-rowindex={position + 2} className={classes.row} data-active={isActive || undefined}>
-      <div role="rowheader" aria-label={customer_name} className={classes.first}>
+    <div
+      role="row"
+      aria-rowindex={position + 2}
+      aria-selected={isSelected}
+      className={classes.row}
+      data-active={isActive || undefined}
+    >
+      <div role="rowheader" aria-label={customer_name} className={classes.first} data-choice>
+        <RowCheckbox
+          label={t('reservations.select.one', { name: customer_name })}
+          checked={isSelected}
+          tabIndex={tabIndex}
+          onToggle={(withShift) => events.toggle(reservation, withShift)}
+        />
         <RecordLink
           href={href}
           tabIndex={tabIndex}

@@ -13,6 +13,8 @@ const schema = z.object({
     ),
   ),
   expiry: optional(z.enum(['expired', 'soon'])),
+  /** All of one customer: the tax id, else the e-mail. */
+  customer: optional(z.coerce.string().max(320)),
   sort: optional(z.enum(['created_at', 'expires_at'])),
   order: optional(z.enum(['asc', 'desc'])),
   /** The open record. */

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { ListTable } from '../../../ui/list/list-table.tsx';
+import { isSelected } from '../../../ui/list/selection.ts';
 import type { ListViewProps } from './list-view.ts';
 import { ReservationRow } from './reservation-row.tsx';
 import { TableHead } from './table-head.tsx';
 
 const columns =
-  'minmax(240px, 1.3fr) minmax(240px, 1.3fr) minmax(188px, 0.8fr) minmax(128px, 0.6fr) ' +
+  'minmax(300px, 1.5fr) minmax(240px, 1.3fr) minmax(188px, 0.8fr) minmax(128px, 0.6fr) ' +
   'minmax(152px, 0.6fr) minmax(104px, 0.4fr) 48px';
 
 /** The reservations as rows. */
-export function ReservationTable({ ref, rows, state, activeId, menuId, events }: ListViewProps) {
+export function ReservationTable({ ref, rows, state, chosen, activeId, menuId, events }: ListViewProps) {
   const { t } = useTranslation();
   const now = useNow();
   return (
@@ -21,8 +22,8 @@ export function ReservationTable({ ref, rows, state, activeId, menuId, events }:
       waitingLabel={t('common.loading')}
       rowHeight={56}
       columns={columns}
-      minWidth={1100}
-      head={<TableHead state={state} />}
+      minWidth={1160}
+      head={<TableHead state={state} chosen={chosen} />}
       activeId={activeId}
       onAnchor={state.setAnchor}
     >
@@ -32,6 +33,7 @@ export function ReservationTable({ ref, rows, state, activeId, menuId, events }:
           reservation={reservation}
           query={state.filter.search}
           now={now}
+          isSelected={isSelected(chosen.selection, reservation.id)}
           hasMenu={reservation.id === menuId}
           href={state.hrefOf(reservation.id)}
           events={events}

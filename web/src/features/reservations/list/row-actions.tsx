@@ -3,6 +3,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import type { ReservationAct } from '../acts/reservation-acts.ts';
 import { actIcons } from '../acts/act-icons.ts';
 import { useReservationActs } from '../acts/use-reservation-acts.ts';
 import type { ListEvents } from './list-events.ts';
@@ -33,6 +34,8 @@ export function RowActions({ reservation, hasMenu, tabIndex, events }: RowAction
   );
 }
 
+const destructive: readonly ReservationAct[] = ['cancel', 'reject', 'delete'];
+
 function Acts({ reservation, events }: Pick<RowActionsProps, 'reservation' | 'events'>) {
   const { t } = useTranslation();
   return useReservationActs()(reservation).map((act) => {
@@ -40,7 +43,7 @@ function Acts({ reservation, events }: Pick<RowActionsProps, 'reservation' | 'ev
     return (
       <Menu.Item
         key={act}
-        {...((act === 'cancel' || act === 'reject') && { c: 'var(--mantine-color-error)' })}
+        {...(destructive.includes(act) && { c: 'var(--mantine-color-error)' })}
         leftSection={<ActIcon size={16} aria-hidden />}
         onClick={() => events.act(act, reservation)}
       >

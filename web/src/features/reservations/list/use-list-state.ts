@@ -1,20 +1,17 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { isLeaving } from '../../../lib/is-leaving.ts';
-import { stringifySearch } from '../../../lib/search-params.ts';
+import { useRecordAddress, type AddressChange } from '../../../lib/use-record-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { ReservationFilter } from '../reservations.queries.ts';
 import type { ReservationSearch } from './reservation-search.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The record was opened from the list, so that closing it is going back. */
-    openedFromList?: boolean;
-  }
-}
-
 const to = '/reservations';
-const withoutFilters = { search: undefined, status: undefined, expiry: undefined } as const;
+const withoutFilters = {
+  search: undefined,
+  status: undefined,
+  expiry: undefined,
+  customer: undefined,
+} as const;
 
 export type ListState = ReturnType<typeof useListState>;
 
@@ -22,11 +19,10 @@ export type ListState = ReturnType<typeof useListState>;
 export function useListState() {
   const search: ReservationSearch = useSearch({ from: '/app/reservations' });
   const navigate = useNavigate({ from: to });
-  const router = useRouter();
   const isPhone = useIsPhone();
 
   const go = useCallback(
-    (changes: Partial<ReservationSearch>, { replace = false, openedFromList = false } = {}) =>
+    (changes: Partial<ReservationSearch>, { replace = false, openedFromList = false }: AddressChange = {}) =>
       void navigate({
         to,
         search: (before: ReservationSearch) => ({ ...before, ...changes }),
@@ -36,16 +32,14 @@ export function useListState() {
       }),
     [navigate],
   );
-  /** Whether the present entry of the history was made by opening a record in the list. */
-  const wasOpenedFromList = useCallback(() => router.state.location.state.openedFromList === true, [router]);
-
+  const { search: words, status, expiry, customer } = search;
   const filter = useMemo(
-    (): ReservationFilter => ({ status: search.status, search: search.search, expiry: search.expiry }),
-    [search.status, search.search, search.expiry],
+    (): ReservationFilter => ({ status, search: words, expiry, customer }),
+    [status, words, expiry, customer],
   );
-  const base = stringifySearch({ ...search, at: undefined, reservation: undefined });
 
   return {
+    ...useRecordAddress({ to, param: 'reservation', search, go }),
     isPhone,
     filter,
     isFiltered: Object.values(filter).some((value) => value !== undefined),
@@ -57,7 +51,7 @@ export function useListState() {
 
     /** Typing replaces the entry of the history, so that Back does not walk through the letters. */
     setFilter: useCallback(
-      (changes: Pick<ReservationSearch, 'status' | 'search' | 'expiry'>, options?: { replace: boolean }) =>
+      (changes: Pick<ReservationSearch, keyof typeof withoutFilters>, options?: AddressChange) =>
         go({ ...changes, at: undefined }, options),
       [go],
     ),
@@ -66,27 +60,9 @@ export function useListState() {
       (sort: 'created_at' | 'expires_at', order: 'asc' | 'desc') => go({ sort, order, at: undefined }),
       [go],
     ),
-    setAnchor: useCallback(
-      (at: string | undefined) => {
-        if (!isLeaving(router, to)) go({ at }, { replace: true, openedFromList: wasOpenedFromList() });
-      },
-      [go, router, wasOpenedFromList],
-    ),
     setAdding: useCallback(
       (isOpen: boolean) => go({ dialog: isOpen ? 'add' : undefined }, { replace: !isOpen }),
       [go],
     ),
-
-    hrefOf: useCallback((id: string) => `${to}${base}${base === '' ? '?' : '&'}reservation=${id}`, [base]),
-    open: useCallback((id: string) => go({ reservation: id }, { openedFromList: true }), [go]),
-    /** From one open record to another: Back leads past both. */
-    openNext: useCallback(
-      (id: string) => go({ reservation: id }, { replace: true, openedFromList: wasOpenedFromList() }),
-      [go, wasOpenedFromList],
-    ),
-    close: useCallback(() => {
-      if (wasOpenedFromList()) router.history.back();
-      else go({ reservation: undefined }, { replace: true });
-    }, [go, router, wasOpenedFromList]),
   };
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CustomerHistory } from '../customer-history.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import type { ReserveWizardState } from './use-reserve-wizard.ts';
@@ -22,6 +23,7 @@ export function CustomerStep({ wizard, machine }: CustomerStepProps) {
           currency={machine.currency}
           machineValue={machine.current_value}
         />
+        <CustomerHistory customer={customer} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={leave} disabled={customer.isSubmitting}>
             {t('common.actions.cancel')}

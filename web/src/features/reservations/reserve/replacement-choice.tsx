@@ -13,6 +13,8 @@ const groupNames = ['exactMatches', 'similarMatches', 'categoryMatches', 'fallba
 
 interface ReplacementChoiceProps {
   machineId: string;
+  /** What is left to do when there is no machine. */
+  noneText: string;
   /** Blank while none is chosen. */
   value: string;
   onChange: (id: string) => void;
@@ -20,7 +22,7 @@ interface ReplacementChoiceProps {
 }
 
 /** The suggested machines in their groups, one of all of them to choose. */
-export function ReplacementChoice({ machineId, value, onChange, error }: ReplacementChoiceProps) {
+export function ReplacementChoice({ machineId, noneText, value, onChange, error }: ReplacementChoiceProps) {
   const { t } = useTranslation();
   const { data, error: failure, refetch } = useSuggestedReplacements(machineId);
   if (data === undefined && failure)
@@ -36,11 +38,7 @@ export function ReplacementChoice({ machineId, value, onChange, error }: Replace
   const groups = groupNames.filter((name) => data[name].length > 0);
   if (groups.length === 0)
     return (
-      <EmptyState
-        icon={IconPackageOff}
-        title={t('reservations.replacement.noneTitle')}
-        text={t('reservations.replacement.noneText')}
-      />
+      <EmptyState icon={IconPackageOff} title={t('reservations.replacement.noneTitle')} text={noneText} />
     );
 
   return (

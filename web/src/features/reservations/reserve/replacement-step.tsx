@@ -19,7 +19,13 @@ export function ReplacementStep({ wizard, machineId }: ReplacementStepProps) {
         <Text>{t('reservations.replacement.intro')}</Text>
         <FormField form={replacement.form} name="replacementMachineId">
           {({ value, onChange, error }) => (
-            <ReplacementChoice machineId={machineId} value={value} onChange={onChange} error={error} />
+            <ReplacementChoice
+              machineId={machineId}
+              noneText={t('reservations.replacement.noneText')}
+              value={value}
+              onChange={onChange}
+              error={error}
+            />
           )}
         </FormField>
         <Group justify="space-between" gap="xs">

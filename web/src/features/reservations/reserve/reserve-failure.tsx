@@ -3,24 +3,20 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { isCustomerField } from '../customer-form.ts';
+import { holderTexts } from '../holder-texts.ts';
 
 interface ReserveFailureProps {
   error: Error | null;
-}
-
-/** Who holds the machine and until when, as far as the refusal tells. */
-function holderText({ details: { holder, expiresAt } }: ApiError): string[] {
-  if (typeof holder !== 'string') return [];
-  if (typeof expiresAt !== 'string') return [i18next.t('errors.machine_held_open', { holder })];
-  return [i18next.t('errors.machine_held', { holder, expiresAt: formatDateTime(expiresAt) })];
+  /** The fields of the present step besides those of the customer. */
+  field: string | null;
 }
 
 /** Why the reservation was not made, in plain words; what was filled in stays. */
-export function ReserveFailure({ error }: ReserveFailureProps) {
+export function ReserveFailure({ error, field }: ReserveFailureProps) {
   const { t } = useTranslation();
   if (error === null) return null;
-  const { title, texts } = explain(error);
+  const { title, texts } = explain(error, (name) => name === field || isCustomerField(name));
   if (texts.length === 0) return null;
   return (
     <Alert color="red" variant="light" role="alert" title={title} mb="md">
@@ -29,7 +25,7 @@ export function ReserveFailure({ error }: ReserveFailureProps) {
   );
 }
 
-function explain(error: Error): { title: string; texts: string[] } {
+function explain(error: Error, isAtItsField: (name: string) => boolean): { title: string; texts: string[] } {
   const { t } = i18next;
   const title = t('reservations.reserve.failed');
   if (!(error instanceof ApiError)) return { title, texts: failureTexts(error) };
@@ -37,9 +33,11 @@ function explain(error: Error): { title: string; texts: string[] } {
   if (error.code === 'replacement_not_available')
     return {
       title: t('reservations.reserve.replacementTaken'),
-      texts: [...holderText(error), t('reservations.reserve.replacementsRenewed')],
+      texts: [...holderTexts(error), t('reservations.reserve.replacementsRenewed')],
     };
-  // What was refused field by field stands at the fields.
-  if (Object.keys(error.errors).length > 0) return { title, texts: [] };
+  // What was refused field by field stands at the fields, as far as they are in sight.
+  const refused = Object.entries(error.errors);
+  if (refused.length > 0)
+    return { title, texts: refused.flatMap(([name, texts]) => (isAtItsField(name) ? [] : texts)) };
   return { title, texts: error.status === 409 ? [error.message] : failureTexts(error) };
 }

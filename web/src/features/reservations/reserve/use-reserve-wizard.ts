@@ -20,6 +20,8 @@ import {
 } from '../customer-form.ts';
 import { useCreateReservation } from '../reservations.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
+import type { ReserveDraft } from './reserve-draft.ts';
+import { useKeepDraft } from './use-keep-draft.ts';
 
 export const wizardSteps = ['customer', 'replacement', 'approval'] as const;
 
@@ -30,15 +32,19 @@ const approvalForm = z.object({ approvalRequestReason: approvalReason });
 type Solution = z.output<typeof replacementForm> | z.output<typeof approvalForm> | Record<string, never>;
 
 /** The wizard's state: the step, the form of each step, and what the server said. */
-export function useReserveWizard(machine: ReservableMachine, onDone: () => void) {
+export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft | null, onDone: () => void) {
   const { t } = useTranslation();
   const hasSteps = needsReplacement(machine);
-  const [step, setStep] = useState(0);
-  const [values, setValues] = useState<CustomerValues | null>(null);
+  const schema: CustomerSchema = hasSteps ? wizardCustomer : customerBody;
+  // The later steps of a draft go on only from a customer who passes.
+  const [values, setValues] = useState<CustomerValues | null>(
+    () => schema.safeParse(draft?.customer).data ?? null,
+  );
+  const [step, setStep] = useState(hasSteps && values !== null && draft !== null ? draft.step : 0);
   const create = useCreateReservation();
 
-  const customer = useContractForm<CustomerSchema>(hasSteps ? wizardCustomer : customerBody, {
-    defaultValues: blankCustomer,
+  const customer = useContractForm<CustomerSchema>(schema, {
+    defaultValues: draft?.customer ?? blankCustomer,
     guardChanges: false,
     submit: async (checked) => {
       setValues(checked);
@@ -47,12 +53,12 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
     },
   });
   const replacement = useContractForm(replacementForm, {
-    defaultValues: { replacementMachineId: '' },
+    defaultValues: { replacementMachineId: draft?.replacementMachineId ?? '' },
     guardChanges: false,
     submit: async (solution) => values && reserve(values, solution),
   });
   const reason = useContractForm(approvalForm, {
-    defaultValues: { approvalRequestReason: '' },
+    defaultValues: { approvalRequestReason: draft?.approvalRequestReason ?? '' },
     guardChanges: false,
     submit: async (solution) => values && reserve(values, solution),
   });
@@ -65,6 +71,7 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
       toast.success(
         t(isRequest ? 'reservations.reserve.requested' : 'reservations.reserve.created', { name }),
       );
+      drop();
       onDone();
     } catch (error) {
       if (error instanceof ApiError) leadBack(error);
@@ -74,7 +81,7 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
 
   /** A refusal leads to the step where it can be mended. */
   function leadBack({ code, errors }: ApiError): void {
-    if (code === 'replacement_not_available') replacement.form.reset();
+    if (code === 'replacement_not_available') replacement.form.reset({ replacementMachineId: '' });
     for (const [name, texts] of Object.entries(errors)) {
       if (!isCustomerField(name)) continue;
       customer.form.setError(name, { type: 'server', message: texts.join(' ') });
@@ -83,10 +90,15 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
   }
 
   const forms = [customer, replacement, reason];
-  const isDirty = forms.some(({ form }) => form.formState.isDirty);
+  const isDirty = draft !== null || forms.some(({ form }) => form.formState.isDirty);
   const isSending = forms.some(({ isSubmitting }) => isSubmitting);
   // Sent is saved: where closing leads to another address, nothing asks.
   const leave = useLeaveGuard(isDirty && !isSending && !create.isSuccess);
+  const { drop } = useKeepDraft(machine.id, step, {
+    customer: customer.form,
+    replacement: replacement.form,
+    reason: reason.form,
+  });
 
   return {
     hasSteps,
@@ -99,9 +111,15 @@ export function useReserveWizard(machine: ReservableMachine, onDone: () => void)
     replacement,
     reason,
     isBusy: isSending,
+    isDone: create.isSuccess,
     failure: create.error,
     leave: () => {
-      if (!isSending) void leave(onDone);
+      if (isSending) return;
+      // Whoever gives up on purpose does not want to be asked about it again.
+      void leave(() => {
+        drop();
+        onDone();
+      });
     },
   };
 }

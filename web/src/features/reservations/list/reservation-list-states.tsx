@@ -4,41 +4,41 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { failureState } from '../../../lib/failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { ListStates } from '../../../ui/list/list-states.tsx';
+import { useFilterNames } from './use-filter-names.ts';
 import type { ListState } from './use-list-state.ts';
 import type { ReservationRows } from './use-reservation-rows.ts';
 
-interface ListStatesProps {
+interface ReservationListStatesProps {
   state: ListState;
   rows: ReservationRows;
 }
 
 /** What stands in the place of rows: they load, they failed, or there are none. */
-export function ListStates({ state, rows }: ListStatesProps) {
+export function ReservationListStates({ state, rows }: ReservationListStatesProps) {
   const { t } = useTranslation();
-  if (rows.error !== null)
-    return (
-      <ErrorState title={t('reservations.list.failed')} onRetry={rows.retry} {...failureState(rows.error)} />
-    );
-  if (rows.isPending) return <SkeletonRows rows={10} height={56} label={t('common.loading')} />;
-  return state.isFiltered ? <NoneFound state={state} /> : <None state={state} />;
+  return (
+    <ListStates
+      rows={rows}
+      failure={(error) => ({ title: t('reservations.list.failed'), ...failureState(error) })}
+      waitingLabel={t('common.loading')}
+      rowHeight={56}
+    >
+      {state.isFiltered ? <NoneFound state={state} /> : <None state={state} />}
+    </ListStates>
+  );
 }
 
-function NoneFound({ state: { filter, clearFilter } }: { state: ListState }) {
+function NoneFound({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const filters = [
-    ...(filter.search === undefined ? [] : [`„${filter.search}“`]),
-    ...(filter.status ?? []).map((status) => t(`reservations.status.${status}`)),
-    ...(filter.expiry === undefined ? [] : [t(`reservations.list.expiry.${filter.expiry}`)]),
-  ];
+  const filters = useFilterNames(state);
   return (
     <EmptyState
       icon={IconFilterOff}
       title={t('reservations.list.noneFound')}
       text={t('reservations.list.noneFoundText', { filters: filters.join(', ') })}
       action={
-        <Button variant="default" onClick={clearFilter}>
+        <Button variant="default" onClick={state.clearFilter}>
           {t('reservations.list.clear')}
         </Button>
       }

@@ -1,0 +1,192 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { queuedMails } from '../../../test/mails.ts';
+import { storeSettings } from '../../../test/smtp.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { contradictions } from '../../db/contradictions.ts';
+import { releaseExpired } from './expired-reservations.service.ts';
+import { reservationJobs } from './reservations.jobs.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let eva: TestUser;
+const price = { salePrice: 100, currency: 'CZK' };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [admin, eva] = [await test.user('admin'), await test.user('salesperson', { name: 'Eva' })];
+});
+afterEach(async () => expect(await contradictions(test.testDb.db)).toEqual([]));
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.testDb.pool.query(
+    `delete from holds; delete from reservations; delete from machines; delete from settings;
+     delete from mails; delete from notifications; delete from audit_log`,
+  );
+  await release(3);
+});
+
+const release = (days: number, timezone = 'Europe/Prague') =>
+  storeSettings(test.testDb.db, {
+    expired_reservations: 'release',
+    expired_reservations_grace_days: String(days),
+    timezone,
+  });
+const lookAt = (at: string) => releaseExpired({ ...test.ctx, now: new Date(at) });
+const read = async (id: string) => (await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body;
+const machineStatus = async (id: string) =>
+  (await test.testDb.db.selectFrom('machines').select('status').where('id', '=', id).executeTakeFirst())
+    ?.status;
+const forget = () => test.testDb.pool.query('delete from mails; delete from notifications');
+
+/** Eva's reservation with that end, made so long before that every setting would have allowed it. */
+async function reserved(expires: string, body: object = {}): Promise<Reservation> {
+  const machineId = await addMachine(test.testDb.db, { name: 'Rypadlo' });
+  const answer = await test.call<Reservation>(eva, 'POST', '/reservations', {
+    machineId,
+    ...customer,
+    ...body,
+  });
+  expect(answer.status).toBe(201);
+  await sql`update reservations set reserved_at = ${expires}::timestamptz - interval '14 days',
+    expires_at = ${expires} where id = ${answer.body.id}`.execute(test.testDb.db);
+  await forget();
+  return read(answer.body.id);
+}
+
+it('expired reservations are kept unless the company wants them released', async () => {
+  const { id } = await reserved('2026-05-01T10:00:00Z');
+  await test.testDb.pool.query('delete from settings');
+  await lookAt('2026-09-01T10:00:00Z');
+  expect((await read(id)).status).toBe('active');
+  expect(await queuedMails(test.testDb.db)).toEqual([]);
+});
+
+it('a reservation is released once its days of grace are over: machine, replacement, record, mails and notification', async () => {
+  const replacementMachineId = await addMachine(test.testDb.db);
+  const machineId = await addMachine(test.testDb.db, { type: 'used', name: 'Nakladač', vin: 'V1' });
+  const { id } = await reserved('2026-05-01T10:00:00Z', { machineId, replacementMachineId });
+  const other = await reserved('2026-05-01T10:30:00Z');
+
+  await lookAt('2026-05-04T09:59:00Z');
+  expect((await read(id)).status).toBe('active');
+  await lookAt('2026-05-04T10:10:00Z');
+
+  const reason = 'Rezervace vypršela 01.05.2026 a nikdo ji do 3 dnů neprodloužil ani nedokončil.';
+  expect(await read(id)).toMatchObject({
+    status: 'cancelled',
+    cancellation_reason: reason,
+    cancelled_by: null,
+  });
+  expect((await read(other.id)).status).toBe('active');
+  expect([await machineStatus(machineId), await machineStatus(replacementMachineId)]).toEqual([
+    'available',
+    'available',
+  ]);
+
+  const mails = await queuedMails(test.testDb.db);
+  expect(mails.map(({ template, to }) => `${template} → ${to}`).toSorted()).toEqual(
+    [admin, eva].map((user) => `reservation_cancelled → ${user.id}@test.example`).toSorted(),
+  );
+  expect(mails[0]?.values).toMatchObject({ cancellationReason: reason, actorName: 'Strojpark' });
+  const told = await test.testDb.db
+    .selectFrom('notifications')
+    .select(['user_id', 'kind', 'entity_id', 'values'])
+    .execute();
+  expect(told).toEqual([
+    {
+      user_id: eva.id,
+      kind: 'reservation_released',
+      entity_id: id,
+      values: { machineName: 'Nakladač', customerName: customer.customerName },
+    },
+  ]);
+  const { rows } = await sql<{ actor_name: string; changes: Record<string, unknown> }>`
+    select actor_name, changes from audit_log where action = 'release' and entity_id = ${id}`.execute(
+    test.testDb.db,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    actor_name: 'Strojpark',
+    changes: { status: { from: 'active', to: 'cancelled' } },
+  });
+
+  await forget();
+  await lookAt('2026-05-04T10:10:00Z');
+  expect(await queuedMails(test.testDb.db)).toEqual([]);
+});
+
+it('without grace the reason says only when it expired', async () => {
+  await release(0);
+  const { id } = await reserved('2026-05-01T22:30:00Z');
+  await lookAt('2026-05-01T22:30:00Z');
+  expect((await read(id)).cancellation_reason).toBe('Rezervace vypršela 02.05.2026.');
+});
+
+describe('days of grace are days of the company’s clock', () => {
+  it.each([
+    ['when summer time begins', 'Europe/Prague', '2026-03-27T10:00:00Z', '2026-03-30T09:00:00Z'],
+    ['when summer time ends', 'Europe/Prague', '2026-10-23T09:00:00Z', '2026-10-26T10:00:00Z'],
+    ['in another timezone', 'America/New_York', '2026-03-27T10:00:00Z', '2026-03-30T10:00:00Z'],
+  ])('%s', async (_, timezone, end, due) => {
+    await release(3, timezone);
+    const { id } = await reserved(end);
+    await lookAt(new Date(Date.parse(due) - 1000).toISOString());
+    expect((await read(id)).status).toBe('active');
+    await lookAt(due);
+    expect((await read(id)).status).toBe('cancelled');
+  });
+});
+
+describe('whoever acts in time wins', () => {
+  it('an extended reservation stays', async () => {
+    const ended = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const [late, lost] = [await reserved(ended(10)), await reserved(ended(10))];
+    const { id } = late;
+    await test.call(eva, 'POST', `/reservations/${id}/extend`, { reason: 'Čeká na úvěr' });
+    await lookAt(new Date().toISOString());
+    expect((await read(lost.id)).status).toBe('cancelled');
+    expect((await read(id)).status).toBe('extended');
+  });
+
+  it('several looks, extensions and sales at once leave exactly one outcome and no false mail', async () => {
+    for (const verb of ['extend', 'complete', 'cancel']) {
+      const { id, machine_id } = await reserved(new Date(Date.now() - 10 * 86_400_000).toISOString());
+      const body = verb === 'complete' ? price : { reason: 'Čeká na úvěr' };
+      const now = { ...test.ctx, now: new Date() };
+      const [act] = await Promise.all([
+        test.call(eva, 'POST', `/reservations/${id}/${verb}`, body),
+        releaseExpired(now),
+        releaseExpired(now),
+        releaseExpired(now),
+      ]);
+      const { status, cancellation_reason: why } = await read(id);
+      const won = act.status < 300;
+      expect([won, status]).toEqual([
+        won,
+        won ? { extend: 'extended', complete: 'completed', cancel: 'cancelled' }[verb] : 'cancelled',
+      ]);
+      expect(why?.startsWith('Rezervace vypršela') ?? false).toBe(!won);
+      const mails = await queuedMails(test.testDb.db);
+      expect(new Set(mails.map(({ template }) => template)).size).toBe(1);
+      expect(mails).toHaveLength(2);
+      expect(await machineStatus(machine_id)).not.toBe('pending_approval');
+      await forget();
+    }
+  });
+});
+
+it('one reservation that somebody has just taken does not keep the others from being released', async () => {
+  const [first, second] = [await reserved('2026-05-01T10:00:00Z'), await reserved('2026-05-01T11:00:00Z')];
+  await test.call(eva, 'POST', `/reservations/${first.id}/complete`, price);
+  await lookAt('2026-05-10T10:00:00Z');
+  expect([(await read(first.id)).status, (await read(second.id)).status]).toEqual(['completed', 'cancelled']);
+});
+
+it('expired reservations are looked at every hour', async () => {
+  const [job] = reservationJobs(test.ctx);
+  expect(job?.schedule).toBe('10 * * * *');
+  await job?.run({});
+});

@@ -1,0 +1,56 @@
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { formatDate } from '@strojpark/core/domain/dates';
+import { isDueForRelease, type ExpirySettings } from '@strojpark/core/domain/expired-reservations';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
+import { notifyUsers } from '../notifications/notifications.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import { lockWithMachines, type Locked, type LockedReservation } from './locked-reservation.service.ts';
+import { end, told } from './reservation-acts.service.ts';
+import * as repo from './reservations.repo.ts';
+
+/** Releases the expired reservations whose days of grace are over, if the settings want that. */
+export async function releaseExpired(ctx: Ctx): Promise<void> {
+  const settings = await readSettings(ctx);
+  if (settings.expired_reservations === 'keep') return;
+  const expired = await repo.selectExpired(ctx.db, ctx.now);
+  for (const { id } of expired.filter((one) => isDueForRelease(one, settings, ctx.now))) {
+    try {
+      await inTx(ctx, (tx) => releaseOne(tx, id, settings));
+    } catch (error) {
+      // Somebody was faster; the next look sees what they have made of it.
+      if (!(error instanceof AppError)) throw error;
+      ctx.log.info({ reservation: id, code: error.code }, 'expired reservation not released');
+    }
+  }
+}
+
+/** Under the locks of its machines, so that what was extended, completed or cancelled meanwhile stays as it is. */
+async function releaseOne(ctx: Ctx, id: string, settings: ExpirySettings): Promise<void> {
+  const locked = await lockWithMachines(ctx, id);
+  if (!isDueForRelease(locked.reservation, settings, ctx.now)) return;
+  const reason = reasonOf(ctx, locked.reservation, settings);
+  await end(ctx, locked, 'release', reason, { cancellation_reason: reason });
+  await told(ctx, 'reservation_cancelled', id);
+  await tellCreator(ctx, locked);
+}
+
+function reasonOf({ language }: Ctx, { expires_at }: LockedReservation, settings: ExpirySettings): string {
+  const { expired_reservations_grace_days: count, timezone } = settings;
+  const date = formatDate(expires_at && calendarDay(new Date(expires_at), timezone));
+  return count === 0
+    ? message(language, 'reservations.released.reasonAtOnce', { date })
+    : message(language, 'reservations.released.reason', { date, count });
+}
+
+function tellCreator(ctx: Ctx, { reservation, machine }: Locked): Promise<void> {
+  return notifyUsers(ctx, {
+    kind: 'reservation_released',
+    to: reservation.created_by === null ? [] : [reservation.created_by],
+    entity: 'reservation',
+    entityId: reservation.id,
+    values: { machineName: machine.name, customerName: reservation.customer_name },
+  });
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { replacementBody, type Reservation } from '@strojpark/core/contracts/reservations';
+import { useImperativeHandle, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { failureTexts } from '../../../lib/failure.ts';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { holderTexts } from '../holder-texts.ts';
+import { useSetReplacement } from '../reservations.queries.ts';
+import { ReplacementChoice } from '../reserve/replacement-choice.tsx';
+import { ActText } from './act-text.tsx';
+
+export interface ReplaceFormHandle {
+  /** Closes the dialog, after asking when something has been filled in. */
+  leave: () => void;
+}
+
+interface ReplaceFormProps {
+  ref: Ref<ReplaceFormHandle>;
+  reservation: Reservation;
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+export function ReplaceForm({ ref, reservation, onDone }: ReplaceFormProps) {
+  const { t } = useTranslation();
+  const { id, machine_id, machine, replacement } = reservation;
+  const set = useSetReplacement();
+  const { form, formProps, field, isSubmitting, leave } = useContractForm(replacementBody, {
+    defaultValues: { replacementMachineId: '', reason: '' },
+    submit: async (body) => {
+      try {
+        await set.mutateAsync({ id, body });
+      } catch (error) {
+        // The offer below is renewed, and what was chosen is no longer in it.
+        if (isTaken(error)) form.resetField('replacementMachineId');
+        throw error;
+      }
+      toast.success(t('reservations.replace.done', { name: machine.name }));
+      onDone();
+    },
+  });
+  const close = () => {
+    if (!isSubmitting) void leave(onDone);
+  };
+  useImperativeHandle(ref, () => ({ leave: close }));
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <ActText
+          reservation={reservation}
+          text={
+            replacement === null
+              ? t('reservations.replace.textFirst')
+              : t('reservations.replace.text', replacement)
+          }
+        />
+        <ReplaceFailure error={set.error} />
+        <FormField form={form} name="replacementMachineId">
+          {({ value, onChange, error }) => (
+            <ReplacementChoice
+              machineId={machine_id}
+              noneText={t('reservations.replace.noneText')}
+              value={value}
+              onChange={onChange}
+              error={error}
+            />
+          )}
+        </FormField>
+        <Textarea
+          label={t('reservations.replace.reason')}
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          {...field('reason')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} disabled={isSubmitting}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('reservations.acts.replace')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const isTaken = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'replacement_not_available';
+
+/** What was refused without a field; what was filled in stays. */
+function ReplaceFailure({ error }: { error: Error | null }) {
+  const { t } = useTranslation();
+  if (error === null || (error instanceof ApiError && Object.keys(error.errors).length > 0)) return null;
+  const texts = isTaken(error)
+    ? [...holderTexts(error), t('reservations.reserve.replacementsRenewed')]
+    : failureTexts(error);
+  return (
+    <Alert color="red" variant="light" role="alert" title={t('reservations.replace.failed')}>
+      {texts.join(' ')}
+    </Alert>
+  );
+}

@@ -1,0 +1,90 @@
+import { List, Stack, Text } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { BulkTarget } from '../../../ui/list/selection.ts';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import type { ReservationFilter } from '../reservations.queries.ts';
+import { useBulkCancel, useBulkDelete } from './reservation-bulk.queries.ts';
+
+export type ReservationBulkAct = 'cancel' | 'delete';
+
+export interface ReservationSubject {
+  target: BulkTarget<ReservationFilter>;
+  count: number;
+  /** The count as people read it. */
+  shown: string;
+  /** The chosen reservations that are on the screen. */
+  known: readonly Reservation[];
+}
+
+interface BulkDialogsProps {
+  act: ReservationBulkAct;
+  subject: ReservationSubject;
+  opened: boolean;
+  onClose: () => void;
+  /** The act is done, or under way in the background. */
+  onDone: () => void;
+}
+
+/** Cancelling asks for a reason, deleting for a confirmation; both name what they are about. */
+export function BulkDialogs({ act, subject, opened, onClose, onDone }: BulkDialogsProps) {
+  const { t } = useTranslation();
+  const cancel = useBulkCancel();
+  const remove = useBulkDelete();
+  const { target, count, shown } = subject;
+  return (
+    <>
+      <ReasonDialog
+        opened={opened && act === 'cancel'}
+        title={t('reservations.bulk.cancelTitle', { count, shown })}
+        text={<Named subject={subject} text={t('reservations.bulk.cancelText')} />}
+        reasonLabel={t('common.reason')}
+        confirmLabel={t('reservations.bulk.cancelConfirm', { count, shown })}
+        cancelLabel={t('common.actions.back')}
+        destructive
+        loading={cancel.isPending}
+        onConfirm={(reason) => cancel.mutate({ target, reason }, { onSuccess: onDone })}
+        onCancel={onClose}
+      />
+      <ConfirmDialog
+        opened={opened && act === 'delete'}
+        title={t('reservations.bulk.deleteTitle', { count, shown })}
+        text={<Named subject={subject} text={t('reservations.bulk.deleteText')} />}
+        confirmLabel={t('common.actions.delete')}
+        cancelLabel={t('common.actions.cancel')}
+        destructive
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate(target, { onSuccess: onDone })}
+        onCancel={onClose}
+      />
+    </>
+  );
+}
+
+/** So many are named; a longer list nobody reads. */
+const named = 8;
+
+function Named({ subject: { count, known }, text }: { subject: ReservationSubject; text: string }) {
+  const { t } = useTranslation();
+  const names = known.slice(0, named);
+  const others = count - names.length;
+  return (
+    <Stack gap="xs">
+      {names.length > 0 && (
+        <List size="sm" spacing={2}>
+          {names.map(({ id, customer_name: customer, machine }) => (
+            <List.Item key={id}>
+              {customer}, {machine.name}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {names.length > 0 && others > 0 && (
+        <Text size="sm">{t('reservations.bulk.others', { count: others, shown: formatNumber(others) })}</Text>
+      )}
+      <Text>{text}</Text>
+    </Stack>
+  );
+}

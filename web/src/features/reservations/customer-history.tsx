@@ -1,0 +1,102 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { useCan } from '../../lib/auth.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './customer-history.module.css';
+import { customerOf, type CustomerForm } from './customer-form.ts';
+import { useCustomerReservations } from './reservations.queries.ts';
+
+const pause = 400;
+const shortestTaxId = 6;
+const email = z.email();
+
+/** What identifies a customer of whom enough has been typed; the tax id says more than the e-mail. */
+function marksOf(taxId: string, address: string): string[] {
+  return [
+    ...(taxId.length >= shortestTaxId ? [taxId] : []),
+    ...(email.safeParse(address).success ? [address] : []),
+  ];
+}
+
+/** Tells that the customer has reserved before, and takes their data over. For those who see reservations. */
+export function CustomerHistory({ customer }: { customer: CustomerForm }) {
+  return useCan('reservations.view') ? <History customer={customer} /> : null;
+}
+
+function History({ customer: { form } }: { customer: CustomerForm }) {
+  const { t } = useTranslation();
+  const [taxId, address] = useWatch({
+    control: form.control,
+    name: ['customerTaxId', 'customerEmail'],
+  });
+  const [marks] = useDebouncedValue(marksOf((taxId ?? '').trim(), address.trim()).join('\n'), pause);
+  const { data } = useCustomerReservations(marks === '' ? [] : marks.split('\n'));
+  const known = data?.items[0];
+  return (
+    <div role="status" className={classes.place}>
+      {data && known && (
+        <div className={classes.history}>
+          <Group justify="space-between" gap="xs">
+            <Text fw={500}>
+              {t('reservations.history.count', { count: data.total, number: formatNumber(data.total) })}
+              {data.running > 0 &&
+                ` ${t('reservations.history.live', { count: data.running, number: formatNumber(data.running) })}`}
+            </Text>
+            <TakeOver form={form} known={known} />
+          </Group>
+          <ul className={classes.rows}>
+            {data.items.map(({ id, machine, status, created_at }) => (
+              <li key={id} className={classes.row}>
+                <span className={classes.name}>{machine.name}</span>
+                <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+                <span data-numeric>{formatDate(created_at)}</span>
+              </li>
+            ))}
+          </ul>
+          <Anchor
+            size="sm"
+            target="_blank"
+            href={`/reservations?${new URLSearchParams({ customer: data.customer }).toString()}`}
+          >
+            {t('reservations.history.all')} <IconExternalLink size={14} aria-hidden />
+          </Anchor>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const identity = [
+  'customerName',
+  'customerCompany',
+  'customerEmail',
+  'customerPhone',
+  'customerTaxId',
+  'customerAddress',
+] as const;
+
+/** Fills in who the customer is, as they were written last; price and note belong to each reservation. */
+function TakeOver({ form, known }: { form: CustomerForm['form']; known: Reservation }) {
+  const { t } = useTranslation();
+  const typed = useWatch({ control: form.control, name: identity });
+  const last = customerOf(known);
+  if (identity.every((name, index) => last[name] === (typed[index] ?? ''))) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => {
+        for (const name of identity)
+          form.setValue(name, last[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+      }}
+    >
+      {t('reservations.history.takeOver')}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { daysLeft, durationDays, isExpired } from '@strojpark/core/domain/reservation-status';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, formatNumber, timeZone } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
+import { machineDetails } from '../machine-names.ts';
+import { useFilterNames } from './use-filter-names.ts';
+import type { ListState } from './use-list-state.ts';
+
+const columns = ['customer', 'contact', 'machine', 'period', 'expiry', 'status', 'created'] as const;
+
+interface PrintedReservationsProps {
+  state: ListState;
+  printed: { items: readonly Reservation[]; total: number };
+  onDone: () => void;
+}
+
+/** The reservations of the list on paper. */
+export function PrintedReservations({ state, printed, onDone }: PrintedReservationsProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const filters = useFilterNames(state);
+  const { items, total } = printed;
+  const shown = formatNumber(total);
+
+  const expiry = (reservation: Reservation) => {
+    const days = daysLeft(reservation, now, timeZone());
+    if (days === null) return '–';
+    return isExpired(reservation, now)
+      ? t('reservations.period.expired')
+      : t('reservations.period.left', { count: days });
+  };
+  const period = ({ reserved_at, expires_at }: Reservation) => {
+    const count = durationDays({ reserved_at, expires_at }, timeZone());
+    if (count === null) return '–';
+    const days = t('reservations.period.days', { count });
+    return `${formatDate(reserved_at)} – ${formatDate(expires_at)} (${days})`;
+  };
+
+  return (
+    <PrintSheet
+      title={t('reservations.list.label')}
+      notes={[
+        t('reservations.print.on', { date: formatDateTime(now.toISOString()) }),
+        items.length < total
+          ? t('reservations.print.first', { printed: formatNumber(items.length), shown })
+          : t('reservations.list.total', { count: total, shown }),
+        ...(filters.length > 0 ? [t('reservations.print.filters', { filters: filters.join(', ') })] : []),
+      ]}
+      columns={columns.map((name) => ({ label: t(`reservations.columns.${name}`) }))}
+      rows={items.map((one) => ({
+        id: one.id,
+        cells: [
+          `${one.customer_name}, ${one.customer_company}`,
+          `${one.customer_email}, ${one.customer_phone}`,
+          `${one.machine.name}, ${machineDetails(one)}`,
+          period(one),
+          expiry(one),
+          t(`reservations.status.${one.status}`),
+          formatDate(one.created_at),
+        ],
+      }))}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { dropPersonal, keepPersonal, readPersonal } from '../../../lib/personal-storage.ts';
+
+/** Long enough for a weekend and a holiday; after that the customer has decided otherwise. */
+const keptDays = 7;
+const dayMs = 86_400_000;
+
+const text = z.string().max(10_000);
+
+const schema = z.object({
+  savedAt: z.iso.datetime(),
+  step: z.number().int().min(0).max(2),
+  customer: z.object({
+    customerName: text,
+    customerCompany: text,
+    customerEmail: text,
+    customerPhone: text,
+    customerTaxId: text,
+    customerAddress: text,
+    sellingPrice: z.number().nullable(),
+    notes: text,
+  }),
+  replacementMachineId: text,
+  approvalRequestReason: text,
+});
+
+/** What had been filled in when the wizard was left without an end: a closed tab, a reload, a lost session. */
+export type ReserveDraft = z.output<typeof schema>;
+
+const nameOf = (machineId: string) => `reserve:${machineId}`;
+
+/** The draft of a machine; null when there is none that is still of use. */
+export function readDraft(userId: string, machineId: string, now: Date): ReserveDraft | null {
+  const { data } = schema.safeParse(readPersonal(userId, nameOf(machineId)));
+  if (data !== undefined && now.getTime() - Date.parse(data.savedAt) < keptDays * dayMs) return data;
+  dropDraft(userId, machineId);
+  return null;
+}
+
+export function keepDraft(userId: string, machineId: string, draft: ReserveDraft): void {
+  keepPersonal(userId, nameOf(machineId), draft);
+}
+
+export function dropDraft(userId: string, machineId: string): void {
+  dropPersonal(userId, nameOf(machineId));
+}
