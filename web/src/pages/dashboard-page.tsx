@@ -1,30 +1,61 @@
 import { Stack } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
 import { Figures } from '../features/dashboard/figures.tsx';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
 import { useMachineStatistics } from '../features/machines/machines.queries.ts';
 import { RecentReservations } from '../features/reservations/overview/recent-reservations.tsx';
 import { UpcomingExpirations } from '../features/reservations/overview/upcoming-expirations.tsx';
 import { useReservationStatistics } from '../features/reservations/reservations.queries.ts';
+import { useSalesStatistics } from '../features/sales/sales.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
+import { useOnceOpen } from '../ui/use-once-open.ts';
 import classes from './dashboard-page.module.css';
+
+const SalesDrawer = lazy(async () => ({
+  default: (await import('../features/sales/sales-drawer.tsx')).SalesDrawer,
+}));
 
 /** Where the day begins: the main figures, what was reserved last and what ends next. */
 export function DashboardPage() {
   const { role } = useActor();
+  const { sales: period } = useSearch({ from: '/app/dashboard' });
+  const navigate = useNavigate();
+  const seesMachines = useCan('machines.view');
+  const seesReservations = useCan('reservations.view');
   const mayDecide = useCan('approvals.decide') && role !== 'salesperson';
+  const used = useMachineStatistics('used', seesMachines);
+  const stock = useMachineStatistics('stock', seesMachines);
+  const reservations = useReservationStatistics(seesReservations);
+  const sales = useSalesStatistics(seesMachines);
+  const hasDrawer = useOnceOpen(period !== undefined);
+  const showSales = (of: SalesPeriod | undefined) =>
+    void navigate({ to: '/dashboard', search: { sales: of }, replace: true, resetScroll: false });
   return (
     <Stack gap="md">
       <QuickActions />
       <Figures
-        used={useMachineStatistics('used')}
-        stock={useMachineStatistics('stock')}
-        reservations={useReservationStatistics()}
+        {...(seesMachines && { used, stock, sales })}
+        {...(seesReservations && { reservations })}
         withApprovals={mayDecide}
       />
-      <div className={classes.panels}>
-        <UpcomingExpirations />
-        <RecentReservations />
-      </div>
+      {seesReservations && (
+        <div className={classes.panels}>
+          <UpcomingExpirations />
+          <RecentReservations />
+        </div>
+      )}
+      <Suspense>
+        {hasDrawer && sales.data !== undefined && (
+          <SalesDrawer
+            period={period}
+            statistics={sales.data}
+            onPeriod={showSales}
+            onClose={() => showSales(undefined)}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

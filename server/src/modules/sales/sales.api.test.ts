@@ -168,7 +168,7 @@ describe('selling a machine', () => {
     const { id, machine_id } = await reserve();
     const { status, body } = await sell(seller, machine_id);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'sold', sale_price: 1_200_000.5, currency: 'CZK', hold: null });
+    expect(body).toMatchObject({ status: 'sold', sale_price: 1_200_000.5, sale_currency: 'CZK', hold: null });
     expect(await readReservation(id)).toMatchObject({ status: 'completed', sold_price: 1_200_000.5 });
   });
 
@@ -204,7 +204,10 @@ describe('selling a machine', () => {
     for (const status of ['available', 'maintenance', 'damaged'] as const) {
       const machineId = await stock({ status });
       const answer = await patch(admin, machineId, { status: 'sold', sale_price: 5, currency: 'USD' });
-      expect(answer).toMatchObject({ status: 200, body: { status: 'sold', sale_price: 5, currency: 'USD' } });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { status: 'sold', sale_price: 5, sale_currency: 'USD', currency: 'CZK' },
+      });
       expect(await salesOf(machineId)).toMatchObject([{ price: 5, status_before: status }]);
     }
     const { id, machine_id } = await reserve();

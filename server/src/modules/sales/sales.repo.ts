@@ -10,7 +10,7 @@ export async function insertSale(db: Db, sale: Insertable<DB['sales']>): Promise
 export function selectStandingSale(db: Db, machineId: string) {
   return db
     .selectFrom('sales')
-    .select(['id', 'reservation_id', 'sold_by', 'currency', 'purchase_currency'])
+    .select(['id', 'reservation_id', 'sold_by'])
     .where('machine_id', '=', machineId)
     .where('reversed_at', 'is', null)
     .executeTakeFirst();

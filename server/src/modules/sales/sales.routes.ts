@@ -1,8 +1,12 @@
 import { reservations } from '@strojpark/core/contracts/reservations';
+import { sales } from '@strojpark/core/contracts/sales';
 import { route } from '../../lib/route.ts';
+import * as lists from './sales-list.service.ts';
 import * as service from './sales.service.ts';
 
 /** Completing a reservation is a sale, and a sale stands above reservations. */
 export const salesRoutes = [
+  route(sales.list, (ctx, { query }) => lists.list(ctx, query)),
+  route(sales.statistics, (ctx) => lists.statistics(ctx)),
   route(reservations.complete, (ctx, { params, body }) => service.complete(ctx, params.id, body)),
 ];

@@ -93,7 +93,7 @@ async function sell(
     status_before: machine.status,
   });
   if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency });
-  await changeStatus(ctx, machine, 'sold', { salePrice, currency });
+  await changeStatus(ctx, machine, 'sold', { sale: { price: salePrice, currency } });
 }
 
 /** Takes back the sale of a sold machine (storno), or ends a promise behind which no reservation is live. */
@@ -102,11 +102,8 @@ export function makeAvailable(ctx: Ctx, machineId: string, reason?: string): Pro
     const { machine, replacement, sale } = await lockForStorno(ctx, machineId);
     refuse(canMakeAvailable(ctx.user, machine, sale && { created_by: sale.sold_by }));
     if (sale !== null) await takeBack(ctx, sale, replacement);
-    // Before the sale the machine's prices stood in its own currency.
-    const currency = sale !== null && machine.currency === sale.currency ? sale.purchase_currency : null;
     await changeStatus(ctx, machine, 'available', {
       reason: reason ?? (machine.status === 'sold' ? stornoReason : null),
-      ...(currency !== null && { currency: currency as LockedMachine['currency'] }),
     });
   });
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
 import figure from '../../ui/figure.module.css';
 import { Figure } from '../../ui/figure.tsx';
 import classes from './figure-card.module.css';
@@ -12,29 +11,50 @@ export interface FigureQuery<T> {
   refetch: () => unknown;
 }
 
+/** A second figure with the rows behind it. */
+export interface FigureNote {
+  text: string;
+  link: LinkProps;
+  /** What it counts or compares, where the text does not say it all. */
+  explanation?: string;
+}
+
 interface FigureCardProps<T> {
   label: string;
   query: FigureQuery<T>;
-  value: (data: T) => number;
+  value: (data: T) => string;
   /** The rows behind the figure. */
   link: LinkProps;
-  /** A second figure, with the rows behind it. */
-  note: { text: (data: T) => string; link: LinkProps };
+  notes: (data: T) => readonly FigureNote[];
 }
 
-/** A figure of the overview and a second one below it; each leads to its rows. */
-export function FigureCard<T>({ label, query, value, link, note }: FigureCardProps<T>) {
+/** A figure of the overview and further ones below it; each leads to its rows. */
+export function FigureCard<T>({ label, query, value, link, notes }: FigureCardProps<T>) {
   const { data } = query;
   if (data === undefined && query.error !== null) return <FailedCard label={label} onRetry={query.refetch} />;
   return (
     <div className={classes.card}>
       <Link {...link} className={classes.main}>
-        <Figure label={label} value={data && formatNumber(value(data))} />
+        <Figure label={label} value={data && value(data)} />
       </Link>
-      <Link {...note.link} className={classes.note} data-numeric>
-        {data && note.text(data)}
-      </Link>
+      <div className={classes.notes}>
+        {data && notes(data).map((note) => <Note key={note.text} {...note} />)}
+      </div>
     </div>
+  );
+}
+
+function Note({ text, link, explanation }: FigureNote) {
+  const content = (
+    <Link {...link} className={classes.note} data-numeric>
+      {text}
+    </Link>
+  );
+  if (explanation === undefined) return content;
+  return (
+    <Tooltip label={explanation} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
+      {content}
+    </Tooltip>
   );
 }
 

@@ -27,6 +27,11 @@ const reservations = {
   expired: 0,
   expiringSoon: 8,
 };
+const sales = {
+  month: { from: '2026-11-01', to: '2026-11-21', count: 3, total: 1_125_000 },
+  previous: { from: '2026-10-01', to: '2026-10-21', count: 2, total: 1_000_000 },
+  currency: 'CZK',
+} as const;
 const loaded = <T,>(data: T) => ({ data, error: null, refetch: () => undefined });
 
 const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
@@ -37,26 +42,39 @@ test('every figure opens the rows behind it; an extended reservation counts as a
       used={loaded(machines)}
       stock={loaded(machines)}
       reservations={loaded(reservations)}
+      sales={loaded(sales)}
       withApprovals
     />,
   );
   expect(screen.getByRole('link', { name: /Aktivní rezervace\s*22/ })).toBeDefined();
   expect(decodeURIComponent(hrefOf(/Aktivní rezervace/) ?? '')).toContain('/reservations?status=');
   expect(hrefOf(/8 brzy vyprší/)).toContain('expiry=soon');
-  expect(hrefOf(/Čeká na schválení/)).toBe('/admin/approval-queue');
+  expect(hrefOf(/4 čeká na schválení/)).toBe('/admin/approval-queue');
+  expect(hrefOf(/Prodeje tento měsíc\s*1\s125\s000\sCZK/)).toBe('/dashboard?sales=month');
+  expect(hrefOf(/3 prodané stroje/)).toBe('/dashboard?sales=month');
   expect(screen.getAllByRole('link', { name: '33 k dispozici' })).toHaveLength(2);
 });
 
-test('who may not decide does not see the queue', () => {
-  renderApp(
-    <Figures
-      used={loaded(machines)}
-      stock={loaded(machines)}
-      reservations={loaded(reservations)}
-      withApprovals={false}
-    />,
+test('who may not decide is led to the requests in the list', () => {
+  renderApp(<Figures reservations={loaded(reservations)} withApprovals={false} />);
+  expect(hrefOf(/4 čeká na schválení/)).toContain('/reservations?status=');
+  expect(screen.queryByText('Použité stroje')).toBeNull();
+});
+
+test('the trend says what it compares, and opens it', async () => {
+  renderApp(<Figures sales={loaded(sales)} withApprovals={false} />);
+  const trend = screen.getByRole('link', { name: '+12,5 % proti minulému měsíci' });
+  expect(trend.getAttribute('href')).toBe('/dashboard?sales=previous');
+  await userEvent.hover(trend);
+  expect((await screen.findByRole('tooltip')).textContent?.replaceAll(/\s/gu, ' ')).toBe(
+    '01.11.2026 – 21.11.2026: 1 125 000 CZK. 01.10.2026 – 21.10.2026: 1 000 000 CZK.',
   );
-  expect(screen.queryByText('Čeká na schválení')).toBeNull();
+});
+
+test('there is no trend when nothing was sold before', () => {
+  const first = { ...sales, previous: { ...sales.previous, count: 0, total: 0 } };
+  renderApp(<Figures sales={loaded(first)} withApprovals={false} />);
+  expect(screen.queryByText(/proti minulému měsíci/)).toBeNull();
 });
 
 test('one part that fails can be tried again, and the others stay', async () => {

@@ -1,74 +1,136 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
 import type { reservations } from '@strojpark/core/contracts/reservations';
+import type { sales } from '@strojpark/core/contracts/sales';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { salesTrend } from '@strojpark/core/domain/sales-trend';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
-import { FigureCard, type FigureQuery } from './figure-card.tsx';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { FigureCard, type FigureNote, type FigureQuery } from './figure-card.tsx';
 import classes from './figures.module.css';
 
 type ReservationStatistics = ResponseOf<typeof reservations.statistics>;
+type SalesStatistics = ResponseOf<typeof sales.statistics>;
 
 interface FiguresProps {
-  used: FigureQuery<MachineStatistics>;
-  stock: FigureQuery<MachineStatistics>;
-  reservations: FigureQuery<ReservationStatistics>;
-  /** For those who may decide about requests. */
+  /** Left out where the user may not see the rows. */
+  used?: FigureQuery<MachineStatistics> | undefined;
+  stock?: FigureQuery<MachineStatistics> | undefined;
+  reservations?: FigureQuery<ReservationStatistics> | undefined;
+  sales?: FigureQuery<SalesStatistics> | undefined;
+  /** Where requests are decided; for those who may. */
   withApprovals: boolean;
 }
 
-const active = ['active', 'extended'] as const;
-const queue = linkOptions({ to: '/admin/approval-queue' });
-
 /** How the house stands, in four numbers. */
-export function Figures({ used, stock, reservations, withApprovals }: FiguresProps) {
+export function Figures({ used, stock, reservations, sales, withApprovals }: FiguresProps) {
   const { t } = useTranslation();
-  const available = (data: MachineStatistics) =>
-    t('dashboard.figures.available', { number: formatNumber(data.available) });
   return (
     <nav className={classes.figures} aria-label={t('dashboard.figures.label')}>
-      <FigureCard
-        label={t('dashboard.figures.used')}
-        query={used}
-        value={({ total }) => total}
-        link={linkOptions({ to: '/used-machines' })}
-        note={{
-          text: available,
-          link: linkOptions({ to: '/used-machines', search: { status: ['available'] } }),
-        }}
-      />
-      <FigureCard
-        label={t('dashboard.figures.stock')}
-        query={stock}
-        value={({ total }) => total}
-        link={linkOptions({ to: '/stock-machines' })}
-        note={{
-          text: available,
-          link: linkOptions({ to: '/stock-machines', search: { status: ['available'] } }),
-        }}
-      />
-      <FigureCard
-        label={t('dashboard.figures.reservations')}
-        query={reservations}
-        value={(data) => data.active + data.extended}
-        link={linkOptions({ to: '/reservations', search: { status: [...active] } })}
-        note={{
-          text: (data) => t('dashboard.figures.expiringSoon', { number: formatNumber(data.expiringSoon) }),
-          link: linkOptions({
-            to: '/reservations',
-            search: { expiry: 'soon', sort: 'expires_at', order: 'asc' },
-          }),
-        }}
-      />
-      {withApprovals && (
-        <FigureCard
-          label={t('dashboard.figures.approvals')}
-          query={reservations}
-          value={(data) => data.pending_approval}
-          link={queue}
-          note={{ text: () => t('dashboard.figures.decide'), link: queue }}
-        />
-      )}
+      {used && <MachineCard type="used" query={used} />}
+      {stock && <MachineCard type="stock" query={stock} />}
+      {reservations && <ReservationCard query={reservations} withApprovals={withApprovals} />}
+      {sales && <SalesCard query={sales} />}
     </nav>
   );
+}
+
+function MachineCard({ type, query }: { type: MachineType; query: FigureQuery<MachineStatistics> }) {
+  const { t } = useTranslation();
+  const to = type === 'used' ? '/used-machines' : '/stock-machines';
+  return (
+    <FigureCard
+      label={t(`dashboard.figures.${type}`)}
+      query={query}
+      value={({ total }) => formatNumber(total)}
+      link={linkOptions({ to })}
+      notes={({ available }) => [
+        {
+          text: t('dashboard.figures.available', { number: formatNumber(available) }),
+          link: linkOptions({ to, search: { status: ['available'] } }),
+        },
+      ]}
+    />
+  );
+}
+
+const running = ['active', 'extended'] as const;
+const pending = ['pending_approval'] as const;
+
+interface ReservationCardProps {
+  query: FigureQuery<ReservationStatistics>;
+  withApprovals: boolean;
+}
+
+function ReservationCard({ query, withApprovals }: ReservationCardProps) {
+  const { t } = useTranslation();
+  const to = '/reservations';
+  const order = { sort: 'expires_at', order: 'asc' } as const;
+  const notes = (data: ReservationStatistics): FigureNote[] => {
+    const soon: FigureNote = {
+      text: t('dashboard.figures.expiringSoon', { number: formatNumber(data.expiringSoon) }),
+      link: linkOptions({ to, search: { expiry: 'soon', ...order } }),
+    };
+    const expired: FigureNote = {
+      text: t('dashboard.figures.expired', { number: formatNumber(data.expired) }),
+      link: linkOptions({ to, search: { expiry: 'expired', ...order } }),
+    };
+    const waiting: FigureNote = {
+      text: t('dashboard.figures.approvals', { number: formatNumber(data.pending_approval) }),
+      link: withApprovals
+        ? linkOptions({ to: '/admin/approval-queue' })
+        : linkOptions({ to, search: { status: [...pending] } }),
+    };
+    return [soon, ...(data.expired > 0 ? [expired] : []), ...(data.pending_approval > 0 ? [waiting] : [])];
+  };
+  return (
+    <FigureCard
+      label={t('dashboard.figures.reservations')}
+      query={query}
+      value={(data) => formatNumber(data.active + data.extended)}
+      link={linkOptions({ to, search: { status: [...running] } })}
+      notes={notes}
+    />
+  );
+}
+
+function SalesCard({ query }: { query: FigureQuery<SalesStatistics> }) {
+  const { t } = useTranslation();
+  const to = '/dashboard';
+  const notes = ({ month, previous, currency }: SalesStatistics): FigureNote[] => {
+    const trend = salesTrend(month.total, previous.total);
+    const count = {
+      text: t('dashboard.figures.sold', { count: month.count, number: formatNumber(month.count) }),
+      link: linkOptions({ to, search: { sales: 'month' } }),
+    };
+    if (trend === null) return [count];
+    const days = (period: typeof month) => ({ from: formatDate(period.from), to: formatDate(period.to) });
+    const part = (period: typeof month) =>
+      t('dashboard.figures.salesOf', { ...days(period), total: formatMoney(period.total, currency) });
+    return [
+      count,
+      {
+        text: t('dashboard.figures.trend', { percent: percentText(trend) }),
+        link: linkOptions({ to, search: { sales: 'previous' } }),
+        explanation: `${part(month)} ${part(previous)}`,
+      },
+    ];
+  };
+  return (
+    <FigureCard
+      label={t('dashboard.figures.sales')}
+      query={query}
+      value={({ month, currency }) => formatMoney(month.total, currency)}
+      link={linkOptions({ to, search: { sales: 'month' } })}
+      notes={notes}
+    />
+  );
+}
+
+/** `+12,5 %`, `−3 %`: with its sign, because a change has one. */
+function percentText(share: number): string {
+  const percent = Math.round(share * 1000) / 10;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${formatNumber(Math.abs(percent))} %`;
 }

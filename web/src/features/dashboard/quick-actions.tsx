@@ -1,4 +1,4 @@
-import { IconFileImport, IconPlus, type Icon } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconUsers, type Icon } from '@tabler/icons-react';
 import { can, type Permission, type Role } from '@strojpark/core/domain/permissions';
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,6 @@ interface QuickAction {
 
 const actions: readonly QuickAction[] = [
   {
-    label: 'dashboard.actions.addReservation',
-    icon: IconPlus,
-    link: linkOptions({ to: '/reservations', search: { dialog: 'add' } }),
-    permission: 'reservations.create',
-  },
-  {
     label: 'dashboard.actions.addUsed',
     icon: IconPlus,
     link: linkOptions({ to: '/used-machines', search: { dialog: 'add' } }),
@@ -32,6 +26,19 @@ const actions: readonly QuickAction[] = [
     icon: IconPlus,
     link: linkOptions({ to: '/stock-machines', search: { dialog: 'add' } }),
     permission: 'machines.create',
+  },
+  {
+    label: 'dashboard.actions.addReservation',
+    icon: IconPlus,
+    link: linkOptions({ to: '/reservations', search: { dialog: 'add' } }),
+    permission: 'reservations.create',
+  },
+  {
+    label: 'dashboard.actions.users',
+    icon: IconUsers,
+    link: linkOptions({ to: '/admin/users' }),
+    permission: 'users.view',
+    roles: ['admin'],
   },
   {
     label: 'dashboard.actions.import',

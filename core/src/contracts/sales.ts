@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { currency, date, page, pageQuery, timestamp, uuid } from './common.ts';
+import { machineType } from './machine-record.ts';
+
+/** A sale that nobody has taken back, with names as they were. */
+export const sale = z.object({
+  id: uuid,
+  sold_at: timestamp,
+  /** Null once the machine is gone for good. */
+  machine_id: uuid.nullable(),
+  machine_name: z.string(),
+  machine_identifier: z.string(),
+  machine_type: machineType,
+  reservation_id: uuid.nullable(),
+  customer_name: z.string().nullable(),
+  customer_company: z.string().nullable(),
+  seller_name: z.string(),
+  price: z.number(),
+  currency,
+  /** By the rate of the day of the sale. */
+  price_czk: z.number(),
+});
+export type Sale = z.output<typeof sale>;
+
+/** Calendar days of the company's timezone, both included. */
+const period = z.object({ from: date, to: date });
+
+const salesOfPeriod = z.object({ ...period.shape, count: z.number().int(), total: z.number() });
+
+export const sales = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sales',
+    access: 'machines.view',
+    summary: 'Sales of a period that nobody has taken back, the newest first',
+    query: z.object({ from: date.optional(), to: date.optional(), ...pageQuery }),
+    response: page(sale),
+    errors: ['cursor_mismatch'],
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/sales/statistics',
+    access: 'machines.view',
+    summary: 'Sales of this month to date, and of the previous month to the same day, in CZK',
+    response: z.object({ month: salesOfPeriod, previous: salesOfPeriod, currency }),
+  }),
+} satisfies Contract;

@@ -1,0 +1,113 @@
+import type { sales } from '@strojpark/core/contracts/sales';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { storeSettings } from '../../../test/smtp.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { statistics } from './sales-list.service.ts';
+
+type SalePage = ResponseOf<typeof sales.list>;
+
+let test: TestApp;
+let admin: TestUser;
+let seller: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [admin, seller] = [await test.user('admin'), await test.user('salesperson')];
+  await sold('2026-09-30T21:59:59Z', 1000);
+  await sold('2026-09-30T22:00:00Z', 100, 'podzim');
+  await sold('2026-10-25T22:30:00Z', 20);
+  await sold('2026-10-31T22:59:59Z', 3);
+  await sold('2026-10-31T23:00:00Z', 400, 'listopad');
+  await sold('2026-11-10T12:00:00Z', 50, 'listopad v eurech', 2000);
+  const machine = await sold('2026-11-11T12:00:00Z', 6000, 'vráceno');
+  await test.testDb.pool.query(`update sales set reversed_at = now() where machine_id = $1`, [machine]);
+});
+afterAll(() => test.close());
+
+async function sold(at: string, price: number, name = 'Stroj', czk = price): Promise<string> {
+  const id = await addMachine(test.testDb.db, { name, status: 'sold' });
+  await test.testDb.db
+    .insertInto('sales')
+    .values({
+      machine_id: id,
+      machine_name: name,
+      machine_identifier: 'SN-1',
+      machine_type: 'stock',
+      price,
+      currency: czk === price ? 'CZK' : 'EUR',
+      rate: czk / price,
+      price_czk: czk,
+      sold_at: new Date(at),
+      seller_name: 'Eva',
+      customer_name: 'Jana',
+      status_before: 'reserved',
+    })
+    .execute();
+  return id;
+}
+const list = (query = '', user: TestUser | null = seller) =>
+  test.call<SalePage>(user, 'GET', `/sales${query}`);
+const totals = async (at: string) => {
+  const { month, previous } = await statistics({ ...test.ctx, now: new Date(at) });
+  return [month, previous];
+};
+
+describe('sales of this month', () => {
+  it('are compared with the previous month to the same day, by the company’s clock and without reversed ones', async () => {
+    expect(await totals('2026-11-24T12:00:00Z')).toEqual([
+      { from: '2026-11-01', to: '2026-11-24', count: 2, total: 2400 },
+      { from: '2026-10-01', to: '2026-10-24', count: 1, total: 100 },
+    ]);
+    expect(await totals('2026-11-25T23:30:00Z')).toEqual([
+      { from: '2026-11-01', to: '2026-11-26', count: 2, total: 2400 },
+      { from: '2026-10-01', to: '2026-10-26', count: 2, total: 120 },
+    ]);
+  });
+
+  it('on the last day of a longer month count the whole shorter one', async () => {
+    expect((await totals('2026-10-31T12:00:00Z'))[1]).toMatchObject({ from: '2026-09-01', to: '2026-09-30' });
+  });
+
+  it('begin with the month of the company’s timezone', async () => {
+    await storeSettings(test.testDb.db, { timezone: 'America/New_York' });
+    expect((await totals('2026-11-01T03:30:00Z'))[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31' });
+    await test.testDb.pool.query('delete from settings');
+  });
+
+  it('are told to everybody who sees machines', async () => {
+    expect((await test.call(null, 'GET', '/sales/statistics')).status).toBe(401);
+    const answer = await test.call<ResponseOf<typeof sales.statistics>>(seller, 'GET', '/sales/statistics');
+    expect(answer.status).toBe(200);
+    expect(answer.body.currency).toBe('CZK');
+  });
+});
+
+describe('the list of sales', () => {
+  it('shows those of a period, the newest first', async () => {
+    const { body } = await list('?from=2026-11-01&to=2026-11-30');
+    expect(body.total).toBe(2);
+    expect(body.items.map(({ machine_name }) => machine_name)).toEqual(['listopad v eurech', 'listopad']);
+    expect(body.items[0]).toMatchObject({
+      price: 50,
+      currency: 'EUR',
+      price_czk: 2000,
+      customer_name: 'Jana',
+    });
+  });
+
+  it('is whole without a period, and paged', async () => {
+    const first = await list('?limit=4', admin);
+    expect(first.body).toMatchObject({ total: 6, prevCursor: null });
+    const next = await list(`?limit=4&cursor=${first.body.nextCursor ?? ''}`);
+    expect(next.body.items).toHaveLength(2);
+    const mismatch = await list(`?from=2026-01-01&cursor=${first.body.nextCursor ?? ''}`);
+    expect([mismatch.status, mismatch.body]).toMatchObject([400, { code: 'cursor_mismatch' }]);
+  });
+
+  it('refuses what is no day, and whoever is not signed in', async () => {
+    expect((await list('?from=yesterday')).status).toBe(400);
+    expect((await list('', null)).status).toBe(401);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Sale } from '@strojpark/core/contracts/sales';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+
+/** From the one moment to before the other. */
+export interface Timespan {
+  from: Date | null;
+  until: Date | null;
+}
+
+/** Sales that nobody has taken back. */
+const standing = (db: Db, { from, until }: Timespan) =>
+  db
+    .selectFrom('sales')
+    .where('reversed_at', 'is', null)
+    .$if(from !== null, (query) => query.where('sold_at', '>=', from?.toISOString() ?? null))
+    .$if(until !== null, (query) => query.where('sold_at', '<', until?.toISOString() ?? null));
+
+const bySale = {
+  value: sql.ref('sold_at'),
+  type: 'timestamptz',
+  nullable: false,
+  id: sql.ref('id'),
+} as const;
+
+export function selectPage(db: Db, span: Timespan, request: KeysetRequest) {
+  const query = standing(db, span).select([
+    'id',
+    'sold_at',
+    'machine_id',
+    'machine_name',
+    'machine_identifier',
+    sql<Sale['machine_type']>`machine_type`.as('machine_type'),
+    'reservation_id',
+    'customer_name',
+    'customer_company',
+    'seller_name',
+    'price',
+    'currency',
+    'price_czk',
+  ]);
+  return keysetPage(db, [query], bySale, request);
+}
+
+export function selectTotal(db: Db, span: Timespan): Promise<{ count: number; total: number }> {
+  return standing(db, span)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(price_czk), 0)`.as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,44 @@
+import type { sales } from '@strojpark/core/contracts/sales';
+import { calendarDay, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { addDays } from '@strojpark/core/domain/reminders';
+import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/report-periods';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import type { Ctx } from '../../lib/ctx.ts';
+import { readSettings } from '../settings/settings.service.ts';
+import * as repo from './sales-list.repo.ts';
+
+const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.Timespan => ({
+  from: from === undefined ? null : startOfDay(from, timezone),
+  until: to === undefined ? null : startOfDay(addDays(to, 1), timezone),
+});
+
+/** The sales of a period, the newest first. */
+export async function list(
+  ctx: Ctx,
+  { limit, cursor, ...period }: QueryOf<typeof sales.list>,
+): Promise<ResponseOf<typeof sales.list>> {
+  const { timezone } = await readSettings(ctx);
+  const span = timespan(period, timezone);
+  const scope = { sort: 'sold_at', order: 'desc', filters: period } as const;
+  const { count } = await repo.selectTotal(ctx.db, span);
+  return {
+    ...(await repo.selectPage(ctx.db, span, { ...scope, limit, cursor })),
+    total: count,
+    totalIsExact: true,
+  };
+}
+
+/** This month to date, and the same part of the one before. */
+export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof sales.statistics>> {
+  const { timezone } = await readSettings(ctx);
+  const month = periodToDate('month', calendarDay(ctx.now, timezone));
+  const ofPeriod = async (period: Period) => ({
+    ...period,
+    ...(await repo.selectTotal(ctx.db, timespan(period, timezone))),
+  });
+  return {
+    month: await ofPeriod(month),
+    previous: await ofPeriod(periodBefore(month, 'month')),
+    currency: 'CZK',
+  };
+}

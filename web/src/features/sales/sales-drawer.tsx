@@ -1,0 +1,60 @@
+import { Drawer, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { sales } from '@strojpark/core/contracts/sales';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { recordLayer } from '../../ui/layers.ts';
+import { SalesList } from './sales-list.tsx';
+
+const periods = ['month', 'previous'] as const;
+type Period = (typeof periods)[number];
+
+interface SalesDrawerProps {
+  /** Undefined while it is closed. */
+  period: Period | undefined;
+  statistics: ResponseOf<typeof sales.statistics>;
+  onPeriod: (period: Period) => void;
+  onClose: () => void;
+}
+
+/** The sales behind the figure of the month, and those that it is compared with. */
+export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDrawerProps) {
+  const { t } = useTranslation();
+  // What was open last stays in sight while the drawer closes.
+  const [shown, setShown] = useState<Period>(period ?? 'month');
+  if (period !== undefined && period !== shown) setShown(period);
+  const { from, to, count, total } = statistics[shown];
+  return (
+    <Drawer
+      opened={period !== undefined}
+      onClose={onClose}
+      position="right"
+      size="min(100%, 560px)"
+      padding={0}
+      zIndex={recordLayer}
+      title={t('sales.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      styles={{ header: { paddingInline: 16 } }}
+    >
+      <Stack gap="xs" px="md" pb="sm">
+        <SegmentedControl
+          aria-label={t('sales.period')}
+          value={shown}
+          onChange={onPeriod}
+          data={periods.map((value) => ({ value, label: t(`sales.periods.${value}`) }))}
+        />
+        <Text role="status" data-numeric>
+          {t('sales.total', {
+            count,
+            number: formatNumber(count),
+            total: formatMoney(total, statistics.currency),
+            from: formatDate(from),
+            to: formatDate(to),
+          })}
+        </Text>
+      </Stack>
+      <SalesList key={shown} from={from} to={to} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { Sale } from '@strojpark/core/contracts/sales';
+import { IconReceipt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../lib/failure.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import classes from './sales-list.module.css';
+import { useSales } from './sales.queries.ts';
+
+interface SalesListProps {
+  from: string;
+  to: string;
+}
+
+/** The sales of a period; each leads to its machine. */
+export function SalesList({ from, to }: SalesListProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSales({ from, to });
+  if (data === undefined && error !== null)
+    return <ErrorState title={t('sales.failed')} onRetry={() => void refetch()} {...failureState(error)} />;
+  if (data === undefined) return <SkeletonRows rows={5} height={56} label={t('common.loading')} />;
+  const rows = data.pages.flatMap(({ items }) => items);
+  if (rows.length === 0)
+    return <EmptyState icon={IconReceipt} title={t('sales.none')} text={t('sales.noneText')} />;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {rows.map((sale) => (
+          <li key={sale.id} className={classes.row}>
+            <span className={classes.names}>
+              <MachineName sale={sale} />
+              <span className={classes.detail}>
+                {[sale.customer_name ?? t('sales.noCustomer'), sale.seller_name].join(' · ')}
+              </span>
+            </span>
+            <span className={classes.price} data-numeric>
+              <span>{formatMoney(sale.price, sale.currency)}</span>
+              <span className={classes.detail}>
+                {sale.currency !== 'CZK' && `${formatMoney(sale.price_czk)} · `}
+                {formatDate(sale.sold_at)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          mx="md"
+          my="sm"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('sales.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Leads to the record as long as there is one. */
+function MachineName({ sale }: { sale: Sale }) {
+  const { machine_id: id, machine_type: type, machine_name: name, machine_identifier: identifier } = sale;
+  const text = (
+    <>
+      {name} <span className={classes.detail}>{identifier}</span>
+    </>
+  );
+  if (id === null) return <span className={classes.name}>{text}</span>;
+  return (
+    <Link
+      to={type === 'used' ? '/used-machines' : '/stock-machines'}
+      search={{ machine: id }}
+      className={classes.name}
+    >
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { sales } from '@strojpark/core/contracts/sales';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { usePageSize } from '../../lib/user-settings.ts';
+
+/** A sale is a change of a machine, so what is known of sales goes with what is known of machines. */
+const salesKey = ['machines', 'sales'] as const;
+
+// Asked anew with each opening; the screen shows the failure itself.
+const live = { staleTime: 0, refetchOnWindowFocus: true, meta: { quiet: true } } as const;
+
+/** This month to date and the same part of the previous one. */
+export function useSalesStatistics(enabled: boolean) {
+  return useQuery({
+    ...live,
+    queryKey: [...salesKey, 'statistics'],
+    queryFn: ({ signal }) => call(sales.statistics, { signal }),
+    enabled,
+  });
+}
+
+/** The sales of a period, the newest first. */
+export function useSales(period: { from: string; to: string }) {
+  const limit = usePageSize();
+  return useInfiniteQuery({
+    ...live,
+    queryKey: [...salesKey, period],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(sales.list, { query: { ...period, limit, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
