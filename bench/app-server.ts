@@ -5,15 +5,19 @@ import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
 import { createDb, createPool } from '../server/src/db/connect.ts';
 import { localFiles } from '../server/src/lib/files.ts';
+import { createSecretBox } from '../server/src/lib/secret-box.ts';
+import { bulkJobs } from '../server/src/modules/bulk/bulk.jobs.ts';
 import { startQueues } from './queues.ts';
 import { benchSecret } from './session.ts';
 
 const url = process.env['BENCH_DATABASE'] ?? '';
 const log = pino({ level: 'warn' });
 const pool = createPool(url, { name: 'bench app' });
-const jobs = await startQueues(url, log);
+const db = createDb(pool);
+const deps = { db, log, secrets: createSecretBox(benchSecret), baseUrl: 'http://localhost' };
+const jobs = await startQueues(url, log, (runner) => bulkJobs({ ...deps, jobs: runner }));
 const app = await buildApp({
-  db: createDb(pool),
+  db,
   jobs,
   log,
   secret: benchSecret,
@@ -21,6 +25,7 @@ const app = await buildApp({
   files: localFiles(join(tmpdir(), 'strojpark-bench-files')),
   trustProxy: false,
   uploadFolder: process.env['BENCH_UPLOADS'] ?? '',
+  ...(process.env['BENCH_WEB'] && { webFolder: process.env['BENCH_WEB'] }),
   // One address makes all the load here.
   requestsPerMinute: 100_000_000,
 });

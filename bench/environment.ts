@@ -9,6 +9,7 @@ import { createPool } from '../server/src/db/connect.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { openDatabase, type Database } from '../server/src/db/open.ts';
 import { makeFleet } from './fleet.ts';
+import { makeReservations } from './reservations.ts';
 
 export interface BenchDatabase {
   url: string;
@@ -17,8 +18,8 @@ export interface BenchDatabase {
 }
 
 export interface Environment {
-  /** A database with so many machines, on the product's own local server with its own settings. */
-  fleet: (machines: number) => Promise<BenchDatabase>;
+  /** A database with so many machines and reservations, on the product's own local server with its own settings. */
+  fleet: (machines: number, reservations?: number) => Promise<BenchDatabase>;
   /** The product or a floor in a process of its own. */
   spawn: (script: string, options: Record<string, string>) => Promise<Served>;
   folder: string;
@@ -54,7 +55,7 @@ export async function createEnvironment(): Promise<Environment> {
 
   return {
     folder,
-    async fleet(machines) {
+    async fleet(machines, reservations = 0) {
       const name = `fleet_${machines}_${pools.length}`;
       await server.pool.query(`create database ${name}`);
       const address = new URL(server.url);
@@ -63,6 +64,7 @@ export async function createEnvironment(): Promise<Environment> {
       pools.push(pool);
       await migrate(pool);
       await makeFleet(pool, machines);
+      if (reservations > 0) await makeReservations(pool, machines, reservations);
       return { url: address.href, pool, machines };
     },
     async spawn(script, options) {

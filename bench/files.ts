@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 
@@ -80,7 +81,7 @@ export async function fleetFile(folder: string, rows: number, format: 'csv' | 'x
           writeXlsxStream(xlsxRows(rows), {
             name: 'Fleet',
             columns: header.map((text) => ({ header: text })),
-          }),
+          }) as ReadableStream,
         );
   await pipeline(content, createWriteStream(path));
   return path;

@@ -1,20 +1,30 @@
-/** `npm run bench -- list search reserve import export [--sizes 10000,100000]`: figures against floors, as tables. */
+/** `npm run bench -- list search reserve import export bulk plans screens page [--sizes 10000,100000]`: figures as tables. */
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
 import { table, type Row } from './report.ts';
+import { bulk } from './suites/bulk.ts';
 import { exportSuite } from './suites/export.ts';
 import { importSuite } from './suites/import.ts';
 import { list } from './suites/list.ts';
+import { pageSuite } from './suites/page.ts';
+import { plans } from './suites/plans.ts';
+import { reports } from './suites/reports.ts';
 import { reserve } from './suites/reserve.ts';
+import { screens } from './suites/screens.ts';
 import { search } from './suites/search.ts';
 
 type Suite = (environment: Environment, sizes: readonly number[]) => Promise<Row[]>;
 const suites: Record<string, Suite> = {
   list,
   search,
+  reports,
   reserve,
   import: importSuite,
   export: exportSuite,
+  bulk,
+  plans,
+  screens,
+  page: pageSuite,
 };
 
 const { values, positionals } = parseArgs({

@@ -4,8 +4,8 @@ import { deriveKeys, refreshToken, signAccessToken, tokenHash } from '../server/
 
 export const benchSecret = 'the secret of benchmarks and of nothing else';
 
-/** Headers of a signed-in administrator. */
-export async function signIn(pool: Pool): Promise<Record<string, string>> {
+/** The tokens of a signed-in administrator. */
+export async function openSession(pool: Pool): Promise<{ accessToken: string; refreshToken: string }> {
   const keys = deriveKeys(benchSecret);
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   await pool.query(`insert into users (id, name, email, role) values ($1, 'Bench', $2, 'admin')`, [
@@ -17,6 +17,16 @@ export async function signIn(pool: Pool): Promise<Record<string, string>> {
     [sessionId, userId, tokenHash(refreshToken(keys, sessionId, 1))],
   );
   // Signed ahead, so that a long run does not outlive it.
-  const token = await signAccessToken(keys, { userId, sessionId }, new Date());
-  return { authorization: `Bearer ${token}`, 'accept-language': 'cs' };
+  const accessToken = await signAccessToken(keys, { userId, sessionId }, new Date());
+  return { accessToken, refreshToken: refreshToken(keys, sessionId, 1) };
+}
+
+export const headersOf = (accessToken: string): Record<string, string> => ({
+  authorization: `Bearer ${accessToken}`,
+  'accept-language': 'cs',
+});
+
+/** Headers of a signed-in administrator. */
+export async function signIn(pool: Pool): Promise<Record<string, string>> {
+  return headersOf((await openSession(pool)).accessToken);
 }

@@ -14,14 +14,22 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The statements that the product sends for one call, the check of the caller left out. */
-export async function statementsOf(
+export interface WatchedApp {
+  /** The statements that the product sends for one call, the check of the caller left out. */
+  statementsOf: (path: string, body?: object) => Promise<Statement[]>;
+  /** How long the product takes to answer, in milliseconds, without a network. */
+  timeOf: (path: string) => Promise<number>;
+  /** What a call answers. */
+  ask: (path: string, body?: object) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+/** The product's own application in this process, whose statements are listened to. */
+export async function watchedApp(
   database: BenchDatabase,
-  path: string,
   headers: Record<string, string>,
-  body?: object,
-): Promise<Statement[]> {
-  const seen: Statement[] = [];
+): Promise<WatchedApp> {
+  let seen: Statement[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => void seen.push({ text: query.sql, values: [...query.parameters] }),
@@ -36,10 +44,41 @@ export async function statementsOf(
     baseUrl: 'http://localhost',
     files: localFiles(join(tmpdir(), 'strojpark-bench-files')),
     trustProxy: false,
+    requestsPerMinute: 100_000_000,
   });
-  const answer = await app.inject({ url: path, headers, ...(body && { method: 'POST', payload: body }) });
-  if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  const ask = async (path: string, body?: object) => {
+    const answer = await app.inject({ url: path, headers, ...(body && { method: 'POST', payload: body }) });
+    if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json<unknown>();
+  };
+  return {
+    ask,
+    async statementsOf(path, body) {
+      seen = [];
+      await ask(path, body);
+      return seen.filter(({ text }) => !text.includes('from "sessions"'));
+    },
+    async timeOf(path) {
+      const begun = performance.now();
+      await ask(path);
+      return performance.now() - begun;
+    },
+    async close() {
+      await app.close();
+      await jobs.stop();
+    },
+  };
+}
+
+/** The statements that the product sends for one call. */
+export async function statementsOf(
+  database: BenchDatabase,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Statement[]> {
+  const app = await watchedApp(database, headers);
+  const statements = await app.statementsOf(path, body);
   await app.close();
-  await jobs.stop();
-  return seen.filter(({ text }) => !text.includes('from "sessions"'));
+  return statements;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ImportAnalysis, ImportResult } from '@strojpark/core/contracts/import-export';
+import type { ImportAnalysis, ImportResult } from '@strojpark/core/contracts/import-records';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { BenchDatabase, Environment, Served } from '../environment.ts';
 import { fleetFile } from '../files.ts';

@@ -1,31 +1,26 @@
 import * as z from 'zod';
 import { customCriterion } from '../domain/custom-criteria.ts';
 import { customFieldNamePattern } from '../domain/custom-fields.ts';
-import { machineFieldNames, searchFields, type MachineFieldName } from '../domain/machine-fields.ts';
+import {
+  machineFieldNames,
+  searchFields,
+  sortFields,
+  type MachineFieldName,
+  type SortField,
+} from '../domain/machine-fields.ts';
 import { currencies } from '../domain/money.ts';
+import { bulkTargetOf } from './bulk.ts';
 import { pageQuery, queryFlag, repeatable, uuid } from './common.ts';
 import { machineType, machineStatus } from './machine-record.ts';
-
-export const machineSorts = [
-  'name',
-  'manufacturer',
-  'model',
-  'category',
-  'year_of_manufacture',
-  'current_value',
-  'operating_hours',
-  'location',
-  'status',
-  'created_at',
-  'updated_at',
-] as const;
-type OwnSort = (typeof machineSorts)[number];
 
 const customName = z.string().regex(customFieldNamePattern);
 
 /** A field, or `custom.` with the name of a custom field. */
-export const machineSort = z.union([z.enum(machineSorts), z.templateLiteral(['custom.', customName])]);
-export type MachineSort = OwnSort | `custom.${string}`;
+export const machineSort = z.union([
+  z.enum(sortFields as [SortField, ...SortField[]]),
+  z.templateLiteral(['custom.', customName]),
+]);
+export type MachineSort = SortField | `custom.${string}`;
 
 /** In an address the criteria are JSON text, in a body an object. */
 function parsedJson(value: unknown, ctx: z.RefinementCtx): unknown {
@@ -41,7 +36,7 @@ function parsedJson(value: unknown, ctx: z.RefinementCtx): unknown {
 const customCriteria = z.record(customName, customCriterion);
 
 const criterion = z.string().trim().max(200).optional();
-const bound = z.coerce.number().optional();
+const bound = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().optional());
 
 /** Filters of machine lists, of "all that match" in bulk calls, and of exports. */
 export const machineFilterShape = {
@@ -101,8 +96,5 @@ export const machineStatistics = z.object({
 });
 export type MachineStatistics = z.output<typeof machineStatistics>;
 
-/** Which records a bulk call means: those listed, or all that match a filter, some left out. */
-export const bulkTarget = z.union([
-  z.object({ ids: z.array(uuid).min(1).max(500) }),
-  z.object({ filter: machineFilter, except: z.array(uuid).max(10_000).default([]) }),
-]);
+export const machineTarget = bulkTargetOf(machineFilter);
+export type MachineTarget = z.output<typeof machineTarget>;

@@ -111,6 +111,8 @@ export const machine = z.object({
   /** All custom fields of its type. */
   custom_fields: customFields,
   created_by_name: z.string().nullable(),
+  /** Who has changed it last; null: the system. */
+  updated_by_name: z.string().nullable(),
   version: z.number().int(),
   deleted_at: timestamp.nullable(),
   hold: holdSummary.nullable(),
@@ -136,12 +138,15 @@ export const machineListItem = z.object({
   operating_hours: z.number().nullable(),
   current_value: z.number().nullable(),
   sale_price: z.number().nullable(),
+  sale_currency: z.string().nullable(),
   currency: z.string(),
   no_replacement_needed: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
   created_by: uuid.nullable(),
   version: z.number().int(),
+  /** Where a browser gets a small picture of the first photo; good for some hours. Left out without one. */
+  cover_url: z.string().optional(),
   /** The visible custom fields of its type; left out when there are none. */
   custom_fields: customFields.optional(),
   /** The fields asked for with `fields=`, by name. */
@@ -179,12 +184,3 @@ export const sellBody = z.object({
   salePrice: money.min(1, { error: 'validation.salePrice' }),
   currency,
 });
-
-export const machineStatusChange = z.object({
-  at: timestamp,
-  by: z.string(),
-  from: machineStatus.nullable(),
-  to: machineStatus,
-  reason: z.string().nullable(),
-});
-export type MachineStatusChange = z.output<typeof machineStatusChange>;

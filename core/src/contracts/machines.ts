@@ -1,35 +1,27 @@
 import * as z from 'zod';
-import { manualStatuses } from '../domain/machine-status.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
+import { bulkAnswer } from './bulk.ts';
+import { idParams, language, page, reasonBody, repeatable } from './common.ts';
+import { exportColumn } from './exports.ts';
+import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
 import {
-  bulkFailures,
-  currency,
-  idParams,
-  language,
-  money,
-  page,
-  reasonBody,
-  repeatable,
-  requiredText,
-} from './common.ts';
-import {
-  bulkTarget,
   machineFilterShape,
   machineListQuery,
   machineSort,
   machineStatistics,
+  machineTarget,
   typedListQuery,
 } from './machine-list.ts';
 import {
   createMachineBody,
-  customFields,
   machine,
   machineListItem,
-  machineStatusChange,
   machineType,
   sellBody,
   updateMachineBody,
 } from './machine-record.ts';
+import { timelinePage, timelineQuery } from './machine-timeline.ts';
+import { customerBody } from './reservations.ts';
 
 const conflicts = [
   'not_found',
@@ -44,9 +36,6 @@ const conflicts = [
   'duplicate_serial_number',
   'duplicate_vin',
 ] as const;
-
-/** A column of an export, with its header in the language of the request. */
-const exportColumn = z.object({ name: z.string(), header: z.string(), isDefault: z.boolean() });
 
 export const machines = {
   list: endpoint({
@@ -128,13 +117,14 @@ export const machines = {
     response: machine,
     errors: ['not_found'],
   }),
-  listStatusChanges: endpoint({
+  timeline: endpoint({
     method: 'GET',
-    path: '/machines/:id/status-changes',
+    path: '/machines/:id/timeline',
     access: 'machines.view',
-    summary: 'The changes of status of a machine, newest first',
+    summary: 'Everything that happened to a machine, newest first',
     params: idParams,
-    response: z.array(machineStatusChange),
+    query: timelineQuery,
+    response: timelinePage,
     errors: ['not_found'],
   }),
   create: endpoint({
@@ -181,29 +171,44 @@ export const machines = {
     access: 'machines.delete',
     summary: 'Move several machines to the trash, each by itself',
     ownTransactions: true,
-    body: bulkTarget,
-    response: z.object({ deleted: z.number().int(), ...bulkFailures }),
+    body: machineTarget,
+    response: bulkAnswer('deleted'),
   }),
   bulkUpdate: endpoint({
     method: 'POST',
     path: '/machines/bulk-update',
     access: 'machines.edit',
-    summary: 'Change the status, category or location of several machines, each by itself',
+    summary: 'Change several machines, each by itself; up to 500 at once, more in the background (202)',
     ownTransactions: true,
-    body: z.intersection(
-      bulkTarget,
-      z.object({
-        changes: z.object({
-          status: z.enum(manualStatuses).optional(),
-          category: requiredText(100).optional(),
-          location: requiredText(500).optional(),
-          salePrice: money.optional(),
-          currency: currency.optional(),
-          custom_fields: customFields.optional(),
-        }),
-      }),
-    ),
-    response: z.object({ updated: z.number().int(), ...bulkFailures }),
+    body: z.intersection(machineTarget, z.object({ changes: machineBulkChanges })),
+    response: bulkAnswer('updated'),
+  }),
+  bulkSell: endpoint({
+    method: 'POST',
+    path: '/machines/bulk-sell',
+    access: 'sales.mark_as_sold',
+    summary:
+      'Sell several machines, each by itself: for prices of their own, one price, or their current values',
+    ownTransactions: true,
+    body: z.intersection(machineTarget, machineBulkSale),
+    response: bulkAnswer('sold'),
+  }),
+  bulkReserve: endpoint({
+    method: 'POST',
+    path: '/machines/bulk-reserve',
+    access: 'reservations.create',
+    summary: 'Reserve several machines for one customer, each by itself',
+    ownTransactions: true,
+    body: z.intersection(machineTarget, customerBody),
+    response: bulkAnswer('reserved'),
+  }),
+  bulkExport: endpoint({
+    method: 'POST',
+    path: '/machines/bulk-export',
+    access: 'exports.create',
+    summary: 'The chosen machines as a file, streamed',
+    body: z.intersection(machineTarget, machineBulkExport),
+    response: 'file',
   }),
   sell: endpoint({
     method: 'POST',

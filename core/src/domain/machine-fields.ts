@@ -79,6 +79,8 @@ const machineFields = {
   purchase_price: { ...price, on: 'both', cost: true },
   current_value: { ...price, on: 'both' },
   sale_price: { ...price, on: 'both' },
+  /** Of the sale; the other prices stand in `currency`. Blank for a machine that is not sold. */
+  sale_currency: { ...choice, on: 'both', importable: false, options: currencies },
   currency: { ...choice, on: 'both', options: currencies },
   no_replacement_needed: { type: 'boolean', on: 'used', importable: false },
   last_service_date: { ...day, on: 'both' },
@@ -197,7 +199,22 @@ export const searchFields = [
 ] as const satisfies readonly MachineFieldName[];
 export type SearchField = (typeof searchFields)[number];
 
+/** Fields by which no list is sorted: an id is no name, and a map has no order. */
+const unsorted = ['id', 'created_by', 'specifications'] as const;
+export type SortField = Exclude<MachineFieldName, (typeof unsorted)[number]>;
+
+/** The fields by which a list of machines can be sorted, those of cost only with `machines.view_costs`. */
+export const sortFields = machineFieldNames.filter(
+  (name): name is SortField => !unsorted.some((one) => one === name),
+);
+
 /** The years of manufacture taken on a day: 1900 to the next calendar year. */
 export function yearBounds(now: Date): { min: number; max: number } {
   return { min: minYear, max: now.getUTCFullYear() + 1 };
 }
+
+/** The currency in which a money field of a machine stands: a sale has one of its own. */
+export const currencyOfField = (
+  name: string,
+  machine: { currency: string; sale_currency?: string | null | undefined },
+): string => (name === 'sale_price' ? (machine.sale_currency ?? machine.currency) : machine.currency);

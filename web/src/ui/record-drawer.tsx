@@ -10,6 +10,7 @@ import {
 import { recordLayer } from './layers.ts';
 import type { PagedRows } from './list/use-paged-rows.ts';
 import { RecordBar } from './record-bar.tsx';
+import { RecordCover } from './record-cover.ts';
 import classes from './record-drawer.module.css';
 import { useLingering } from './use-lingering.ts';
 import { useOpening } from './use-opening.ts';
@@ -54,7 +55,8 @@ export function RecordDrawer({
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
   const opened = useOpening(id !== null);
-  const covered = useLingering(isCovered);
+  const [dialogs, setDialogs] = useState(0);
+  const covered = useLingering(isCovered || dialogs > 0);
 
   const index = id === null ? -1 : rows.indexOf(id);
   const previous = index === -1 ? undefined : rows.get(index - 1);
@@ -68,7 +70,7 @@ export function RecordDrawer({
     if (record !== undefined) onMove(record.id);
   };
   const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (ctrlKey || metaKey || altKey) return;
+    if (covered || ctrlKey || metaKey || altKey) return;
     if (target instanceof Element && target.closest('input, textarea, [role="menu"]')) return;
     if (key === 'j') move(next);
     if (key === 'k') move(previous);
@@ -96,7 +98,7 @@ export function RecordDrawer({
           {buttons}
         </RecordBar>
         <div ref={recordRef} data-autofocus tabIndex={-1} className={classes.record}>
-          {shownId !== null && children(shownId)}
+          <RecordCover value={setDialogs}>{shownId !== null && children(shownId)}</RecordCover>
         </div>
       </Drawer.Content>
     </Drawer.Root>

@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core';
 import {
   arrayMove,
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -36,17 +37,20 @@ interface SortableRowsProps<T extends { id: string }> {
   items: readonly T[];
   nameOf: (item: T) => string;
   words: SortableWords;
+  /** Beside each other instead of below. */
+  isGrid?: boolean;
   /** Gets all ids in their new order. */
   onMove: (ids: string[]) => void;
   children: (item: T) => ReactNode;
 }
 
-/** Rows that are put in order by dragging, or by keyboard: Space lifts, arrows move, Space drops, Escape gives up. */
+/** Rows or tiles that are put in order by dragging, or by keyboard: Space lifts, arrows move, Space drops, Escape gives up. */
 export function SortableRows<T extends { id: string }>({
   label,
   items,
   nameOf,
   words,
+  isGrid = false,
   onMove,
   children,
 }: SortableRowsProps<T>) {
@@ -83,8 +87,8 @@ export function SortableRows<T extends { id: string }>({
         },
       }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className={classes.rows} aria-label={label}>
+      <SortableContext items={ids} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+        <ul className={isGrid ? classes.grid : classes.rows} aria-label={label}>
           {items.map((item) => (
             <SortableRow key={item.id} id={item.id} handleLabel={words.handle(nameOf(item))}>
               {children(item)}

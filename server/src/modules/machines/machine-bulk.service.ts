@@ -1,65 +1,49 @@
-import type { machines } from '@strojpark/core/contracts/machines';
+import type { MachineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
+import type { MachineTarget } from '@strojpark/core/contracts/machine-list';
+import { minSalePrice } from '@strojpark/core/domain/machine-status';
 import { can } from '@strojpark/core/domain/permissions';
 import { invalid } from '@strojpark/core/domain/refusal';
-import { minSalePrice } from '@strojpark/core/domain/machine-status';
-import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
-import { eachByItself } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
-import { checkCategory } from './machine-changes.service.ts';
+import { checkCategory, type MachineUpdate } from './machine-changes.service.ts';
+import { checkCosts } from './machine-costs.service.ts';
 import { selectMatchingIds } from './machine-counts.repo.ts';
 import { checkCustomNames } from './machine-custom.service.ts';
 import { checkFilter } from './machine-list.service.ts';
-import { deleteMachine } from './machine-trash.service.ts';
 import { selectNames } from './machines.repo.ts';
-import { update } from './machines.service.ts';
 
-type Target = BodyOf<typeof machines.bulkDelete>;
-type Changes = BodyOf<typeof machines.bulkUpdate>['changes'];
-
-/** Moves each machine to the trash by itself. */
-export async function bulkDelete(ctx: Ctx, target: Target): Promise<ResponseOf<typeof machines.bulkDelete>> {
-  const ids = await targetIds(ctx, target);
-  const { done, ...rest } = await eachByItself(ctx, ids, (id) => deleteMachine(ctx, id), namesOf(ctx));
-  return { deleted: done, ...rest };
-}
-
-/** Changes each machine by itself; price and currency are the terms of a sale. */
-export async function bulkUpdate(
-  ctx: Ctx,
-  { changes, ...target }: BodyOf<typeof machines.bulkUpdate>,
-): Promise<ResponseOf<typeof machines.bulkUpdate>> {
-  await checkChanges(ctx, changes);
-  const { salePrice, ...fields } = changes;
-  const body = { ...fields, ...(salePrice !== undefined && { sale_price: salePrice }) };
-  const ids = await targetIds(ctx, target);
-  const { done, ...rest } = await eachByItself(ctx, ids, (id) => update(ctx, id, body), namesOf(ctx));
-  return { updated: done, ...rest };
-}
-
-/** What is wrong for every machine is said once. */
-async function checkChanges(ctx: Ctx, changes: Changes): Promise<void> {
-  const { status, category, salePrice, currency, custom_fields: values } = changes;
+/** What is wrong for every machine is said once. Answers the change as it is made to each. */
+export async function checkedChanges(ctx: Ctx, changes: MachineBulkChanges): Promise<MachineUpdate> {
+  const { salePrice, currency, ...fields } = changes;
+  const { status, category, custom_fields: values } = fields;
   if (values !== undefined) checkCustomNames(await fieldSet(ctx), values);
   if (category !== undefined) await checkCategory(ctx, category, 'changes.category');
+  checkCosts(ctx, fields);
   if (status === 'sold') {
     if (!can(ctx.user, 'sales.mark_as_sold')) throw new AppError('forbidden');
     if (salePrice === undefined || salePrice < minSalePrice)
       refuse(invalid('changes.salePrice', 'validation.salePrice', { min: minSalePrice }));
-  } else if (salePrice !== undefined || currency !== undefined) {
-    refuse(invalid(salePrice === undefined ? 'changes.currency' : 'changes.salePrice', 'validation.invalid'));
+  } else if (salePrice !== undefined) {
+    refuse(invalid('changes.salePrice', 'validation.invalid'));
+  } else if (status !== undefined && currency !== undefined) {
+    refuse(invalid('changes.currency', 'validation.invalid'));
   }
+  if (salePrice !== undefined)
+    return { ...fields, sale_price: salePrice, ...(currency !== undefined && { sale_currency: currency }) };
+  return { ...fields, ...(currency !== undefined && { currency }) };
 }
 
 /** The machines meant: those named, or all that match the filter at this moment. */
-async function targetIds(ctx: Ctx, target: Target): Promise<readonly string[]> {
+export async function targetIds(ctx: Ctx, target: MachineTarget): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
   checkFilter(ctx, await fieldSet(ctx), target.filter);
   const except = new Set(target.except);
   return (await selectMatchingIds(ctx.db, target.filter)).filter((id) => !except.has(id));
 }
 
-const namesOf = (ctx: Ctx) => async (ids: readonly string[]) =>
-  new Map((await selectNames(ctx.db, ids)).map(({ id, name }) => [id, name]));
+/** The names of machines, those in the trash included. */
+export async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await selectNames(ctx.db, ids)).map(({ id, name }) => [id, name]));
+}

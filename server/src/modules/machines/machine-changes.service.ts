@@ -23,7 +23,7 @@ export async function checkCategory(ctx: Ctx, key: string, field = 'category'): 
 const inKeyOrder = (map: Record<string, string>) =>
   Object.fromEntries(Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Whether the update is a sale: then price and currency are terms of the sale, not fields of the machine. */
+/** Whether the update is a sale: then its price and currency are terms of the sale, not fields of the machine. */
 export const isSale = (machine: LockedMachine, { status }: MachineUpdate) =>
   status === 'sold' && machine.status !== 'sold';
 
@@ -38,7 +38,9 @@ export function fieldChanges(
   const after = { ...before, ...fields };
   if (isSale(machine, update)) {
     after.sale_price = before.sale_price;
-    after.currency = before.currency;
+    // Without one of its own the sale is in the currency given (spec 2 §7), and the machine keeps its own.
+    if (update.sale_currency == null) after.currency = before.currency;
+    after.sale_currency = before.sale_currency;
   }
   return changesBetween(
     { ...before, ...customBefore, specifications: inKeyOrder(before.specifications) },
@@ -55,8 +57,9 @@ export async function checkUpdate(ctx: Ctx, machine: LockedMachine, changes: Cha
   refuse(typeChangeError(machine, type));
   refuse(statusChangeError(machine, status, update.sale_price));
   // What a machine was sold for stands in the record of the sale.
-  if (machine.status === 'sold' && (changes['sale_price'] || changes['currency']))
+  if (machine.status === 'sold' && (changes['sale_price'] || changes['sale_currency']))
     refuse({ code: 'machine_sold' });
+  if (changes['sale_currency']) refuse(invalid('sale_currency', 'validation.invalid'));
   if (changes['category'] && update.category !== undefined) await checkCategory(ctx, update.category);
 }
 

@@ -1,10 +1,8 @@
 import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
-import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
 import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
-import type { KeysetColumn } from '../../db/keyset-rows.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -27,21 +25,3 @@ function criterionCondition(name: string, criterion: CustomCriterion): Condition
 /** The conditions on custom fields, for machines in a row `m`; they fit the fields that there are. */
 export const customConditions = ({ custom = {} }: MachineFilter): Condition[] =>
   Object.entries(custom).flatMap(([name, criterion]) => criterionCondition(name, criterion));
-
-/** How a list is ordered by a custom field: texts in Czech order, a choice by what is stored. */
-export function customSortColumn(name: string, type: CustomFieldType): KeysetColumn {
-  const column = customColumn(name, 'm');
-  const rest = { nullable: true, id: sql.ref('m.id') };
-  switch (type) {
-    case 'number':
-      return { value: column, type: 'numeric', ...rest };
-    case 'date':
-      return { value: column, type: 'date', ...rest };
-    case 'boolean':
-      return { value: column, type: 'boolean', ...rest };
-    case 'text':
-    case 'textarea':
-    case 'select':
-      return { value: sql`czech_key(${column}) collate "C"`, type: 'text', ...rest };
-  }
-}

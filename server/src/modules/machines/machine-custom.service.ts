@@ -1,31 +1,45 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { MachineFilter, MachineSort, machineSorts } from '@strojpark/core/contracts/machine-list';
+import type { MachineFilter, MachineSort } from '@strojpark/core/contracts/machine-list';
 import { customCriteriaSchema } from '@strojpark/core/domain/custom-criteria';
 import { customValuesSchema, entityTypeOf, type CustomValues } from '@strojpark/core/domain/custom-fields';
-import { fieldOf, machineFieldNames, type MachineType } from '@strojpark/core/domain/machine-fields';
+import {
+  fieldOf,
+  machineFieldNames,
+  sortFields,
+  type MachineType,
+} from '@strojpark/core/domain/machine-fields';
+import { rangeRefusal } from '@strojpark/core/domain/machine-criteria';
 import { can } from '@strojpark/core/domain/permissions';
 import { invalid } from '@strojpark/core/domain/refusal';
 import * as z from 'zod';
+import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import { validated } from '../../lib/validate.ts';
 import { customFieldsOf, customTypeOf, type FieldSet } from '../field-config/field-set.service.ts';
-import type { ListOrder } from './machine-list.repo.ts';
+import type { ListOrder } from './machine-order.repo.ts';
 
 const prefix = 'custom.';
-const isOwnSort = (sort: MachineSort): sort is (typeof machineSorts)[number] => !sort.startsWith(prefix);
 
-/** What a list is to be sorted by; 422 for a custom field that there is not. */
-export function listOrder(set: FieldSet, sort: MachineSort): ListOrder {
-  if (isOwnSort(sort)) return { sort };
+/** What a list is to be sorted by; 422 for a custom field that there is not, 403 for a figure of cost unseen. */
+export function listOrder(ctx: Pick<Ctx, 'user'>, set: FieldSet, sort: MachineSort): ListOrder {
+  const own = sortFields.find((field) => field === sort);
+  if (own !== undefined) {
+    // The order alone would tell what the figures are.
+    if (fieldOf(own).cost && !can(ctx.user, 'machines.view_costs')) throw new AppError('forbidden');
+    return { sort: own };
+  }
   const name = sort.slice(prefix.length);
   const type = customTypeOf(set, name);
   if (type === undefined) throw refusalError(invalid('sort', 'validation.choice'));
   return { name, type };
 }
 
-/** 422 for criteria that no field of the machines meant could meet. */
-export function checkCriteria(set: FieldSet, { custom, type }: MachineFilter): void {
+/** 422 for ranges that end before they begin, and for criteria that no field of the machines meant could meet. */
+export function checkCriteria(set: FieldSet, filter: MachineFilter): void {
+  const { custom, type } = filter;
+  const refusal = rangeRefusal(filter);
+  if (refusal !== null) throw refusalError(refusal);
   if (custom === undefined) return;
   validated(z.object({ custom: customCriteriaSchema(customFieldsOf(set, type)) }), { custom }, 'body');
 }

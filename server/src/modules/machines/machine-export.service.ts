@@ -10,5 +10,5 @@ type MachineOrder = MachineFilter & { sort: MachineSort; order: 'asc' | 'desc' }
 /** The query for all machines that the list shows for this filter, in its order and without its pages. */
 export function matchingMachines(ctx: Ctx, set: FieldSet, { sort, order, ...filter }: MachineOrder) {
   checkFilter(ctx, set, filter);
-  return machinesInOrder(ctx.db, filter, listOrder(set, sort), order);
+  return machinesInOrder(ctx.db, filter, listOrder(ctx, set, sort), order);
 }

@@ -1,4 +1,5 @@
 import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
+import { rangeCriteria } from '@strojpark/core/domain/machine-criteria';
 import { sql, type RawBuilder } from 'kysely';
 import { customConditions } from './machine-custom.repo.ts';
 import { all, textConditions } from './machine-search.repo.ts';
@@ -47,8 +48,7 @@ function plainConditions(filter: MachineFilter, except: readonly Facet[]): Condi
     ...(filter.type === undefined ? [] : [sql<boolean>`m.type = ${filter.type}`]),
     ...facetConditions(filter, except),
     ...(filter.condition === undefined ? [] : [oneOf('condition', filter.condition)]),
-    ...rangeConditions('year_of_manufacture', filter.yearFrom, filter.yearTo),
-    ...rangeConditions('current_value', filter.valueFrom, filter.valueTo),
+    ...rangeCriteria.flatMap(({ field, from, to }) => rangeConditions(field, filter[from], filter[to])),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
     ...customConditions(filter),
   ];
@@ -59,9 +59,13 @@ export function passesFilter(filter: MachineFilter, except: readonly Facet[] = [
   return all([...plainConditions(filter, except), ...textConditions(filter)]);
 }
 
-/** Whether the filter looks for a text, so that its matches are found by the search index. */
+/**
+ * Whether the filter looks for a text: then its matches are collected once, by the search index where it knows
+ * the field, instead of being looked for by page and count alike.
+ */
 export function hasText(filter: MachineFilter): boolean {
-  return textConditions(filter).length > 0;
+  const isText = (criterion: unknown) => typeof criterion === 'string';
+  return textConditions(filter).length > 0 || Object.values(filter.custom ?? {}).some(isText);
 }
 
 /** Whether the filter asks for nothing but a type: then its queries are few, and named. */

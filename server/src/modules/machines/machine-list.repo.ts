@@ -1,6 +1,5 @@
-import type { MachineFilter, MachineListQuery, machineSorts } from '@strojpark/core/contracts/machine-list';
+import type { MachineFilter, MachineListQuery } from '@strojpark/core/contracts/machine-list';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
 import {
   fieldOf,
   machineTypes,
@@ -10,49 +9,9 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
-import type { KeysetColumn } from '../../db/keyset-rows.ts';
 import { keysetPage, keysetPageBySample } from '../../db/keyset.ts';
-import { customSortColumn } from './machine-custom.repo.ts';
 import { isPlain, passesFilter } from './machine-filter.repo.ts';
-
-const id = sql.ref('m.id');
-const plain = (column: string, type: KeysetColumn['type'], nullable = false): KeysetColumn => ({
-  value: sql.ref(`m.${column}`),
-  type,
-  nullable,
-  id,
-});
-const czech = (column: string, nullable = false): KeysetColumn => ({
-  value: sql`czech_key(${sql.ref(`m.${column}`)}) collate "C"`,
-  type: 'text',
-  nullable,
-  id,
-});
-
-type OwnSort = (typeof machineSorts)[number];
-
-/** By a field of the program, or by a custom field of that name and type. */
-export type ListOrder = { sort: OwnSort } | { name: string; type: CustomFieldType };
-
-const sortColumns: Record<OwnSort, KeysetColumn> = {
-  name: plain('name_key', 'text'),
-  manufacturer: czech('manufacturer'),
-  model: czech('model'),
-  // The key of a category is plain ASCII already.
-  category: plain('category', 'text'),
-  year_of_manufacture: plain('year_of_manufacture', 'bigint', true),
-  current_value: plain('current_value', 'numeric', true),
-  operating_hours: plain('operating_hours', 'numeric', true),
-  location: czech('location', true),
-  status: plain('status', 'text'),
-  created_at: plain('created_at', 'timestamptz'),
-  updated_at: plain('updated_at', 'timestamptz'),
-};
-/** Sorted by top-N, like custom fields; the others walk their index, which begins with the type. */
-const withoutIndex: readonly OwnSort[] = ['category', 'operating_hours'];
-
-export const sortColumn = (by: ListOrder): KeysetColumn =>
-  'sort' in by ? sortColumns[by.sort] : customSortColumn(by.name, by.type);
+import { hasIndex, sortColumn, type ListOrder } from './machine-order.repo.ts';
 
 const machineItems = (db: Db) =>
   db
@@ -75,6 +34,8 @@ const machineItems = (db: Db) =>
       'm.operating_hours',
       'm.current_value',
       'm.sale_price',
+      'm.sale_currency',
+      'm.cover_id',
       'm.currency',
       'm.no_replacement_needed',
       'm.created_at',
@@ -124,29 +85,48 @@ const showsType = (filter: MachineFilter, type: MachineType) =>
 /** The conditions of the queries whose rows make the list. */
 function listConditions(filter: MachineFilter, by: ListOrder): RawBuilder<boolean>[] {
   const conditions = passesFilter(filter);
-  const hasIndex = 'sort' in by && !withoutIndex.includes(by.sort);
-  const walksIndex = !filter.deleted && filter.ids === undefined && hasIndex;
+  const walksIndex = !filter.deleted && filter.ids === undefined && hasIndex(by);
   if (filter.type !== undefined || !walksIndex) return [conditions];
   return machineTypes.map((type) => sql<boolean>`m.type = ${sql.lit(type)} and ${conditions}`);
 }
 
+const isCustomShown = ({ filter, custom }: MachineView) =>
+  machineTypes.some((type) => showsType(filter, type) && custom[type].length > 0);
+
+/** What a page says of each machine. */
+function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>) {
+  const { fields = [], custom } = view;
+  return machineItems(db)
+    .$if(fields.length > 0, (query) => query.select(extraColumns(fields).as('extra')))
+    .$if(isCustomShown(view), (query) => query.select(customObject(custom).as('custom_fields')))
+    .where(condition);
+}
+
 /** One page of machines. */
-export function selectMachinePage(db: Db, view: MachineView) {
-  const { filter, matches, by, custom, fields = [], sort, order, limit, cursor } = view;
-  const isCustom = machineTypes.some((type) => showsType(filter, type) && custom[type].length > 0);
-  const items = (condition: RawBuilder<boolean>) =>
-    machineItems(db)
-      .$if(fields.length > 0, (query) => query.select(extraColumns(fields).as('extra')))
-      .$if(isCustom, (query) => query.select(customObject(custom).as('custom_fields')))
-      .where(condition);
+export async function selectMachinePage(db: Db, view: MachineView) {
+  const { filter, matches, by, fields = [], sort, order, limit, cursor } = view;
+  const items = (condition: RawBuilder<boolean>) => shownItems(db, view, condition);
   const column = sortColumn(by);
   const request = { sort, order, filters: filter, limit, cursor };
-  if (matches === null) {
-    const isNamed = isPlain(filter) && fields.length === 0 && 'sort' in by;
-    const name = isNamed ? 'machines_page' : undefined;
-    return keysetPage(db, listConditions(filter, by).map(items), column, { ...request, name });
+  if (matches !== null) {
+    const found = items(sql<boolean>`m.id = any(${matches.ids})`);
+    if (matches.areAll) return keysetPage(db, [found], column, request);
+    return keysetPageBySample(db, found, items(passesFilter(filter)), column, request);
   }
-  const found = items(sql<boolean>`m.id = any(${matches.ids})`);
-  if (matches.areAll) return keysetPage(db, [found], column, request);
-  return keysetPageBySample(db, found, items(passesFilter(filter)), column, request);
+  if (!hasIndex(by)) return sortedPage(db, view);
+  const name = isPlain(filter) && fields.length === 0 ? 'machines_page' : undefined;
+  return keysetPage(db, listConditions(filter, by).map(items), column, { ...request, name });
+}
+
+/** All machines of the filter are sorted, so only by what the order needs; the page's own are read after that. */
+async function sortedPage(db: Db, view: MachineView) {
+  const { filter, by, sort, order, limit, cursor } = view;
+  const narrow = db.selectFrom('machines as m').select('m.id').where(passesFilter(filter));
+  const request = { sort, order, filters: filter, limit, cursor };
+  const page = await keysetPage(db, [narrow], sortColumn(by), request);
+  const ids = page.items.map((row) => row.id);
+  const items = await shownItems(db, view, sql<boolean>`m.id = any(${ids})`).execute();
+  const byId = new Map(items.map((item) => [item.id, item]));
+  // A machine that has gone between the two statements is left out.
+  return { ...page, items: ids.flatMap((one) => byId.get(one) ?? []) };
 }

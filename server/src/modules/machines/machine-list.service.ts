@@ -4,6 +4,7 @@ import { can } from '@strojpark/core/domain/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { pictureLink } from '../attachments/photo-links.service.ts';
 import { fieldSet, type FieldSet } from '../field-config/field-set.service.ts';
 import { withoutCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, selectMatchingIds } from './machine-counts.repo.ts';
@@ -19,6 +20,9 @@ const exactMatches = 1000;
 /** So many matches of a text are looked at for the counts of the facets. */
 const facetMatches = 10_000;
 
+/** What a card shows, also on a screen with two pixels for each of its own. */
+const coverSize = 160;
+
 /** Only those who may delete machines look into the trash; criteria must fit the custom fields. */
 export function checkFilter(ctx: Ctx, set: FieldSet, filter: MachineFilter): void {
   if (filter.deleted && !can(ctx.user, 'machines.delete')) throw new AppError('forbidden');
@@ -30,7 +34,7 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const { sort, order, limit, cursor, fields, facets, ...filter } = query;
   const set = await fieldSet(ctx);
   checkFilter(ctx, set, filter);
-  const [by, custom] = [listOrder(set, sort), set.visibleNames];
+  const [by, custom] = [listOrder(ctx, set, sort), set.visibleNames];
   const matches = hasText(filter) ? await findMatches(ctx, filter) : null;
   const [page, total, groups] = await Promise.all([
     selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields, matches }),
@@ -39,9 +43,11 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   ]);
   return {
     ...page,
-    items: page.items.map(({ extra, ...item }) =>
-      extra ? { ...item, extra: withoutCosts(ctx, extra) } : item,
-    ),
+    items: page.items.map(({ extra, cover_id, ...item }) => ({
+      ...item,
+      ...(extra && { extra: withoutCosts(ctx, extra) }),
+      ...(cover_id !== null && { cover_url: pictureLink(ctx, cover_id, coverSize) }),
+    })),
     total,
     totalIsExact: matches === null || matches.areAll,
     ...(groups && { facets: groups }),

@@ -1,18 +1,12 @@
 import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
+import {
+  textCriteria,
+  textCriterionNames,
+  type TextCriterion,
+} from '@strojpark/core/domain/machine-criteria';
 import { identifierFields, type SearchField } from '@strojpark/core/domain/machine-fields';
 import { escapeLike, fold, foldIdentifier, searchWords } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
-
-/** The criteria of the advanced search that look for a text within one field. */
-const criteria = {
-  name: 'name',
-  manufacturer: 'manufacturer',
-  model: 'model',
-  location: 'location',
-  serialNumber: 'serial_number',
-  equipmentNumber: 'equipment_number',
-} as const satisfies Partial<Record<keyof MachineFilter, SearchField>>;
-type Criterion = keyof typeof criteria;
 
 /** A trigram has three signs; shorter texts cannot use the index except at the beginning of a word. */
 const trigram = 3;
@@ -63,15 +57,17 @@ function searchConditions({ search = '', field }: MachineFilter): RawBuilder<boo
   return field === undefined ? [anywhere] : [anywhere, queryMatches(fieldText(field), search)];
 }
 
-function criterionConditions(filter: MachineFilter, criterion: Criterion): RawBuilder<boolean>[] {
+function criterionConditions(filter: MachineFilter, criterion: TextCriterion): RawBuilder<boolean>[] {
   const phrase = fold(filter[criterion] ?? '').trim();
   if (phrase === '') return [];
-  const inField = matches(fieldText(criteria[criterion]), contains(phrase), phrase);
+  const inField = matches(fieldText(textCriteria[criterion]), contains(phrase), phrase);
   return phrase.length < trigram ? [inField] : [matches(searchText, contains(phrase), phrase), inField];
 }
 
 /** The conditions of the search and of the text criteria, for machines in a row `m`; all must hold. */
 export function textConditions(filter: MachineFilter): RawBuilder<boolean>[] {
-  const names = Object.keys(criteria) as Criterion[];
-  return [...searchConditions(filter), ...names.flatMap((name) => criterionConditions(filter, name))];
+  return [
+    ...searchConditions(filter),
+    ...textCriterionNames.flatMap((name) => criterionConditions(filter, name)),
+  ];
 }

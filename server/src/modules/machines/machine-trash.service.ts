@@ -5,8 +5,8 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
-import { lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
-import { updateMachine } from './machines.repo.ts';
+import { endHolds, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
+import * as repo from './machines.repo.ts';
 import { get } from './machines.service.ts';
 
 /** Moves a machine to the trash; a hold without a live reservation goes with it and comes back with it. */
@@ -29,8 +29,24 @@ export function restore(ctx: Ctx, id: string): Promise<Machine> {
   });
 }
 
+/** Some of the machines that went to the trash before that moment, locked. */
+export async function lockExpired(ctx: Ctx, before: Date, limit: number): Promise<string[]> {
+  return repo.lockDeletedBefore(ctx.db, before, limit);
+}
+
+/** Deletes machines for good; their history, audit entries and sales stay. The machines must be locked. */
+export async function purgeMachines(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await endHolds(ctx, ids);
+  const purged = await repo.deleteMachines(ctx.db, ids);
+  await record(
+    ctx,
+    ...purged.map(({ id, name }) => ({ action: 'purge', entity: 'machine' as const, id, name })),
+  );
+}
+
 async function write(ctx: Ctx, machine: LockedMachine, action: 'delete' | 'restore', deletedAt: Date | null) {
   const deletedBy = deletedAt === null ? null : ctx.user.id;
-  await updateMachine(ctx.db, machine.id, { deleted_at: deletedAt, deleted_by: deletedBy });
+  await repo.updateMachine(ctx.db, machine.id, { deleted_at: deletedAt, deleted_by: deletedBy });
   await record(ctx, { action, entity: 'machine', id: machine.id, name: machine.name });
 }

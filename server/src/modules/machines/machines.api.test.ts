@@ -51,13 +51,18 @@ const trail = (id: string) =>
     .execute();
 const statuses = async (id: string) =>
   (
-    await test.call<{ from: string | null; to: string }[]>(admin, 'GET', `/machines/${id}/status-changes`)
-  ).body.map(({ from, to }) => `${from} → ${to}`);
+    await test.testDb.db
+      .selectFrom('machine_status_changes')
+      .select(['from_status', 'to_status'])
+      .where('machine_id', '=', id)
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ from_status: from, to_status: to }) => `${from} → ${to}`);
 
 describe('who may do what with a machine', () => {
   it('answers 401 to strangers', async () => {
     const id = await addMachine(test.testDb.db);
-    for (const path of [`/machines/${id}`, `/machines/${id}/status-changes`])
+    for (const path of [`/machines/${id}`, `/machines/${id}/timeline`])
       expect((await test.call(null, 'GET', path)).status).toBe(401);
     expect((await create(null)).status).toBe(401);
     expect((await update(null, id, {})).status).toBe(401);
@@ -121,6 +126,7 @@ describe('a new machine', () => {
       datum_objednavky: '2026-02-28',
       created_by: salesperson.id,
       created_by_name: 'Petr Prodejce',
+      updated_by_name: 'Petr Prodejce',
       version: 1,
       hold: null,
       deleted_at: null,
@@ -230,7 +236,7 @@ describe('reading a machine', () => {
   it('answers 404 for one that does not exist and 400 for an id that is none', async () => {
     expect((await read(unknownId)).status).toBe(404);
     expect((await read('none')).status).toBe(400);
-    expect((await test.call(admin, 'GET', `/machines/${unknownId}/status-changes`)).status).toBe(404);
+    expect((await test.call(admin, 'GET', `/machines/${unknownId}/timeline`)).status).toBe(404);
   });
 
   it('shows figures of cost only with machines.view_costs', async () => {
@@ -474,7 +480,8 @@ describe('selling and taking back', () => {
     expect((await act(salesperson, id, 'sell', { salePrice: 5, currency: 'EUR' })).body).toMatchObject({
       status: 'sold',
       sale_price: 5,
-      currency: 'EUR',
+      sale_currency: 'EUR',
+      currency: 'CZK',
     });
     expect((await act(salesperson, id, 'make-available', {})).body).toMatchObject({
       status: 'available',

@@ -1,4 +1,4 @@
-import type { Machine, MachineStatusChange } from '@strojpark/core/contracts/machine-record';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { machineFieldNames, machineTypes } from '@strojpark/core/domain/machine-fields';
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
@@ -28,25 +28,17 @@ export async function selectMachine(db: Db, id: string, custom: CustomNames): Pr
     .selectFrom('machines as m')
     .modifyFront(named('machine'))
     .leftJoin('users as u', 'u.id', 'm.created_by')
+    .leftJoin('users as editor', 'editor.id', 'm.updated_by')
     .leftJoin('holds as h', 'h.machine_id', 'm.id')
     .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
     .select(machineFieldNames.map((name) => `m.${name}` as const))
-    .select(['u.name as created_by_name', 'm.version', 'm.deleted_at', hold.as('hold')])
+    .select(['u.name as created_by_name', 'editor.name as updated_by_name'])
+    .select(['m.version', 'm.deleted_at', hold.as('hold')])
     .$if(hasCustom, (query) => query.select(customObject(custom).as('custom_fields')))
     .where('m.id', '=', id)
     .$castTo<Machine>()
     .executeTakeFirst();
   return machine && { ...machine, custom_fields: hasCustom ? machine.custom_fields : {} };
-}
-
-export function selectStatusChanges(db: Db, machineId: string) {
-  return db
-    .selectFrom('machine_status_changes')
-    .select(['at', 'changed_by_name as by', 'from_status as from', 'to_status as to', 'reason'])
-    .where('machine_id', '=', machineId)
-    .orderBy('id', 'desc')
-    .$castTo<MachineStatusChange>()
-    .execute();
 }
 
 /** Locks the category against deletion until the machine that is to carry it is written. */
@@ -70,6 +62,37 @@ export async function updateMachine(db: Db, id: string, changes: MachineChanges)
     .updateTable('machines')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+}
+
+export async function selectVersion(db: Db, id: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('machines')
+    .modifyFront(named('machine_version'))
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Machines that were moved to the trash before that moment, in the order in which all callers lock. */
+export async function lockDeletedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('machines')
+    .select('id')
+    .where('deleted_at', '<', before.toISOString())
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function deleteMachines(db: Db, ids: readonly string[]) {
+  return db
+    .deleteFrom('machines')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .returning(['id', 'name'])
     .execute();
 }
 

@@ -1,8 +1,8 @@
 import { machines } from '@strojpark/core/contracts/machines';
 import { route } from '../../lib/route.ts';
-import * as bulk from './machine-bulk.service.ts';
 import { list } from './machine-list.service.ts';
 import { statistics } from './machine-statistics.service.ts';
+import { timeline } from './machine-timeline.service.ts';
 import * as trash from './machine-trash.service.ts';
 import * as service from './machines.service.ts';
 
@@ -13,13 +13,11 @@ export const machinesRoutes = [
   route(machines.listAvailable, (ctx, { query }) => list(ctx, { ...query, status: ['available'] })),
   route(machines.statistics, (ctx, { query }) => statistics(ctx, query.type)),
   route(machines.get, (ctx, { params }) => service.get(ctx, params.id)),
-  route(machines.listStatusChanges, (ctx, { params }) => service.listStatusChanges(ctx, params.id)),
+  route(machines.timeline, (ctx, { params, query }) => timeline(ctx, params.id, query)),
   route(machines.create, (ctx, { body }) => service.create(ctx, body)),
   route(machines.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
   route(machines.delete, (ctx, { params }) => trash.deleteMachine(ctx, params.id)),
   route(machines.restore, (ctx, { params }) => trash.restore(ctx, params.id)),
-  route(machines.bulkDelete, (ctx, { body }) => bulk.bulkDelete(ctx, body)),
-  route(machines.bulkUpdate, (ctx, { body }) => bulk.bulkUpdate(ctx, body)),
   route(machines.sell, (ctx, { params, body }) => service.sell(ctx, params.id, body)),
   route(machines.makeAvailable, (ctx, { params, body }) =>
     service.makeAvailable(ctx, params.id, body.reason),

@@ -1,13 +1,14 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
+import type { MachineStatus } from '@strojpark/core/domain/machine-status';
 import { can } from '@strojpark/core/domain/permissions';
 import { invalid } from '@strojpark/core/domain/refusal';
-import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
-import { changesBetween, record } from '../audit/audit.service.ts';
+import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
 import { changeStatus, lockMachine, recordFirstStatuses } from '../holds/holds.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import * as sales from '../sales/sales.service.ts';
@@ -38,15 +39,6 @@ export async function get(ctx: Ctx, id: string): Promise<Machine> {
   return withoutCosts(ctx, machine);
 }
 
-/** How the status of a machine has changed, newest first. */
-export async function listStatusChanges(
-  ctx: Ctx,
-  id: string,
-): Promise<ResponseOf<typeof machines.listStatusChanges>> {
-  await get(ctx, id);
-  return repo.selectStatusChanges(ctx.db, id);
-}
-
 /** Adds a machine. One that was sold before it was recorded is added as available, then sold. */
 export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
@@ -58,7 +50,11 @@ export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<
     checkRequired(ctx, set, body.type, input, { isNew: true });
     await checkCategory(ctx, body.category);
     const isSold = body.status === 'sold';
-    const own = isSold ? { ...input, status: 'available' as const, sale_price: null } : input;
+    if (!isSold && input.sale_currency != null)
+      throw refusalError(invalid('sale_currency', 'validation.invalid'));
+    const own = isSold
+      ? { ...input, status: 'available' as const, sale_price: null, sale_currency: null }
+      : input;
     const values = { ...own, ...(custom as object) };
     const id = await repo.insertMachine(ctx.db, {
       ...values,
@@ -88,6 +84,22 @@ const given = (body: object) =>
 /** Changes fields and status; both or none. */
 export function update(ctx: Ctx, id: string, body: MachineUpdate): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
+    await applyUpdate(ctx, id, body);
+    return get(ctx, id);
+  });
+}
+
+export interface AppliedUpdate {
+  /** The machine as it was. */
+  before: Machine;
+  /** The fields that differ now; what a sale changes is not among them. */
+  changes: Changes;
+  to: MachineStatus;
+}
+
+/** What `update` does, without reading the machine once more. */
+export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<AppliedUpdate> {
+  return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, id);
     const before = await stored(ctx, id);
     if (body.version !== undefined && body.version !== machine.version)
@@ -106,14 +118,18 @@ export function update(ctx: Ctx, id: string, body: MachineUpdate): Promise<Machi
     if (isSale(machine, body)) await sellByHand(ctx, id, body);
     else if (to !== machine.status) await changeStatus(ctx, machine, to);
     else if (endsHold) await changeStatus(ctx, machine, 'available');
-    return get(ctx, id);
+    return { before, changes, to };
   });
 }
 
 /** The machine is read once more: the sale records it as it has just become. */
-async function sellByHand(ctx: Ctx, id: string, { sale_price, currency }: MachineUpdate): Promise<void> {
+async function sellByHand(
+  ctx: Ctx,
+  id: string,
+  { sale_price, sale_currency, currency }: MachineUpdate,
+): Promise<void> {
   const machine = await lockMachine(ctx, id);
-  const paidIn = currency ?? machine.currency;
+  const paidIn = sale_currency ?? currency ?? machine.currency;
   if (paidIn === 'GBP') throw refusalError(invalid('currency', 'validation.choice'));
   await sales.sellByHand(ctx, machine, { salePrice: sale_price ?? 0, currency: paidIn });
 }

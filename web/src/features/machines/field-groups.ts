@@ -23,7 +23,7 @@ const identity = [
 ] as const;
 const state = ['type', 'status', 'no_replacement_needed'] as const;
 const numbers = ['serial_number', 'equipment_number', 'vin', 'material_number', 'internal_code'] as const;
-const finance = ['current_value', 'purchase_price', 'sale_price', 'currency'] as const;
+const finance = ['current_value', 'purchase_price', 'currency', 'sale_price', 'sale_currency'] as const;
 const technical = [
   'operating_hours',
   'mileage',

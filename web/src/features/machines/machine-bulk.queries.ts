@@ -1,90 +1,77 @@
 import { machines } from '@strojpark/core/contracts/machines';
-import type { BodyInput, QueryInput, ResponseOf } from '@strojpark/core/endpoint';
-import { useMutation } from '@tanstack/react-query';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '../../lib/api.ts';
-import type { BulkTarget } from './list/selection.ts';
-import { useRefreshMachines, type MachineQuery } from './machines.queries.ts';
+import { takeBulkAnswer } from '../../lib/bulk.ts';
+import { machineKeys, type MachineTarget } from './machines.queries.ts';
 
-/** What came of a bulk act: how many machines it reached, and which it left alone and why. */
-export interface BulkResult {
-  done: number;
-  failures: ResponseOf<typeof machines.bulkDelete>['failures'];
-}
+// A form shows what was refused for all machines, so the shared toasts keep quiet there.
+const quiet = { meta: { quiet: true } } as const;
 
-const maxIds = 500;
-
-/** A call names at most 500 machines, so a longer list goes in several. */
-function partsOf(target: BulkTarget): BulkTarget[] {
-  if (!('ids' in target)) return [target];
-  const count = Math.ceil(target.ids.length / maxIds);
-  return Array.from({ length: count }, (_, part) => ({
-    ids: target.ids.slice(part * maxIds, (part + 1) * maxIds),
-  }));
-}
-
-async function inParts(
-  target: BulkTarget,
-  run: (part: BulkTarget) => Promise<BulkResult>,
-): Promise<BulkResult> {
-  const result: BulkResult = { done: 0, failures: [] };
-  for (const part of partsOf(target)) {
-    // why: one after the other, so that a long list does not occupy the server's whole pool
-    const { done, failures } = await run(part);
-    result.done += done;
-    result.failures.push(...failures);
-  }
-  return result;
-}
-
-export function useBulkDeleteMachines() {
-  const refresh = useRefreshMachines();
+export function useBulkDelete() {
   return useMutation({
-    mutationFn: (target: BulkTarget) =>
-      inParts(target, async (body) => {
-        const { deleted, failures } = await call(machines.bulkDelete, { body });
-        return { done: deleted, failures };
-      }),
-    onSettled: () => refresh(),
+    mutationFn: async (target: MachineTarget) =>
+      takeBulkAnswer('machines.delete', 'deleted', await call(machines.bulkDelete, { body: target })),
   });
 }
 
-type Changes = BodyInput<typeof machines.bulkUpdate>['changes'];
+export type BulkChanges = BodyInput<typeof machines.bulkUpdate>['changes'];
 
-export function useBulkUpdateMachines() {
-  const refresh = useRefreshMachines();
+export function useBulkUpdate() {
   return useMutation({
-    mutationFn: ({ target, changes }: { target: BulkTarget; changes: Changes }) =>
-      inParts(target, async (part) => {
-        const { updated, failures } = await call(machines.bulkUpdate, { body: { ...part, changes } });
-        return { done: updated, failures };
-      }),
-    onSettled: () => refresh(),
+    ...quiet,
+    mutationFn: async ({ target, changes }: { target: MachineTarget; changes: BulkChanges }) => {
+      const answer = await call(machines.bulkUpdate, { body: { ...target, changes } });
+      await takeBulkAnswer('machines.update', 'updated', answer);
+    },
   });
 }
 
-export const exportFormats = ['xlsx', 'csv', 'json'] as const;
+export type BulkSale = Omit<BodyInput<typeof machines.bulkSell>, 'ids' | 'filter' | 'except'>;
 
-/** How many single machines an export can name: their ids travel in the address. */
-export const maxExportIds = 300;
-
-/** Whether the selection can be exported: the call knows ids, or a filter without exceptions. */
-export function exportQuery(target: BulkTarget): QueryInput<typeof machines.export> | null {
-  if ('ids' in target) return target.ids.length <= maxExportIds ? { ids: target.ids } : null;
-  return target.except.length === 0 ? target.filter : null;
-}
-
-interface ExportRequest extends Pick<MachineQuery, 'sort' | 'order'> {
-  format: (typeof exportFormats)[number];
-  query: QueryInput<typeof machines.export>;
-}
-
-export function useExportMachines() {
+export function useBulkSell() {
   return useMutation({
-    mutationFn: ({ format, query, sort, order }: ExportRequest) =>
+    ...quiet,
+    mutationFn: async ({ target, sale }: { target: MachineTarget; sale: BulkSale }) => {
+      const answer = await call(machines.bulkSell, { body: { ...target, ...sale } });
+      await takeBulkAnswer('machines.sell', 'sold', answer);
+    },
+  });
+}
+
+/** So many machines may be given prices of their own. */
+export const maxOwnPrices = 50;
+
+/** The chosen machines by name and value. */
+export function useChosenMachines(ids: readonly string[]) {
+  const query = { ids: [...ids], limit: maxOwnPrices };
+  return useQuery({
+    queryKey: machineKeys.list(query),
+    queryFn: ({ signal }) => call(machines.list, { query, signal }),
+    enabled: ids.length > 0 && ids.length <= maxOwnPrices,
+    meta: { quiet: true },
+  });
+}
+
+/** What an export may hold, and what the administrator has preselected. */
+export function useExportColumns(type: 'stock' | 'used') {
+  return useQuery({
+    queryKey: ['field-config', 'export-columns', type],
+    queryFn: ({ signal }) => call(machines.listExportColumns, { query: { type }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+export type BulkExport = Omit<BodyInput<typeof machines.bulkExport>, 'ids' | 'filter' | 'except'>;
+
+export function useBulkExport() {
+  return useMutation({
+    ...quiet,
+    mutationFn: ({ target, options }: { target: MachineTarget; options: BulkExport }) =>
       download(
-        machines.export,
-        { params: { format }, query: { ...query, sort, order } },
-        `machines_${query.type ?? 'all'}_${new Date().toISOString().slice(0, 10)}.${format}`,
+        machines.bulkExport,
+        { body: { ...target, ...options } },
+        `machines_${new Date().toISOString().slice(0, 10)}.${options.format}`,
       ),
   });
 }

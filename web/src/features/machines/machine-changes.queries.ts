@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { machineKeys, useRefreshMachines } from './machines.queries.ts';
 
-// A form shows what was refused at its fields, so the shared toasts keep quiet there.
+// Forms and dialogs say themselves what was refused, so the shared toasts keep quiet there.
 const quiet = { meta: { quiet: true } } as const;
 
 /** Puts the changed machine in place and refreshes everything that follows from it. */
@@ -58,6 +58,7 @@ export function useSellMachine() {
 /** Storno of a sale, or release of a machine that nobody waits for any more. */
 export function useMakeAvailable() {
   return useMutation({
+    ...quiet,
     mutationFn: (id: string) => call(machines.makeAvailable, { params: { id }, body: {} }),
     onSuccess: useAfterChange(),
   });
@@ -66,6 +67,7 @@ export function useMakeAvailable() {
 export function useDeleteMachine() {
   const refresh = useRefreshMachines();
   return useMutation({
+    ...quiet,
     mutationFn: (id: string) => call(machines.delete, { params: { id } }),
     // The record itself may still be on the screen, and would be found no more.
     onSuccess: (_, id) => refresh({ exceptId: id }),
@@ -94,6 +96,7 @@ interface Cancellation {
 export function useCancelMachineReservation() {
   const refresh = useRefreshMachines();
   return useMutation({
+    ...quiet,
     mutationFn: ({ id, reason }: Cancellation) =>
       call(reservations.cancelByMachine, { params: { id }, body: { reason } }),
     onSuccess: () => refresh(),

@@ -1,5 +1,6 @@
 import { categories } from '@strojpark/core/contracts/categories';
 import { fieldConfigs } from '@strojpark/core/contracts/field-config';
+import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
@@ -7,13 +8,17 @@ import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
+import type { BulkTarget } from '../../ui/list/selection.ts';
 import { useCan } from '../../lib/auth.ts';
 
 export type MachineQuery = QueryInput<typeof machines.list>;
-export type MachineFilterQuery = Pick<
+export type MachineFilterQuery = Omit<
   MachineQuery,
-  'type' | 'status' | 'category' | 'custom' | 'search' | 'field'
+  'sort' | 'order' | 'facets' | 'fields' | 'limit' | 'cursor' | 'ids' | 'deleted'
 >;
+
+/** Which machines a bulk act means. */
+export type MachineTarget = BulkTarget<MachineFilterQuery>;
 
 /** Every key begins with the noun, so that a change of machines reaches lists, counts and badges alike. */
 export const machineKeys = {
@@ -22,7 +27,8 @@ export const machineKeys = {
   facets: (filter: MachineFilterQuery) => ['machines', 'facets', filter] as const,
   statistics: (type: MachineType) => ['machines', 'statistics', type] as const,
   one: (id: string) => ['machines', 'one', id] as const,
-  statusChanges: (id: string) => ['machines', 'status-changes', id] as const,
+  timeline: (id: string, kind: TimelineKind | null) => ['machines', 'timeline', id, kind] as const,
+  attachments: (id: string) => ['machines', 'attachments', id] as const,
 };
 
 const reservationsKey = ['reservations'] as const;
@@ -35,14 +41,6 @@ export function useMachine(id: string | null) {
     enabled: id !== null,
     // An open record shows what it is now; the cache only bridges the wait.
     staleTime: 0,
-    meta: { quiet: true },
-  });
-}
-
-export function useStatusChanges(id: string) {
-  return useQuery({
-    queryKey: machineKeys.statusChanges(id),
-    queryFn: ({ signal }) => call(machines.listStatusChanges, { params: { id }, signal }),
     meta: { quiet: true },
   });
 }
@@ -61,8 +59,9 @@ export function useMachineReservations(id: string) {
 }
 
 /** Counts by status and the total value of the machines of a type. */
-export function useMachineStatistics(type: MachineType) {
+export function useMachineStatistics(type: MachineType, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: machineKeys.statistics(type),
     queryFn: ({ signal }) => call(machines.statistics, { query: { type }, signal }),
     meta: { quiet: true },

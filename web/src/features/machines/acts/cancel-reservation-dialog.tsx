@@ -3,6 +3,7 @@ import { toast } from '../../../lib/toast.ts';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useCancelMachineReservation } from '../machine-changes.queries.ts';
 import type { ActDialogProps } from './act-dialog.ts';
+import { ActText } from './act-text.tsx';
 import { useMachineTitle } from '../use-machine-title.ts';
 
 /** Cancels the live reservation of a machine, for a reason. */
@@ -28,9 +29,11 @@ export function CancelReservationDialog({ machine, opened, onClose }: ActDialogP
       opened={opened}
       title={t('machines.cancelReservation.title')}
       text={
-        customer == null
-          ? t('machines.cancelReservation.text', { title })
-          : t('machines.cancelReservation.textFor', { title, customer })
+        <ActText error={cancel.error} failed={t('machines.cancelReservation.failed')}>
+          {customer == null
+            ? t('machines.cancelReservation.text', { title })
+            : t('machines.cancelReservation.textFor', { title, customer })}
+        </ActText>
       }
       reasonLabel={t('common.reason')}
       confirmLabel={t('machines.cancelReservation.confirm')}

@@ -3,6 +3,7 @@ import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteMachine, useRestoreMachine } from '../machine-changes.queries.ts';
 import type { ActDialogProps } from './act-dialog.ts';
+import { ActText } from './act-text.tsx';
 import { useMachineTitle } from '../use-machine-title.ts';
 
 interface DeleteMachineDialogProps extends ActDialogProps {
@@ -35,7 +36,11 @@ export function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: Del
     <ConfirmDialog
       opened={opened}
       title={t('machines.delete.title')}
-      text={t('machines.delete.text', { title })}
+      text={
+        <ActText error={remove.error} failed={t('machines.delete.failed')}>
+          {t('machines.delete.text', { title })}
+        </ActText>
+      }
       confirmLabel={t('common.actions.delete')}
       cancelLabel={t('common.actions.cancel')}
       destructive

@@ -1,6 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useEffect } from 'react';
 import { toastFailure } from '../../../lib/failure.ts';
+import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { EditMachine } from '../form/edit-machine.tsx';
 import { useMachine } from '../machines.queries.ts';
@@ -29,11 +30,13 @@ interface MachineDialogsProps {
 export function MachineDialogs({ act, onClose, onDeleted }: MachineDialogsProps) {
   const { id, name, isOpen } = act;
   const { data: machine, error, isFetchedAfterMount } = useMachine(id);
+  // What breaks later must not close a dialog that somebody is filling in: it says so itself.
+  const wasShown = useOnceOpen(isFetchedAfterMount && error === null);
   useEffect(() => {
-    if (error === null || !isOpen) return;
+    if (error === null || !isOpen || wasShown) return;
     toastFailure(error);
     onClose();
-  }, [error, isOpen, onClose]);
+  }, [error, isOpen, wasShown, onClose]);
   if (machine === undefined || !isFetchedAfterMount) return null;
   return (
     <DialogOf key={`${name} ${id}`} act={act} machine={machine} onClose={onClose} onDeleted={onDeleted} />

@@ -1,9 +1,11 @@
+import { currencyOfField } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
 import type { ActDialogProps } from './act-dialog.ts';
+import { ActText } from './act-text.tsx';
 import { useMachineTitle } from '../use-machine-title.ts';
 
 interface MakeAvailableDialogProps extends ActDialogProps {
@@ -16,7 +18,7 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   const title = useMachineTitle(machine);
   const makeAvailable = useMakeAvailable();
   const act = isStorno ? 'storno' : 'release';
-  const price = formatMoney(machine.sale_price, machine.currency);
+  const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
 
   const confirm = () =>
     makeAvailable.mutate(machine.id, {
@@ -30,7 +32,11 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
     <ConfirmDialog
       opened={opened}
       title={t(`machines.${act}.title`)}
-      text={isStorno ? t('machines.storno.text', { title, price }) : t('machines.release.text', { title })}
+      text={
+        <ActText error={makeAvailable.error} failed={t(`machines.${act}.failed`)}>
+          {isStorno ? t('machines.storno.text', { title, price }) : t('machines.release.text', { title })}
+        </ActText>
+      }
       confirmLabel={t(`machines.${act}.confirm`)}
       cancelLabel={t('common.actions.back')}
       destructive={isStorno}

@@ -5,6 +5,7 @@ import { useImperativeHandle, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
+import { MachineNews } from '../../../lib/machine-news.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSellMachine } from '../machine-changes.queries.ts';
@@ -46,13 +47,14 @@ export function SellForm({ ref, machine, onDone }: SellFormProps) {
 
   return (
     <form {...formProps}>
+      <MachineNews machine={machine} isPaused={isSubmitting || form.formState.isSubmitSuccessful} />
       <Stack gap="md">
         <Text>{title}</Text>
         {hold?.customer_name && (
           <Text c="dimmed">{t('machines.sell.customer', { customer: hold.customer_name })}</Text>
         )}
         {formError !== undefined && (
-          <Alert color="red" role="alert">
+          <Alert color="red" role="alert" title={t('machines.sell.failed')}>
             {formError}
           </Alert>
         )}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
+import { currencyOfField, fieldOf, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../ui/facts.tsx';
 import { useFieldText } from '../use-field-text.ts';
@@ -26,7 +26,7 @@ export function FactList({ machine, fields }: FactListProps) {
     <Facts
       facts={filled.map((name) => ({
         label: label(name),
-        value: text(name, machine[name], machine.currency),
+        value: text(name, machine[name], currencyOfField(name, machine)),
         isNumeric: isFigure(name),
       }))}
     />

@@ -1,4 +1,5 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { currencyOfField } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useMachineReservations } from '../machines.queries.ts';
@@ -25,27 +26,20 @@ function PromiseNotice({ hold }: { hold: NonNullable<Machine['hold']> }) {
   );
 }
 
-/** The customer stands in the reservation that the sale has completed. */
+/** The customer stands in the reservation that the sale has completed; a block of its own tells the rest. */
 function SoldNotice({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const { data } = useMachineReservations(machine.id);
   const sale = data?.items.find(
     ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
   );
-  const price = formatMoney(machine.sale_price, machine.currency);
+  const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
   return (
     <div className={classes.notice} data-status="sold">
       <strong>{t('machines.hold.sold', { price })}</strong>
       {sale && (
         <span>
           {t('machines.hold.customer', { customer: `${sale.customer_name}, ${sale.customer_company}` })}
-        </span>
-      )}
-      {sale && (
-        <span>
-          <a href={`mailto:${sale.customer_email}`}>{sale.customer_email}</a>
-          {' · '}
-          <a href={`tel:${sale.customer_phone}`}>{sale.customer_phone}</a>
         </span>
       )}
       {sale?.sold_at && <span>{t('machines.hold.soldOn', { date: formatDate(sale.sold_at) })}</span>}

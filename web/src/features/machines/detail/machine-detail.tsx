@@ -7,14 +7,16 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { MachineAct } from '../acts/machine-acts.ts';
+import { AttachmentsSection } from '../attachments/attachments-section.tsx';
 import { fieldGroups } from '../field-groups.ts';
+import { MachineTimeline } from '../timeline/machine-timeline.tsx';
 import { CustomFacts } from './custom-facts.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
 import { DetailActs } from './detail-acts.tsx';
 import { FactList } from './fact-list.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import classes from './machine-detail.module.css';
 import { ReservationHistory } from './reservation-history.tsx';
-import { StatusHistory } from './status-history.tsx';
 import { SystemFacts } from './system-facts.tsx';
 
 interface MachineDetailProps {
@@ -41,6 +43,8 @@ export function MachineDetail({ machine, onAct }: MachineDetailProps) {
         <DetailActs machine={machine} onAct={onAct} />
       </div>
       <HoldNotice machine={machine} />
+      <AttachmentsSection machine={machine} />
+      <CustomerFacts machine={machine} />
       <Section title={t('machines.groups.identity')}>
         <FactList
           machine={machine}
@@ -54,7 +58,10 @@ export function MachineDetail({ machine, onAct }: MachineDetailProps) {
         <FactList machine={machine} fields={numbers.fields} />
       </Section>
       <Section title={t('machines.groups.finance')}>
-        <FactList machine={machine} fields={finance.fields.filter((field) => field !== 'currency')} />
+        <FactList
+          machine={machine}
+          fields={finance.fields.filter((field) => field !== 'currency' && field !== 'sale_currency')}
+        />
       </Section>
       <Section title={t('machines.groups.technical')}>
         <FactList machine={machine} fields={technical.fields} />
@@ -70,7 +77,7 @@ export function MachineDetail({ machine, onAct }: MachineDetailProps) {
         </Section>
       )}
       {seesReservations && <ReservationHistory machine={machine} />}
-      <StatusHistory machineId={machine.id} />
+      <MachineTimeline machine={machine} />
       <SystemFacts machine={machine} />
     </div>
   );

@@ -31,9 +31,12 @@ export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
 
   const submit = async (values: FormValues) => {
     const status = manualStatuses.find((one) => one === values.status) ?? 'available';
-    const sale_price = status === 'sold' ? values.sale_price : null;
+    const sale =
+      status === 'sold'
+        ? { sale_currency: values.sale_currency ?? values.currency }
+        : { sale_price: null, sale_currency: null };
     try {
-      const { id, name } = await create.mutateAsync({ ...values, status, sale_price });
+      const { id, name } = await create.mutateAsync({ ...values, status, ...sale });
       toast.success(t('machines.form.added', { name }));
       onAdded(id);
     } catch (error) {

@@ -156,7 +156,9 @@ test('a sale by hand asks for its price', async () => {
   expect(await screen.findByText('Prodejní cena musí být alespoň 1')).toBeDefined();
   await user.type(input('Prodejní cena'), '1500000,5');
   await save(user);
-  await waitFor(() => expect(sent()).toEqual([{ status: 'sold', sale_price: 1_500_000.5, version: 3 }]));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ status: 'sold', sale_price: 1_500_000.5, sale_currency: 'CZK', version: 3 }]),
+  );
 });
 
 test('figures of cost are for those who may see them', async () => {
@@ -241,4 +243,23 @@ test('fields are called and required as the administrator has set them', async (
   await user.clear(await screen.findByRole('textbox', { name: /Stanoviště/ }));
   await save(user);
   expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
+});
+
+test('a technical figure that would be lost is not saved away', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Přidat údaj' }));
+  const last = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name }).at(-1);
+  const [name, value] = [last('Údaj'), last('Hodnota')];
+  if (!name || !value) throw new Error('no line was added');
+  await user.type(value, '4 m³');
+  await save(user);
+  expect(screen.getByText('Doplňte název údaje')).toBeDefined();
+  await user.type(name, 'Lopata');
+  await save(user);
+  expect(screen.getByText('Tento údaj už v seznamu je')).toBeDefined();
+  expect(document.activeElement).toBe(name);
+  expect(sent()).toEqual([]);
+  await user.type(name, ' zadní');
+  await save(user);
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });

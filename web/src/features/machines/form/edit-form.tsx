@@ -2,6 +2,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../lib/forms.ts';
+import { MachineNews } from '../../../lib/machine-news.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { FormFrame, type FormHandle } from './form-frame.tsx';
 import { inputsOf } from './form-values.ts';
@@ -35,6 +36,7 @@ export function EditForm({ ref, machine, onClose }: EditFormProps) {
     },
   });
   const { form } = contract;
+  const isSaving = contract.isSubmitting || form.formState.isSubmitSuccessful || isChoosing;
 
   return (
     <>
@@ -45,6 +47,7 @@ export function EditForm({ ref, machine, onClose }: EditFormProps) {
         isCovered={isChoosing}
         onClose={onClose}
       >
+        <MachineNews key={base.version} machine={base} isPaused={isSaving} />
         <MachineFields
           contract={contract}
           type={form.watch('type')}

@@ -30,6 +30,8 @@ export function FieldInput(props: FieldInputProps) {
   const definition = fieldOf(name);
   const choices = useFieldOptions(name, options);
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
+  // A sale is in the machine's own currency until somebody chooses another.
+  const unchosen = name === 'sale_currency' ? form.watch('currency') : null;
   const common = {
     label,
     withAsterisk: isRequired || definition.required === true,
@@ -54,10 +56,10 @@ export function FieldInput(props: FieldInputProps) {
             <Select
               {...common}
               {...input}
-              value={typeof value === 'string' && value !== '' ? value : null}
+              value={typeof value === 'string' && value !== '' ? value : (unchosen ?? null)}
               data={choices}
               searchable={choices.length > 8}
-              clearable={definition.required !== true && name !== 'currency'}
+              clearable={definition.required !== true && name !== 'currency' && name !== 'sale_currency'}
               allowDeselect={false}
               clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: common.label }) }}
               nothingFoundMessage={t('machines.filters.noOption')}
@@ -106,7 +108,8 @@ interface QuantityInputProps extends Pick<FieldInputProps, 'name' | 'contract'> 
 
 function QuantityInput({ name, contract: { form }, common }: QuantityInputProps) {
   const { type, min = 0, scale = 0 } = fieldOf(name);
-  const currency = form.watch('currency') ?? 'CZK';
+  const own = form.watch('currency') ?? 'CZK';
+  const currency = name === 'sale_price' ? (form.watch('sale_currency') ?? own) : own;
   // A price input knows no minus, and a book value may lie below zero.
   if (type === 'money' && min >= 0)
     return (

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../lib/forms.ts';
 import classes from './form-frame.module.css';
@@ -37,10 +37,18 @@ export function FormFrame({
     if (!isSubmitting && !isCovered) void contract.leave(onClose);
   };
   const element = useRef<HTMLFormElement>(null);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    // An input that shows more than the form's values can hold: what it shows would be lost.
+    const unfit = event.currentTarget.querySelector<HTMLElement>('[data-unfit]');
+    if (!unfit) return formProps.onSubmit(event);
+    event.preventDefault();
+    event.stopPropagation();
+    unfit.focus();
+  };
   useImperativeHandle(ref, () => ({ leave, submit: () => element.current?.requestSubmit() }));
 
   return (
-    <form ref={element} {...formProps} className={classes.form}>
+    <form ref={element} {...formProps} onSubmit={onSubmit} className={classes.form}>
       <div className={classes.fields}>{children}</div>
       <div className={classes.footer}>
         {formError !== undefined && (

@@ -36,6 +36,13 @@ export function newInputs(type: MachineType, currency: Currency, custom: readonl
   return { ...blank, ...given, custom_fields } as FormInput;
 }
 
+/** What is sold now has a currency; what is not sold keeps nothing of a sale that was typed in between. */
+export function withSale(record: Machine, values: FormValues): FormValues {
+  const { sale_price, sale_currency } = record;
+  if (values.status !== 'sold' || record.status === 'sold') return { ...values, sale_price, sale_currency };
+  return { ...values, sale_currency: values.sale_currency ?? values.currency ?? null };
+}
+
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 

@@ -1,4 +1,5 @@
 import type { CustomValue } from '@strojpark/core/domain/custom-fields';
+import { currencyOfField } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
 import type { Choices } from '../../../lib/three-way.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
@@ -27,7 +28,11 @@ export function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: 
     const field = custom.find(({ fieldName }) => name === customPrefix + fieldName);
     const sideOf = (inputs: FlatInputs) => {
       if (field) return customText(field, inputs[name] as CustomValue);
-      return text(name as FormFieldName, inputs[name] as FormInput[FormFieldName], current.currency);
+      return text(
+        name as FormFieldName,
+        inputs[name] as FormInput[FormFieldName],
+        currencyOfField(name, current),
+      );
     };
     return {
       label: field ? labelOf(field) : label(name as FormFieldName),

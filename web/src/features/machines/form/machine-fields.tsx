@@ -47,9 +47,9 @@ export function MachineFields(props: MachineFieldsProps) {
   };
   const isShown = (name: string) => {
     if (name === 'type') return mayChangeType;
-    return name !== 'sale_price' || status === 'sold';
+    return (name !== 'sale_price' && name !== 'sale_currency') || status === 'sold';
   };
-  const isLocked = (name: string) => isSold && (name === 'sale_price' || name === 'currency');
+  const isLocked = (name: string) => isSold && (name === 'sale_price' || name === 'sale_currency');
 
   return (
     <>

@@ -39,8 +39,12 @@ export function SpecificationsInput({ label, value, onChange, error }: Specifica
   };
   const changeLine = (id: number, part: Partial<Line>) =>
     change(lines.map((line) => (line.id === id ? { ...line, ...part } : line)));
-  const isRepeated = ({ id, name }: Line) =>
-    name.trim() !== '' && lines.some((other) => other.id < id && other.name.trim() === name.trim());
+  /** What would be lost: a map holds no name twice, and nothing without a name. */
+  const faultOf = ({ id, name, text }: Line) => {
+    if (name.trim() === '') return text.trim() === '' ? null : t('machines.form.specificationUnnamed');
+    const isRepeated = lines.some((other) => other.id < id && other.name.trim() === name.trim());
+    return isRepeated ? t('machines.form.specificationRepeated') : null;
+  };
 
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
@@ -52,7 +56,8 @@ export function SpecificationsInput({ label, value, onChange, error }: Specifica
               placeholder={t('machines.form.specificationName')}
               value={line.name}
               maxLength={200}
-              error={isRepeated(line) && t('machines.form.specificationRepeated')}
+              error={faultOf(line)}
+              data-unfit={faultOf(line) !== null || undefined}
               onChange={({ currentTarget }) => changeLine(line.id, { name: currentTarget.value })}
             />
             <TextInput

@@ -24,6 +24,7 @@ export function useFieldOptions(name: FormFieldName, offered: readonly string[] 
       case 'condition':
         return conditions.map((value) => ({ value, label: t(`machines.condition.${value}`) }));
       case 'currency':
+      case 'sale_currency':
         return currencies.map((value) => ({ value, label: value }));
       case 'category':
         return categories

@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useFieldConfigs } from '../machines.queries.ts';
 import { useUpdateMachine } from '../machine-changes.queries.ts';
 import { atItsField } from './field-errors.ts';
-import { changesOf, flatOf, inputsOf, nestedOf, type FlatInputs } from './form-values.ts';
+import { changesOf, flatOf, inputsOf, nestedOf, withSale, type FlatInputs } from './form-values.ts';
 import { machineForm, type FormInput, type FormValues } from './machine-form-schema.ts';
 
 export interface MachineConflict {
@@ -47,8 +47,9 @@ export function useSaveMachine(machine: Machine) {
     setBase(record);
   };
 
-  const save = async (values: FormValues): Promise<Machine> => {
+  const save = async (input: FormValues): Promise<Machine> => {
     const from = newest.current;
+    const values = withSale(from, input);
     const customNames = configs
       .filter(({ isCustom, entityType }) => isCustom && entityType === entityTypeOf(values.type))
       .map(({ fieldName }) => fieldName);

@@ -11,6 +11,7 @@ export function ActiveFilters({ state }: { state: ListState }) {
   if (active.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('machines.filters.active')}>
+      <li className={classes.count}>{t('machines.filters.count', { count: active.length })}</li>
       {active.map((filter) => (
         <li key={filter.key} className={classes.chip}>
           <span className={classes.label}>{filter.label}</span>

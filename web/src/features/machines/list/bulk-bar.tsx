@@ -1,16 +1,24 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconStatusChange, IconTrash, IconX, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconDownload,
+  IconEdit,
+  IconReceipt,
+  IconStatusChange,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../lib/auth.ts';
-import classes from './bulk-bar.module.css';
-import { BulkDialogs, type BulkAct } from './bulk-dialogs.tsx';
+import { useActor } from '../../../lib/auth.ts';
+import { askBulkReserve } from '../../../lib/bulk-reserve.ts';
+import { BulkBar as Bar, type BulkBarAct } from '../../../ui/bulk/bulk-bar.tsx';
+import { isSelected, targetOf } from '../../../ui/list/selection.ts';
+import type { ListSelection } from '../../../ui/list/use-selection.ts';
+import type { BulkSubject } from '../bulk/bulk-dialog.ts';
+import { BulkDialogs, type DialogAct } from '../bulk/bulk-dialogs.tsx';
+import { offeredActs, type MachineBulkAct } from '../bulk/bulk-offer.ts';
 import { countText } from './count-text.ts';
-import { ExportMenu } from './export-menu.tsx';
-import { targetOf } from './selection.ts';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
-import type { ListSelection } from './use-selection.ts';
 
 interface BulkBarProps {
   chosen: ListSelection;
@@ -18,86 +26,79 @@ interface BulkBarProps {
   state: ListState;
 }
 
+const icons = {
+  edit: IconEdit,
+  status: IconStatusChange,
+  reserve: IconCalendarPlus,
+  sell: IconReceipt,
+  export: IconDownload,
+  delete: IconTrash,
+} satisfies Record<MachineBulkAct, BulkBarAct['icon']>;
+
 /** Floats over the list while machines are chosen: how many, and what may be done with them. */
 export function BulkBar({ chosen, rows, state }: BulkBarProps) {
   const { t } = useTranslation();
-  const [act, setAct] = useState<BulkAct | null>(null);
-  const mayEdit = useCan('machines.edit');
-  const mayDelete = useCan('machines.delete');
-  const mayExport = useCan('machines.export');
-  const { selection, count } = chosen;
-  const { total, totalIsExact } = rows;
-  const target = targetOf(selection, state.filter);
+  const actor = useActor();
+  // The dialog keeps its subject while it closes and the choice is gone.
+  const [dialog, setDialog] = useState<{ act: DialogAct; subject: BulkSubject } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { selection, count, clear } = chosen;
+  const { total, totalIsExact, items } = rows;
   const shown = countText(count, totalIsExact || !selection.all);
   const hasMore = !selection.all && chosen.shown === 'all' && total > count;
+  const known = items.filter(({ id }) => isSelected(selection, id));
+  const offered = offeredActs(actor, known.length === count ? known : null);
+
+  const open = (act: MachineBulkAct) => {
+    const target = targetOf(selection, state.filter);
+    const subject = { type: state.type, target, count, shown, known };
+    if (act === 'reserve') askBulkReserve({ target, count, shown, onDone: clear });
+    else {
+      setDialog({ act, subject });
+      setIsOpen(true);
+    }
+  };
 
   return (
     <>
       {count > 0 && (
-        <div className={classes.bar} role="toolbar" aria-label={t('machines.bulk.label')}>
-          <span className={classes.count} role="status" data-numeric>
-            {t('machines.bulk.count', { count, shown })}
-          </span>
-          {hasMore && (
-            <Button variant="subtle" className={classes.act} onClick={chosen.selectAll}>
-              {t('machines.bulk.selectAll', { total: countText(total, totalIsExact) })}
-            </Button>
-          )}
-          <span className={classes.space} />
-          {mayEdit && (
-            <BulkButton
-              icon={IconStatusChange}
-              label={t('machines.bulk.status')}
-              onClick={() => setAct('status')}
-            />
-          )}
-          {mayExport && <ExportMenu target={target} state={state} className={classes.act} />}
-          {mayDelete && (
-            <BulkButton
-              icon={IconTrash}
-              label={t('common.actions.delete')}
-              onClick={() => setAct('delete')}
-            />
-          )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            className={classes.clear}
-            aria-label={t('machines.bulk.clear')}
-            onClick={chosen.clear}
-          >
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </div>
+        <Bar
+          label={t('machines.bulk.label')}
+          count={t('machines.bulk.count', { count, shown })}
+          selectAll={
+            hasMore
+              ? {
+                  label: t('machines.bulk.selectAll', { total: countText(total, totalIsExact) }),
+                  onClick: chosen.selectAll,
+                }
+              : undefined
+          }
+          acts={offered.map((name) => ({
+            name,
+            icon: icons[name],
+            label: t(`machines.bulk.${name}`),
+            destructive: name === 'delete',
+            onClick: () => open(name),
+          }))}
+          moreLabel={t('common.actions.more')}
+          clearLabel={t('machines.bulk.clear')}
+          onClear={clear}
+        />
       )}
-      <BulkDialogs
-        act={act}
-        target={target}
-        count={count}
-        shown={shown}
-        onClose={() => setAct(null)}
-        onDone={chosen.clear}
-      />
+      {dialog !== null && (
+        <BulkDialogs
+          key={dialog.act}
+          act={dialog.act}
+          subject={dialog.subject}
+          order={{ sort: state.sort, order: state.order }}
+          opened={isOpen}
+          onClose={() => setIsOpen(false)}
+          onDone={() => {
+            setIsOpen(false);
+            clear();
+          }}
+        />
+      )}
     </>
-  );
-}
-
-interface BulkButtonProps {
-  icon: Icon;
-  label: string;
-  onClick: () => void;
-}
-
-function BulkButton({ icon: ButtonIcon, label, onClick }: BulkButtonProps) {
-  return (
-    <Button
-      variant="subtle"
-      className={classes.act}
-      leftSection={<ButtonIcon size={16} aria-hidden />}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }

@@ -1,8 +1,12 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice } from './filter-choice.tsx';
+import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import type { ListColumn } from './list-columns.ts';
-import { rememberPreferences, useListPreferences } from './list-preferences.ts';
+import { ToolButton } from './tool-button.tsx';
+
+const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-drawer.tsx')).ColumnsDrawer }));
 
 interface ColumnChoiceProps {
   type: MachineType;
@@ -10,20 +14,17 @@ interface ColumnChoiceProps {
   columns: readonly ListColumn[];
 }
 
-/** Which columns this person wants to see. */
-export function ColumnChoice({ type, columns }: ColumnChoiceProps) {
+/** Opens the choice of columns. */
+export function ColumnChoice(choice: ColumnChoiceProps) {
   const { t } = useTranslation();
-  const { hidden } = useListPreferences(type);
-  const names = columns.map(({ name }) => name);
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useOnceOpen(isOpen);
   return (
-    <FilterChoice
-      isPlain
-      label={t('machines.list.columns')}
-      options={columns.map(({ name, label }) => ({ value: name, label, count: undefined }))}
-      chosen={names.filter((name) => !hidden.includes(name))}
-      onChange={(chosen) =>
-        rememberPreferences(type, { hidden: names.filter((name) => !chosen.includes(name)) })
-      }
-    />
+    <>
+      <ToolButton label={t('machines.list.columns')} icon={IconColumns3} onClick={() => setIsOpen(true)} />
+      <Suspense>
+        {wasOpen && <ColumnsDrawer {...choice} opened={isOpen} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -1,5 +1,10 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { customCriteriaSchema, type CustomCriteria } from '@strojpark/core/domain/custom-criteria';
+import {
+  customCriteriaSchema,
+  type CustomCriteria,
+  type CustomCriterion,
+} from '@strojpark/core/domain/custom-criteria';
+import { isReversed } from '@strojpark/core/domain/machine-criteria';
 
 /** The criteria in an address, those left out that no field could meet any more. */
 export function readCriteria(text: string | undefined, fields: readonly FieldConfig[]): CustomCriteria {
@@ -33,3 +38,7 @@ function isEmpty(criterion: CustomCriteria[string]): boolean {
   if (Array.isArray(criterion)) return criterion.length === 0;
   return typeof criterion === 'object' && criterion !== null && Object.keys(criterion).length === 0;
 }
+
+/** Whether a criterion is a range that ends before it begins. */
+export const isRangeReversed = (criterion: CustomCriterion | undefined): boolean =>
+  typeof criterion === 'object' && criterion !== null && !Array.isArray(criterion) && isReversed(criterion);

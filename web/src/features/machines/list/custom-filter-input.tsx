@@ -11,6 +11,8 @@ import { labelOf } from '../use-fields.ts';
 interface CustomFilterInputProps {
   field: FieldConfig;
   criterion: CustomCriterion | undefined;
+  /** What is wrong with a range. */
+  error: string | undefined;
   onChange: (criterion: CustomCriterion | undefined) => void;
 }
 
@@ -25,7 +27,7 @@ const rangeOf = (criterion: CustomCriterion | undefined): Range =>
   typeof criterion === 'object' && criterion !== null && !Array.isArray(criterion) ? criterion : {};
 
 /** The criterion of one custom field, by its type. */
-export function CustomFilterInput({ field, criterion, onChange }: CustomFilterInputProps) {
+export function CustomFilterInput({ field, criterion, error, onChange }: CustomFilterInputProps) {
   const { t } = useTranslation();
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
   const label = labelOf(field);
@@ -83,6 +85,7 @@ export function CustomFilterInput({ field, criterion, onChange }: CustomFilterIn
                 key={end}
                 label={t(`machines.filters.end.${end}`)}
                 value={typeof range[end] === 'number' ? range[end] : null}
+                error={end === 'to' && error}
                 onChange={(value) => setEnd(end, value ?? undefined)}
               />
             ))}
@@ -98,6 +101,7 @@ export function CustomFilterInput({ field, criterion, onChange }: CustomFilterIn
                 key={end}
                 label={t(`machines.filters.end.${end}`)}
                 value={typeof range[end] === 'string' ? range[end] : null}
+                error={end === 'to' && error}
                 onChange={(value) => setEnd(end, value ?? undefined)}
                 format={dateFormat}
                 clearButtonProps={{ 'aria-label': t('machines.form.clear', { field: label }) }}

@@ -1,19 +1,22 @@
 import { machineListItem, type MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import {
+  currencyOfField,
   fieldOf,
   machineFieldNames,
+  sortFields,
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { customText } from '../custom-text.ts';
 import { useFieldConfigs } from '../machines.queries.ts';
 import type { FieldText } from '../use-field-text.ts';
 import { useFields } from '../use-fields.ts';
-import { sortableFields, type MachineSearch } from './machine-search.ts';
+import type { MachineSearch } from './machine-search.ts';
 
 /** A field of the program, or `custom.` with the name of a custom field. */
 export type ColumnName = MachineFieldName | `custom.${string}`;
@@ -23,7 +26,7 @@ export interface ListColumn {
   /** Of a custom field. */
   custom?: FieldConfig;
   label: string;
-  /** In pixels. */
+  /** In pixels, as long as nobody has chosen another. */
   width: number;
   isNumeric: boolean;
   sort: MachineSearch['sort'];
@@ -68,8 +71,7 @@ function widthOf(name: MachineFieldName): number {
   return type === 'money' ? 132 : type === 'text' || type === 'textarea' ? 160 : 120;
 }
 
-const isSortable = (name: string): name is NonNullable<MachineSearch['sort']> =>
-  sortableFields.some((field) => field === name);
+const sortOf = (name: MachineFieldName) => sortFields.find((field) => field === name);
 
 const isKnown = (name: string): name is MachineFieldName => machineFieldNames.some((field) => field === name);
 
@@ -82,7 +84,7 @@ type Value = string | number | boolean | null | undefined;
 /** What stands in a column for a machine. */
 export function cellText({ name, custom }: ListColumn, machine: MachineListItem, text: FieldText): string {
   if (custom) return customText(custom, machine.custom_fields?.[custom.fieldName]);
-  return isKnown(name) ? text(name, valueOf(machine, name), machine.currency) : '';
+  return isKnown(name) ? text(name, valueOf(machine, name), currencyOfField(name, machine)) : '';
 }
 
 /** The value of a field in a list item. */
@@ -96,6 +98,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
   const { t } = useTranslation();
   const { isPending } = useFieldConfigs();
   const fields = useFields(type);
+  const seesCosts = useCan('machines.view_costs');
   const language = currentLanguage();
   return useMemo(() => {
     if (isPending) return [];
@@ -104,7 +107,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
       label: field?.translations[language].displayName || t(`machines.fields.${name}`),
       width: widthOf(name),
       isNumeric: numericTypes.includes(fieldOf(name).type),
-      sort: isSortable(name) ? name : undefined,
+      sort: sortOf(name),
     });
     const shown = fields.filter(({ isVisible }) => isVisible);
     const columns = shown.flatMap((field) => {
@@ -113,10 +116,11 @@ export function useListColumns(type: MachineType): ListColumn[] {
     });
     const isElsewhere = ({ name }: ListColumn) =>
       name === 'name' || name === 'type' || underName[type].some((one) => one === name);
+    const isSecret = ({ name }: ListColumn) => isKnown(name) && fieldOf(name).cost === true && !seesCosts;
     return (fields.length > 0 ? columns : fallback.map((name) => own(name))).filter(
-      (column) => !isElsewhere(column),
+      (column) => !isElsewhere(column) && !isSecret(column),
     );
-  }, [isPending, fields, language, t, type]);
+  }, [isPending, fields, language, t, type, seesCosts]);
 }
 
 function customColumn(custom: FieldConfig, label: string): ListColumn {

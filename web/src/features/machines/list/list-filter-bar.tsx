@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { useFilterOptions } from './filter-options.ts';
-import type { ListFilters, ListState } from './use-list-state.ts';
+import type { ListFilters } from './list-filters.ts';
+import type { ListState } from './use-list-state.ts';
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
 

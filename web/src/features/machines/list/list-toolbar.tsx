@@ -3,47 +3,44 @@ import { IconKeyboard, IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { CustomFilters } from './custom-filters.tsx';
+import { AdvancedSearch } from './advanced-search.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import type { ListColumn } from './list-columns.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';
 import classes from './list-toolbar.module.css';
+import { PrintButton } from './print-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortChoice } from './sort-choice.tsx';
+import { ToolButton } from './tool-button.tsx';
 import type { ListState } from './use-list-state.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 interface ListToolbarProps {
   state: ListState;
   searchRef: Ref<HTMLInputElement>;
+  /** All that the administrator has made visible. */
   columns: readonly ListColumn[];
+  /** Those of them that this person wants to see. */
+  ownColumns: readonly ListColumn[];
   onShowKeys: () => void;
 }
 
 /** Above the rows: search, filters, the way of showing, and the button that adds a machine. */
-export function ListToolbar({ state, searchRef, columns, onShowKeys }: ListToolbarProps) {
+export function ListToolbar({ state, searchRef, columns, ownColumns, onShowKeys }: ListToolbarProps) {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
   return (
     <div className={classes.toolbar}>
       <SearchBox state={state} ref={searchRef} />
       <ListFilterBar state={state} />
-      <CustomFilters state={state} />
-      {state.view === 'grid' && <SortChoice state={state} />}
+      <AdvancedSearch state={state} />
+      {state.view === 'grid' && <SortChoice state={state} columns={columns} />}
       <div className={classes.end}>
-        {state.view === 'table' && <ColumnChoice type={state.type} columns={columns} />}
         {!state.isPhone && (
           <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('machines.keys.title')}
-              title={t('machines.keys.title')}
-              onClick={onShowKeys}
-            >
-              <IconKeyboard size={20} stroke={1.6} aria-hidden />
-            </ActionIcon>
+            <ColumnChoice type={state.type} columns={columns} />
+            <PrintButton state={state} columns={ownColumns} />
+            <ToolButton label={t('machines.keys.title')} icon={IconKeyboard} onClick={onShowKeys} />
             <ViewSwitch state={state} />
           </>
         )}

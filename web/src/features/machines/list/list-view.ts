@@ -5,7 +5,7 @@ import type { FieldText } from '../use-field-text.ts';
 import type { ListColumn } from './list-columns.ts';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
-import type { ListSelection } from './use-selection.ts';
+import type { ListSelection } from '../../../ui/list/use-selection.ts';
 
 /** What rows and cards tell the list; the functions stay the same, so that rows need not render again. */
 export interface ListEvents {

@@ -7,15 +7,16 @@ import { useActor } from '../../../lib/auth.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { actIcons } from '../acts/act-icons.ts';
 import { RecordLink } from '../../../ui/record-link.tsx';
+import { CardPhoto } from './card-photo.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import type { FieldText } from '../use-field-text.ts';
 import { cellText, type ListColumn } from './list-columns.ts';
 import { listItemState, type ListEvents } from './list-view.ts';
 import classes from './machine-card.module.css';
 import { MachineMenu } from './machine-menu.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
-import { searchedIn } from './searched-fields.ts';
-import type { ListFilters } from './use-list-state.ts';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
+import { searchedIn, searchedInIdentifier } from './searched-fields.ts';
+import type { ListFilters } from './list-filters.ts';
 
 interface MachineCardProps {
   machine: MachineListItem;
@@ -47,11 +48,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           checked={isSelected}
           onToggle={(withShift) => events.toggle(machine, withShift)}
         />
+        {machine.cover_url !== undefined && <CardPhoto address={machine.cover_url} />}
         <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={() => events.open(machine)}>
           <span className={classes.name}>
             <Highlighted text={name} query={searchedIn('name', filters)} />
           </span>
-          <span className={classes.identifier}>{displayIdentifier(machine)}</span>
+          <span className={classes.identifier}>
+            <Highlighted text={displayIdentifier(machine)} query={searchedInIdentifier(filters)} />
+          </span>
         </RecordLink>
         <MachineMenu machine={machine} hasMenu={hasMenu} tabIndex={0} events={events} />
       </div>

@@ -7,7 +7,7 @@ import type { ListViewProps } from './list-view.ts';
 import { cardFields } from './list-columns.ts';
 import { MachineCard } from './machine-card.tsx';
 import classes from './machine-cards.module.css';
-import { isSelected } from './selection.ts';
+import { isSelected } from '../../../ui/list/selection.ts';
 import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
 
 const cardWidth = 290;

@@ -1,18 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
-import { routeTree } from '../../../app/routes.tsx';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
 
 const statistics = {
   total: 11_573,
@@ -64,15 +60,9 @@ beforeEach(() => {
 });
 
 async function open(address: string) {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree, parseSearch, stringifySearch, history });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
+  const app = openApp(address);
   await screen.findByRole('searchbox', { name: 'Hledat stroje' }, { timeout: 10_000 });
-  return { user: userEvent.setup(), router, address: () => router.state.location.href };
+  return app;
 }
 
 /** The queries of the list's rows, without those that only count. */
@@ -182,8 +172,9 @@ test('visible custom fields are columns that sort', async () => {
 test('custom fields filter, and a chip takes the filter away', async () => {
   fields = customFields();
   const { user, address } = await open('/used-machines');
-  await user.click(await screen.findByRole('button', { name: 'Vlastní pole' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Od' }), '2,5');
+  await user.click(await screen.findByRole('button', { name: 'Rozšířené hledání' }));
+  const own = within(await screen.findByRole('group', { name: 'Pole zdvih' }));
+  await user.type(own.getByRole('textbox', { name: 'Od' }), '2,5');
   await user.click(screen.getByRole('button', { name: 'Zobrazit stroje' }));
   await waitFor(() =>
     expect(new URL(address(), 'http://x').searchParams.get('custom')).toBe('{"zdvih":{"from":2.5}}'),

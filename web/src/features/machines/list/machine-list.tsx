@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { listAttribute } from '../../../ui/list/list-keys.ts';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
@@ -12,18 +12,18 @@ import { ActiveFilters } from './active-filters.tsx';
 import { CutShort } from './cut-short.tsx';
 import { useListColumns } from './list-columns.ts';
 import { ListOverlays } from './list-overlays.tsx';
-import { useListPreferences } from './list-preferences.ts';
 import { ListStates } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotal } from './list-total.tsx';
 import classes from './machine-list.module.css';
 import { MachineTable } from './machine-table.tsx';
+import { useOwnColumns } from './own-columns.ts';
 import { StatisticsCards } from './statistics-cards.tsx';
 import { useKnownFields } from './use-custom-list.ts';
 import { useListEvents } from './use-list-events.ts';
 import { useListState } from './use-list-state.ts';
 import { useMachineRows } from './use-machine-rows.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from '../../../ui/list/use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const MachineCards = lazy(async () => ({ default: (await import('./machine-cards.tsx')).MachineCards }));
@@ -40,11 +40,7 @@ interface MachineListProps {
 export function MachineList({ type, onReserve, isReserving }: MachineListProps) {
   const state = useKnownFields(useListState(type));
   const allColumns = useListColumns(type);
-  const { hidden } = useListPreferences(type);
-  const columns = useMemo(
-    () => allColumns.filter(({ name }) => !hidden.includes(name)),
-    [allColumns, hidden],
-  );
+  const columns = useOwnColumns(type, allColumns);
   const text = useFieldText();
   const rows = useMachineRows(state, allColumns);
   const chosen = useSelection(JSON.stringify(state.filter), rows);
@@ -77,6 +73,7 @@ export function MachineList({ type, onReserve, isReserving }: MachineListProps) 
         state={state}
         searchRef={search}
         columns={allColumns}
+        ownColumns={columns}
         onShowKeys={() => setShowsKeys(true)}
       />
       <div className={classes.summary}>

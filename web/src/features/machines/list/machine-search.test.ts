@@ -21,6 +21,11 @@ describe('the address of a list', () => {
         view: 'grid',
       },
     ],
+    [
+      'criteria',
+      '?manufacturer=volvo&condition=Good&yearFrom=2010&valueTo=99.5',
+      { manufacturer: 'volvo', condition: ['Good'], yearFrom: 2010, valueTo: 99.5 },
+    ],
     ['the open record', `?machine=${machine}`, { machine }],
     ['the open form', '?dialog=add', { dialog: 'add' }],
   ])('restores %s', (_, address, search) => {
@@ -31,7 +36,9 @@ describe('the address of a list', () => {
     ['an unknown status', '?status=lost'],
     ['an unknown status among known ones', '?status=sold&status=lost'],
     ['an unknown field', '?field=password'],
-    ['a column that cannot be sorted by', '?sort=notes'],
+    ['a column that cannot be sorted by', '?sort=specifications'],
+    ['a year that is none', '?yearFrom=first'],
+    ['an unknown condition', '?condition=Rusty'],
     ['a record that is no id', '?machine=1%20or%201=1'],
     ['a parameter that no list has', '?limit=100000'],
     ['an endless search', `?search=${'a'.repeat(201)}`],

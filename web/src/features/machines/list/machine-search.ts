@@ -1,22 +1,6 @@
-import type { MachineSort } from '@strojpark/core/contracts/machine-list';
-import { searchFields } from '@strojpark/core/domain/machine-fields';
+import { conditions, searchFields, sortFields, type SortField } from '@strojpark/core/domain/machine-fields';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import * as z from 'zod';
-
-/** The columns that a list can be sorted by. */
-export const sortableFields = [
-  'name',
-  'manufacturer',
-  'model',
-  'category',
-  'year_of_manufacture',
-  'current_value',
-  'operating_hours',
-  'location',
-  'status',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly MachineSort[];
 
 const isCustomSort = (value: unknown): value is `custom.${string}` =>
   typeof value === 'string' && /^custom\.[a-z][a-z0-9_]{0,58}$/.test(value);
@@ -27,14 +11,30 @@ const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(und
 const several = <S extends z.ZodType>(item: S) =>
   optional(z.preprocess((value) => (value === undefined ? value : [value].flat()), z.array(item).max(100)));
 
+const text = optional(z.string().max(200));
+const number = optional(z.coerce.number());
+
 const schema = z.object({
-  search: optional(z.string().max(200)),
+  search: text,
   field: optional(z.enum(searchFields)),
   status: several(z.enum(machineStatuses)),
   category: several(z.string().max(100)),
   /** Criteria for custom fields, as the server reads them: JSON text. */
   custom: optional(z.string().max(2000)),
-  sort: optional(z.union([z.enum(sortableFields), z.custom<`custom.${string}`>(isCustomSort)])),
+  name: text,
+  manufacturer: text,
+  model: text,
+  location: text,
+  serialNumber: text,
+  equipmentNumber: text,
+  condition: several(z.enum(conditions)),
+  yearFrom: number,
+  yearTo: number,
+  valueFrom: number,
+  valueTo: number,
+  sort: optional(
+    z.union([z.enum(sortFields as [SortField, ...SortField[]]), z.custom<`custom.${string}`>(isCustomSort)]),
+  ),
   order: optional(z.enum(['asc', 'desc'])),
   view: optional(z.enum(['table', 'grid'])),
   /** The open record. */

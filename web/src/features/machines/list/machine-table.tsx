@@ -1,18 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useImperativeHandle, useRef, type CSSProperties, type Ref } from 'react';
+import { useCallback, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListColumn } from './list-columns.ts';
+import { layoutOf } from './column-widths.ts';
 import type { ListHandle } from '../../../ui/list/use-active-row.ts';
+import { useListPreferences } from './list-preferences.ts';
 import { tabStopOf, type ListViewProps } from './list-view.ts';
 import classes from './machine-table.module.css';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { isSelected } from './selection.ts';
+import { isSelected } from '../../../ui/list/selection.ts';
 import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
 
-const rowHeight = 40;
-const firstColumn = 270;
-const lastColumn = 48;
+const headHeight = 40;
+const rowHeights = { normal: 40, compact: 32 };
 
 interface MachineTableProps extends ListViewProps {
   ref: Ref<ListHandle>;
@@ -32,6 +32,8 @@ export function MachineTable({
 }: MachineTableProps) {
   const { t } = useTranslation();
   const area = useRef<HTMLDivElement>(null);
+  const { isCompact, widths } = useListPreferences(state.type);
+  const rowHeight = rowHeights[isCompact ? 'compact' : 'normal'];
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => area.current,
@@ -39,18 +41,29 @@ export function MachineTable({
     getItemKey: (index) => rows.get(index)?.id ?? index,
     initialOffset: () => rows.rowOf(rows.begin) * rowHeight,
     overscan: 8,
-    scrollPaddingStart: rowHeight,
-    paddingStart: rowHeight,
+    scrollPaddingStart: headHeight,
+    paddingStart: headHeight,
   });
   const { range, scrollOffset } = virtualizer;
-  // The head covers as much as one row, which counts as in sight otherwise.
+  // What the head covers does not count as in sight.
   const underHead = Math.floor((scrollOffset ?? 0) / rowHeight);
 
   const scrollToRow = useCallback(
     (row: number, align: 'start' | 'auto') => virtualizer.scrollToIndex(row, { align }),
     [virtualizer],
   );
-  const scrollByRows = useCallback((count: number) => virtualizer.scrollBy(count * rowHeight), [virtualizer]);
+  const scrollByRows = useCallback(
+    (count: number) => virtualizer.scrollBy(count * rowHeight),
+    [virtualizer, rowHeight],
+  );
+  const seen = useRef({ rowHeight, first: underHead });
+  useLayoutEffect(() => {
+    const { rowHeight: before, first } = seen.current;
+    seen.current = { rowHeight, first: before === rowHeight ? underHead : first };
+    if (before === rowHeight) return;
+    virtualizer.measure();
+    scrollToRow(first, 'start');
+  }, [rowHeight, underHead, virtualizer, scrollToRow]);
   useListScroll(
     rows,
     {
@@ -73,14 +86,19 @@ export function MachineTable({
 
   const tabStop = tabStopOf(activeId === null ? -1 : rows.indexOf(activeId), range);
   return (
-    <div ref={area} className={classes.area} data-stale={rows.isStale || undefined}>
+    <div
+      ref={area}
+      className={classes.area}
+      data-stale={rows.isStale || undefined}
+      data-compact={isCompact || undefined}
+    >
       <div
         role="table"
         aria-label={t(`machines.list.label.${state.type}`)}
         aria-rowcount={rows.totalIsExact ? rows.total + 1 : -1}
         aria-busy={rows.isFetching}
         className={classes.table}
-        style={layoutOf(columns, virtualizer.getTotalSize())}
+        style={{ ...layoutOf(columns, widths), height: virtualizer.getTotalSize() }}
       >
         <TableHead columns={columns} state={state} chosen={chosen} />
         <div role="rowgroup">
@@ -108,12 +126,4 @@ export function MachineTable({
       </div>
     </div>
   );
-}
-
-/** The columns share what is left of the width in proportion to what they need. */
-function layoutOf(columns: readonly ListColumn[], height: number): CSSProperties {
-  const widths = [firstColumn, ...columns.map(({ width }) => width)];
-  const template = [...widths.map((width) => `minmax(${width}px, ${width}fr)`), `${lastColumn}px`];
-  const minWidth = widths.reduce((sum, width) => sum + width, lastColumn);
-  return { '--columns': template.join(' '), minWidth, height } as CSSProperties;
 }

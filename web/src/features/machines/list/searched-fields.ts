@@ -1,9 +1,23 @@
+import { textCriteria, textCriterionNames } from '@strojpark/core/domain/machine-criteria';
 import { searchFields } from '@strojpark/core/domain/machine-fields';
 import type { ColumnName } from './list-columns.ts';
-import type { ListFilters } from './use-list-state.ts';
+import type { ListFilters } from './list-filters.ts';
 
-/** What to mark in a field: the search, where it looks into this field. */
-export function searchedIn(name: ColumnName, { search, field }: ListFilters): string | undefined {
+const identifiers = ['vin', 'equipment_number', 'serial_number'] as const;
+
+/** What to mark in a field: the search, where it looks into this field, and the field's own criterion. */
+export function searchedIn(name: ColumnName, filters: ListFilters): string | undefined {
+  const { search, field } = filters;
   const isSearched = field === undefined ? searchFields.some((one) => one === name) : field === name;
-  return isSearched ? search : undefined;
+  const criterion = textCriterionNames.find((one) => textCriteria[one] === name);
+  return together([isSearched ? search : undefined, criterion && filters[criterion]]);
+}
+
+/** The same in the number under a name, which may be any of three. */
+export const searchedInIdentifier = (filters: ListFilters): string | undefined =>
+  together([...new Set(identifiers.map((name) => searchedIn(name, filters)))]);
+
+function together(texts: readonly (string | undefined)[]): string | undefined {
+  const asked = texts.filter((text) => text !== undefined);
+  return asked.length > 0 ? asked.join(' ') : undefined;
 }

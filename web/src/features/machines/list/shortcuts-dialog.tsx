@@ -1,7 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useOpening } from '../../../ui/use-opening.ts';
-import classes from './shortcuts-dialog.module.css';
+import { ShortcutsDialog as Dialog } from '../../../ui/list/shortcuts-dialog.tsx';
 
 const shortcuts = [
   { keys: ['/'], act: 'search' },
@@ -11,8 +9,10 @@ const shortcuts = [
   { keys: ['Enter'], act: 'open' },
   { keys: ['x'], act: 'select' },
   { keys: ['Shift'], act: 'range' },
+  { keys: ['Shift ←', 'Shift →'], act: 'width' },
   { keys: ['e'], act: 'edit' },
   { keys: ['r'], act: 'reserve' },
+  { keys: ['Ctrl P'], act: 'print' },
   { keys: ['Esc'], act: 'close' },
   { keys: ['?'], act: 'help' },
 ] as const;
@@ -26,26 +26,12 @@ interface ShortcutsDialogProps {
 export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={useOpening(opened)}
+    <Dialog
+      opened={opened}
       onClose={onClose}
       title={t('machines.keys.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
-      <dl className={classes.list}>
-        {shortcuts.map(({ keys, act }) => (
-          <div key={act} className={classes.shortcut}>
-            <dt>
-              {keys.map((key) => (
-                <Kbd key={key} mr={4}>
-                  {key}
-                </Kbd>
-              ))}
-            </dt>
-            <dd className={classes.act}>{t(`machines.keys.${act}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
+      closeLabel={t('common.actions.close')}
+      shortcuts={shortcuts.map(({ keys, act }) => ({ keys, act: t(`machines.keys.${act}`) }))}
+    />
   );
 }

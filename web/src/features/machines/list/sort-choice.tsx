@@ -1,19 +1,26 @@
 import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
-import { sortableFields, type MachineSearch } from './machine-search.ts';
+import { useFieldLabel } from '../use-fields.ts';
+import type { ListColumn } from './list-columns.ts';
+import type { MachineSearch } from './machine-search.ts';
 import type { ListState } from './use-list-state.ts';
 
+interface SortChoiceProps {
+  state: ListState;
+  columns: readonly ListColumn[];
+}
+
+const always = ['name', 'created_at', 'updated_at'] as const;
+
 /** The order of cards, which have no column heads. */
-export function SortChoice({ state }: { state: ListState }) {
+export function SortChoice({ state, columns }: SortChoiceProps) {
   const { t } = useTranslation();
   const label = useFieldLabel(state.type);
-  const custom = useCustomFields(state.type).filter(({ isVisible }) => isVisible);
-  const choices: { value: NonNullable<MachineSearch['sort']>; label: string }[] = [
-    ...sortableFields.map((field) => ({ value: field, label: label(field) })),
-    ...custom.map((field) => ({ value: `custom.${field.fieldName}` as const, label: labelOf(field) })),
-  ];
+  const choices = new Map<NonNullable<MachineSearch['sort']>, string>(
+    always.map((field) => [field, label(field)]),
+  );
+  for (const column of columns) if (column.sort !== undefined) choices.set(column.sort, column.label);
   const isAscending = state.order === 'asc';
   const DirectionIcon = isAscending ? IconSortAscending : IconSortDescending;
   return (
@@ -24,10 +31,10 @@ export function SortChoice({ state }: { state: ListState }) {
         miw={0}
         value={state.sort}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = choices.find((choice) => choice.value === value);
-          if (chosen) state.setView({ sort: chosen.value });
+          const chosen = [...choices.keys()].find((sort) => sort === value);
+          if (chosen !== undefined) state.setView({ sort: chosen });
         }}
-        data={choices}
+        data={Array.from(choices, ([value, text]) => ({ value, label: text }))}
       />
       <ActionIcon
         variant="default"

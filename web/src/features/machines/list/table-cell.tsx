@@ -5,7 +5,7 @@ import type { FieldText } from '../use-field-text.ts';
 import { cellText, type ListColumn } from './list-columns.ts';
 import classes from './machine-table.module.css';
 import { searchedIn } from './searched-fields.ts';
-import type { ListFilters } from './use-list-state.ts';
+import type { ListFilters } from './list-filters.ts';
 
 interface TableCellProps {
   column: ListColumn;

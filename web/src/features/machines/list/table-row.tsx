@@ -9,10 +9,10 @@ import type { ListColumn } from './list-columns.ts';
 import type { ListEvents } from './list-view.ts';
 import classes from './machine-table.module.css';
 import { MachineMenu } from './machine-menu.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
-import { searchedIn } from './searched-fields.ts';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
+import { searchedIn, searchedInIdentifier } from './searched-fields.ts';
 import { TableCell } from './table-cell.tsx';
-import type { ListFilters } from './use-list-state.ts';
+import type { ListFilters } from './list-filters.ts';
 
 interface TableRowProps {
   /** Undefined while its page loads. */
@@ -71,7 +71,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <span className={classes.name}>
             <Highlighted text={name} query={searchedIn('name', filters)} />
           </span>
-          <Identifier machine={machine} filters={filters} />
+          <span className={classes.identifier}>
+            <Highlighted text={displayIdentifier(machine)} query={searchedInIdentifier(filters)} />
+          </span>
         </RecordLink>
       </div>
       {columns.map((column) => (
@@ -84,13 +86,3 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </div>
   );
 });
-
-function Identifier({ machine, filters }: Pick<TableRowProps, 'filters'> & { machine: MachineListItem }) {
-  const identifier = displayIdentifier(machine);
-  const isSearched = ['vin', 'equipment_number', 'serial_number'].includes(filters.field ?? 'vin');
-  return (
-    <span className={classes.identifier}>
-      <Highlighted text={identifier} query={isSearched ? filters.search : undefined} />
-    </span>
-  );
-}

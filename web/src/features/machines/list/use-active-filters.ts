@@ -1,12 +1,15 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
+import { rangeCriteria, textCriteria, textCriterionNames } from '@strojpark/core/domain/machine-criteria';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
 import { customText } from '../custom-text.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
 import { useCategoryName } from '../use-category-name.ts';
 import { readCriteria, writeCriteria } from './custom-criteria.ts';
-import type { ListFilters, ListState } from './use-list-state.ts';
+import type { ListFilters } from './list-filters.ts';
+import type { ListState } from './use-list-state.ts';
 
 export interface ActiveFilter {
   key: string;
@@ -26,7 +29,7 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
   const categoryName = useCategoryName();
   const fieldLabel = useFieldLabel(type);
   const custom = useCustomFilters(type, filters);
-  const { search, field, status = [], category = [] } = filters;
+  const { search, field, status = [], category = [], condition = [] } = filters;
   const searchLabel = (text: string) =>
     field === undefined
       ? t('machines.filters.search', { text })
@@ -45,8 +48,44 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
       label: categoryName(value),
       without: { category: without(category, value) },
     })),
+    ...condition.map((value) => ({
+      key: `condition-${value}`,
+      label: t('machines.filters.customIs', {
+        field: fieldLabel('condition'),
+        value: t(`machines.condition.${value}`),
+      }),
+      without: { condition: without(condition, value) },
+    })),
+    ...textCriterionNames.flatMap((name) => {
+      const text = filters[name];
+      if (text === undefined) return [];
+      const label = t('machines.filters.searchIn', { field: fieldLabel(textCriteria[name]), text });
+      return [{ key: name, label, without: { [name]: undefined } }];
+    }),
+    ...rangeCriteria.flatMap(({ field: ranged, from, to }) => {
+      const range = { from: filters[from], to: filters[to] };
+      if (range.from === undefined && range.to === undefined) return [];
+      const asText = (value: number | undefined) =>
+        ranged === 'year_of_manufacture' ? String(value) : formatNumber(value ?? 0);
+      const label = t('machines.filters.customIs', {
+        field: fieldLabel(ranged),
+        value: rangeText(t, range, asText),
+      });
+      return [{ key: ranged, label, without: { [from]: undefined, [to]: undefined } }];
+    }),
     ...custom,
   ];
+}
+
+interface Range<T> {
+  from?: T | undefined;
+  to?: T | undefined;
+}
+
+function rangeText<T>(t: TFunction, range: Range<T>, asText: (end: T | undefined) => string): string {
+  const [from, to] = [asText(range.from), asText(range.to)];
+  if (range.to === undefined) return t('machines.filters.from', { from });
+  return range.from === undefined ? t('machines.filters.to', { to }) : `${from} – ${to}`;
 }
 
 function useCustomFilters(type: ListState['type'], { custom }: ListFilters): ActiveFilter[] {
@@ -73,7 +112,5 @@ function criterionText(t: TFunction, field: FieldConfig, criterion: CustomCriter
   if (typeof criterion === 'string') return t('machines.filters.search', { text: criterion });
   if (typeof criterion === 'boolean') return customText(field, criterion);
   if (Array.isArray(criterion)) return criterion.map((value) => customText(field, value)).join(', ');
-  const [from, to] = [customText(field, criterion.from), customText(field, criterion.to)];
-  if (criterion.to === undefined) return t('machines.filters.from', { from });
-  return criterion.from === undefined ? t('machines.filters.to', { to }) : `${from} – ${to}`;
+  return rangeText<number | string>(t, criterion, (end) => customText(field, end));
 }

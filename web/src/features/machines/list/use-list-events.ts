@@ -11,7 +11,7 @@ import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import { listItemState, type ListEvents } from './list-view.ts';
 import type { ListState } from './use-list-state.ts';
-import type { ListSelection } from './use-selection.ts';
+import type { ListSelection } from '../../../ui/list/use-selection.ts';
 
 const ownKeys = { x: 'select', e: 'edit', r: 'reserve' } as const;
 type MachineKey = 'open' | (typeof ownKeys)[keyof typeof ownKeys];

@@ -1,39 +1,28 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { isLeaving } from '../../../lib/is-leaving.ts';
-import { stringifySearch } from '../../../lib/search-params.ts';
+import { useRecordAddress, type AddressChange } from '../../../lib/use-record-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { filterNames, filtersOf, type ListFilters } from './list-filters.ts';
 import type { MachineFilterQuery } from '../machines.queries.ts';
 import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The record was opened from the list, so that closing it is going back. */
-    openedFromList?: boolean;
-  }
-}
-
 export const listPaths = { used: '/used-machines', stock: '/stock-machines' } as const;
-const filters = ['search', 'field', 'status', 'category', 'custom'] as const;
-
-export type ListFilters = Pick<MachineSearch, (typeof filters)[number]>;
 export type ListState = ReturnType<typeof useListState>;
 
-const withoutFilters: ListFilters = Object.fromEntries(filters.map((name) => [name, undefined]));
+const withoutFilters: ListFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
 
 /** What a list shows, read from the address and this browser's preferences, and how to change it. */
 export function useListState(type: MachineType) {
   const search: MachineSearch = useSearch({ from: `/app${listPaths[type]}` });
   const navigate = useNavigate({ from: listPaths[type] });
-  const router = useRouter();
   const preferences = useListPreferences(type);
   const isPhone = useIsPhone();
   const to = listPaths[type];
 
   const go = useCallback(
-    (changes: Partial<MachineSearch>, { replace = false, openedFromList = false } = {}) =>
+    (changes: Partial<MachineSearch>, { replace = false, openedFromList = false }: AddressChange = {}) =>
       void navigate({
         to,
         search: (before: MachineSearch) => ({ ...before, ...changes }),
@@ -44,26 +33,21 @@ export function useListState(type: MachineType) {
     [navigate, to],
   );
 
-  const filter = useMemo(
-    (): MachineFilterQuery => ({
-      type,
-      status: search.status,
-      category: search.category,
-      custom: search.custom,
-      search: search.search,
-      field: search.search === undefined ? undefined : search.field,
-    }),
-    [type, search.status, search.category, search.custom, search.search, search.field],
-  );
-
-  const base = stringifySearch({ ...search, at: undefined, machine: undefined });
+  // The address changes with every place that scrolling comes to; the filters in it stay the same object.
+  const written = JSON.stringify(filtersOf(search));
+  const filters = useMemo(() => JSON.parse(written) as ListFilters, [written]);
+  const filter = useMemo((): MachineFilterQuery => {
+    const { field, ...rest } = filters;
+    return { type, ...rest, ...(rest.search !== undefined && { field }) };
+  }, [type, filters]);
 
   return {
+    ...useRecordAddress({ to, param: 'machine', search, go }),
     type,
     isPhone,
     filter,
-    filters: search as ListFilters,
-    isFiltered: filters.some((name) => name !== 'field' && search[name] !== undefined),
+    filters,
+    isFiltered: filterNames.some((name) => name !== 'field' && filters[name] !== undefined),
     view: isPhone ? 'grid' : (search.view ?? preferences.view),
     sort: search.sort ?? preferences.sort,
     order: search.order ?? preferences.order,
@@ -73,9 +57,14 @@ export function useListState(type: MachineType) {
 
     /** Typing replaces the entry of the history, so that Back does not walk through the letters. */
     setFilters: useCallback(
-      (changes: Partial<ListFilters>, options?: { replace: boolean }) =>
-        go({ ...changes, at: undefined }, options),
+      (changes: Partial<ListFilters>, options?: AddressChange) => go({ ...changes, at: undefined }, options),
       [go],
+    ),
+    /** The list of the other kind of machines, with these filters. */
+    openOther: useCallback(
+      (other: MachineType, changes: ListFilters) =>
+        void navigate({ to: listPaths[other], search: { ...changes } }),
+      [navigate],
     ),
     clearFilters: useCallback(() => go({ ...withoutFilters, at: undefined }), [go]),
     setView: useCallback(
@@ -85,14 +74,6 @@ export function useListState(type: MachineType) {
       },
       [go, type],
     ),
-    setAnchor: useCallback(
-      (at: string | undefined) => {
-        if (isLeaving(router, to)) return;
-        const { openedFromList = false } = router.state.location.state;
-        go({ at }, { replace: true, openedFromList });
-      },
-      [go, router, to],
-    ),
     setAdding: useCallback(
       (isOpen: boolean) => go({ dialog: isOpen ? 'add' : undefined }, { replace: !isOpen }),
       [go],
@@ -100,20 +81,5 @@ export function useListState(type: MachineType) {
 
     /** The record takes the place of the form that made it. */
     openAdded: useCallback((id: string) => go({ dialog: undefined, machine: id }, { replace: true }), [go]),
-
-    hrefOf: useCallback((id: string) => `${to}${base}${base === '' ? '?' : '&'}machine=${id}`, [to, base]),
-    open: useCallback((id: string) => go({ machine: id }, { openedFromList: true }), [go]),
-    /** From one open record to another: Back leads past both. */
-    openNext: useCallback(
-      (id: string) => {
-        const { openedFromList = false } = router.state.location.state;
-        go({ machine: id }, { replace: true, openedFromList });
-      },
-      [go, router],
-    ),
-    close: useCallback(() => {
-      if (router.state.location.state.openedFromList) router.history.back();
-      else go({ machine: undefined }, { replace: true });
-    }, [go, router]),
   };
 }

@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+
+/**
+ * So many reservations of the fleet, the same at every run: one live reservation of each reserved machine,
+ * of which a quarter has expired, and for the rest a long past of completed and cancelled ones.
+ */
+export async function makeReservations(pool: Pool, machines: number, count: number): Promise<void> {
+  await pool.query(
+    `
+    insert into reservations (status, machine_id, customer_name, customer_company, customer_email, customer_phone,
+      customer_tax_id, reserved_at, expires_at, sold_at, sold_price, cancelled_at, cancellation_reason, created_at)
+    select
+      status, machine_id,
+      (array['Jana','Petr','Lucie','Tomáš','Eva'])[1 + n % 5] || ' '
+        || (array['Nováková','Svoboda','Dvořáková','Černý','Šťastná','Beneš','Říhová'])[1 + n % 7] || ' ' || n % 9973,
+      'Stavby ' || n % 9973, 'zakaznik' || n % 9973 || '@stavby.example', '+420 600 000 000',
+      lpad((n % 9973)::text, 8, '0'),
+      created_at, created_at + interval '14 days',
+      case when status = 'completed' then created_at + interval '9 days' end,
+      case when status = 'completed' then 100000 + n % 900000 end,
+      case when status = 'cancelled' then created_at + interval '5 days' end,
+      case when status = 'cancelled' then 'Zákazník si to rozmyslel' end,
+      created_at
+    from (
+      select n, fleet.id as machine_id,
+        case when fleet.status = 'reserved' and n <= $2::int then 'active'
+          when n % 5 < 3 then 'completed' else 'cancelled' end as status,
+        case when fleet.status = 'reserved' and n <= $2::int then now() - n % 19 * interval '1 day'
+          else now() - interval '1 month' - n * interval '5 minutes' end as created_at
+      from generate_series(1, $1::int) n
+      join (select id, status, row_number() over (order by id) as place from machines) fleet
+        on fleet.place = 1 + (n - 1) % $2::int
+    ) past`,
+    [count, machines],
+  );
+  await pool.query(
+    `update holds set kind = 'reserved', reservation_id = r.id
+     from reservations r where r.machine_id = holds.machine_id and r.status = 'active'`,
+  );
+  await pool.query('vacuum analyze');
+}

@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+import type { Environment } from '../environment.ts';
+import { customField, makeCustomField } from '../custom-field.ts';
+import type { Row } from '../report.ts';
+import { signIn } from '../session.ts';
+import { watchedApp, type Statement } from '../statements.ts';
+
+const filters = 'type=used&status=available&category=category-3';
+
+/** Every kind of query behind the lists. */
+const calls: Record<string, string> = {
+  'machines: by name': '/api/machines?type=used&limit=100',
+  'machines: both types by name': '/api/machines?limit=100',
+  'machines: 3 filters, counts': `/api/machines?${filters}&limit=100&facets=status,category`,
+  'machines: last page by value': '/api/machines?type=used&sort=current_value&cursor=last&limit=100',
+  'machines: by category (no index)': '/api/machines?type=used&sort=category&limit=100',
+  'machines: by KT code (no index, blank)': '/api/machines?type=stock&sort=kt_kod&limit=100',
+  'machines: by custom text': `/api/machines?type=used&sort=custom.${customField}&limit=100`,
+  'machines: custom text contains': `/api/machines?type=used&limit=100&custom={"${customField}":"ost 7"}`,
+  'machines: years and values': '/api/machines?type=used&yearFrom=2010&yearTo=2015&valueTo=2000000&limit=100',
+  'machines: rare word': '/api/machines?type=used&search=sn-99998&limit=100',
+  'machines: dense word': '/api/machines?type=used&search=nakladac&limit=100',
+  'machines: maker and place contain': '/api/machines?type=used&manufacturer=volvo&location=brno&limit=100',
+  'machines: two letters in the model': '/api/machines?type=used&model=a1&limit=100',
+  'machines: statistics': '/api/machines/statistics?type=stock',
+  'reservations: newest': '/api/reservations?limit=100&facets=status',
+  'reservations: active by expiry': '/api/reservations?status=active&sort=expires_at&order=asc&limit=100',
+  'reservations: rare word': '/api/reservations?search=9972&limit=100',
+  'reservations: dense word': '/api/reservations?search=nova&limit=100',
+  'reservations: machine by number': '/api/reservations?search=sn-99998&limit=100',
+  'reservations: expired': '/api/reservations/expired?limit=100',
+  'reservations: by customer': '/api/reservations?customer=00000042&limit=100',
+  'reservations: statistics': '/api/reservations/statistics',
+};
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+interface Explained {
+  Plan: PlanNode;
+  'Execution Time': number;
+}
+
+/** From the rows upwards: `Index Scan machines_name → Limit`. */
+function shortPlan(node: PlanNode): string[] {
+  const below = (node.Plans ?? []).flatMap(shortPlan);
+  const on = node['Index Name'] ?? node['Relation Name'];
+  const own = on === undefined ? node['Node Type'] : `${node['Node Type']} ${on}`;
+  return [...below, own];
+}
+
+const unsaid = ['Limit', 'Subquery Scan', 'Result', 'Append', 'Gather', 'Gather Merge'];
+
+async function explained(pool: Pool, { text, values }: Statement): Promise<Explained> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': Explained[] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0];
+  if (!plan) throw new Error(`no plan for ${text}`);
+  return plan;
+}
+
+/** Which rows a statement is about; the small tables beside them are read from memory. */
+const subject = /from\s*\(?\s*(?:\(?select.*?from\s+)?"?(?:machines|reservations)"?/s;
+
+/** EXPLAIN (ANALYZE, BUFFERS) of whatever the lists ask the database for. */
+export async function plans(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const machines = Math.max(...sizes);
+  const database = await environment.fleet(machines, 2 * machines);
+  const app = await watchedApp(database, await signIn(database.pool));
+  await makeCustomField(app.ask, database.pool);
+  const result: Row[] = [];
+  for (const [what, path] of Object.entries(calls)) {
+    const statements = (await app.statementsOf(path)).filter(({ text }) => subject.test(text));
+    for (const statement of statements) {
+      await explained(database.pool, statement);
+      const { Plan, 'Execution Time': time } = await explained(database.pool, statement);
+      const steps = shortPlan(Plan).filter((step) => !unsaid.includes(step));
+      result.push({
+        what,
+        plan: [...new Set(steps)].join(' → '),
+        buffers: String(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']),
+        ms: time,
+      });
+    }
+  }
+  await app.close();
+  return result;
+}

@@ -1,0 +1,89 @@
+import type { Environment } from '../environment.ts';
+import type { Row } from '../report.ts';
+import { signIn } from '../session.ts';
+import { watchedApp } from '../statements.ts';
+
+/** What the frame of every screen asks for. */
+const frame = [
+  '/api/auth/me',
+  '/api/settings/public',
+  '/api/machines/statistics',
+  '/api/reservations/statistics',
+];
+
+const machineList = (filter: string, sort = '') => [
+  ...frame,
+  '/api/field-config',
+  '/api/categories',
+  `/api/machines?${filter}${sort}&limit=100`,
+  `/api/machines?${filter}&limit=1&facets=status,category`,
+  `/api/machines/statistics?${filter.split('&')[0]}`,
+];
+
+/** The calls of each screen, `:machine` and `:reservation` standing for one of them. */
+const screenCalls: Record<string, readonly string[]> = {
+  dashboard: [
+    ...frame,
+    '/api/reservations?limit=5',
+    '/api/reservations?expiry=soon&sort=expires_at&order=asc&limit=5',
+  ],
+  'used machines': machineList('type=used'),
+  'used machines, three filters': machineList('type=used&status=available&category=category-3'),
+  'stock machines, dense search': machineList('type=stock&search=nakladac'),
+  'stock machines, sorted without an index': machineList('type=stock', '&sort=kt_kod'),
+  'one machine': [
+    ...frame,
+    '/api/machines/:machine',
+    '/api/machines/:machine/timeline',
+    '/api/reservations?machine=:machine&limit=100',
+    '/api/audit?entity=machine&entityId=:machine',
+  ],
+  reservations: [...frame, '/api/reservations?limit=100', '/api/reservations?limit=1&facets=status'],
+  'reservations, dense search': [
+    ...frame,
+    '/api/reservations?search=nova&limit=100',
+    '/api/reservations?search=nova&limit=1&facets=status',
+  ],
+  'one reservation': [...frame, '/api/reservations/:reservation'],
+  'reserve a used machine': [...frame, '/api/reservations/machines/:machine/suggested-replacements'],
+  approvals: [...frame, '/api/reservations/pending-approvals'],
+  export: [...frame, '/api/machines/export-columns'],
+};
+
+const rounds = 5;
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** The time that the server spends on all calls of a screen together, each by itself, without a network. */
+export async function screens(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
+  const machines = Math.max(...sizes);
+  const database = await environment.fleet(machines, 2 * machines);
+  const app = await watchedApp(database, await signIn(database.pool));
+  const some = async (table: string, where: string) => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select id from ${table} where ${where} order by id limit 1`,
+    );
+    return rows[0]?.id ?? '';
+  };
+  const machine = await some('machines', `type = 'used' and status = 'available'`);
+  const reservation = await some('reservations', `status = 'active'`);
+  const rows: Row[] = [];
+  for (const [what, paths] of Object.entries(screenCalls)) {
+    const times: number[] = [];
+    for (const path of paths) {
+      const asked = path.replace(':machine', machine).replace(':reservation', reservation);
+      await app.timeOf(asked);
+      const runs: number[] = [];
+      for (let round = 0; round < rounds; round++) runs.push(await app.timeOf(asked));
+      times.push(middle(runs));
+    }
+    rows.push({
+      what,
+      calls: String(paths.length),
+      'all ms': times.reduce((sum, time) => sum + time, 0),
+      'slowest ms': Math.max(...times),
+      'slowest call': paths[times.indexOf(Math.max(...times))] ?? '',
+    });
+  }
+  await app.close();
+  return rows;
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { manualStatuses, minSalePrice } from '../domain/machine-status.ts';
+import { currency, language, money, uuid } from './common.ts';
+import { machineSort } from './machine-list.ts';
+import { updateMachineBody } from './machine-record.ts';
+
+const price = money.min(minSalePrice, { error: 'validation.salePrice' });
+
+/** What several machines may be given alike: anything but what tells them apart. Null empties a field. */
+export const machineBulkChanges = z
+  .object({
+    ...updateMachineBody.omit({
+      version: true,
+      type: true,
+      equipment_number: true,
+      serial_number: true,
+      vin: true,
+      specifications: true,
+      sale_price: true,
+      sale_currency: true,
+    }).shape,
+    status: z.enum(manualStatuses).optional(),
+    /** With the status `sold` only: what each machine is sold for; `currency` is then that of the sale. */
+    salePrice: money.optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    error: 'validation.required',
+  });
+export type MachineBulkChanges = z.output<typeof machineBulkChanges>;
+
+/** A machine is sold for its own price, else for the common one, else for its current value. */
+export const machineBulkSale = z.object({
+  prices: z
+    .array(z.object({ id: uuid, salePrice: price, currency }))
+    .max(500)
+    .default([]),
+  salePrice: price.optional(),
+  currency: currency.optional(),
+});
+
+export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
+
+/** The columns that a bulk export holds unless others are asked for (spec 2 §3). */
+export const bulkExportColumns = [
+  'name',
+  'manufacturer',
+  'model',
+  'status',
+  'category',
+  'location',
+  'current_value',
+  'currency',
+] as const;
+
+export const machineBulkExport = z.object({
+  format: exportFormat,
+  columns: z
+    .array(z.string().max(60))
+    .min(1)
+    .max(300)
+    .default([...bulkExportColumns]),
+  sort: machineSort.default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  separator: z.enum([';', ',']).default(';'),
+  language: language.optional(),
+});

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test } from './fixtures.ts';
+
+const heads = (page: Page) => page.getByRole('columnheader');
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin');
+});
+
+test('columns, their order, widths and dense rows are remembered, and can be reset', async ({ page }) => {
+  await openList(page, '/used-machines');
+  const before = await heads(page).allInnerTexts();
+  await page.getByRole('button', { name: 'Sloupce a řádky' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Sloupce' });
+  await drawer.getByRole('checkbox', { name: 'Kategorie' }).uncheck();
+  await drawer.getByRole('switch', { name: 'Úsporné řádky' }).click();
+  // By keyboard: Space lifts, arrows move, Space drops.
+  await drawer.getByRole('button', { name: /Model/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(300);
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Zavřít' }).click();
+  await expect(heads(page).filter({ hasText: 'Kategorie' })).toHaveCount(0);
+
+  const maker = heads(page).filter({ hasText: /^Výrobce$/ });
+  const width = async () => (await maker.boundingBox())?.width ?? 0;
+  const narrow = await width();
+  await maker.getByRole('button').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(width).toBeGreaterThan(narrow);
+  const wide = await width();
+
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  const names = await heads(page).allInnerTexts();
+  expect(names).not.toContain('Kategorie');
+  expect(names.indexOf('Model')).toBeLessThan(names.indexOf('Výrobce'));
+  expect(Math.round(await width())).toBe(Math.round(wide));
+  expect((await rows(page).first().boundingBox())?.height).toBeLessThan(36);
+
+  await page.getByRole('button', { name: 'Sloupce a řádky' }).click();
+  await page.getByRole('button', { name: 'Výchozí sloupce' }).click();
+  await page.keyboard.press('Escape');
+  expect(await heads(page).allInnerTexts()).toEqual(before);
+});
+
+test('the advanced search stands in the address, its badge counts, chips take criteria away', async ({
+  page,
+}) => {
+  await openList(page, '/stock-machines');
+  await page.getByRole('button', { name: 'Rozšířené hledání' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Rozšířené hledání' });
+  await drawer.getByRole('textbox', { name: 'Výrobce' }).fill('volvo');
+  const years = drawer.getByRole('group', { name: 'Rok výroby' });
+  await years.getByRole('textbox', { name: 'Od' }).fill('2026');
+  await years.getByRole('textbox', { name: 'Do' }).fill('2020');
+  await drawer.getByRole('button', { name: 'Zobrazit stroje' }).click();
+  await expect(drawer.getByText('Konec rozsahu nesmí být před jeho začátkem')).toBeVisible();
+  await years.getByRole('textbox', { name: 'Od' }).fill('2000');
+  await years.getByRole('textbox', { name: 'Do' }).fill('2027');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Zobrazit stroje' }).click();
+  await expect(page).toHaveURL(/manufacturer=volvo&yearFrom=2000&yearTo=2027/);
+  await expect(page.getByRole('button', { name: /^Rozšířené hledání/ })).toContainText('3');
+  await expect(page.locator('mark').first()).toHaveText('Volvo');
+
+  await page.reload();
+  const chips = page.getByRole('list', { name: 'Použité filtry' });
+  await expect(chips.getByText('Rok výroby: 2000 – 2027')).toBeVisible();
+  await chips.getByRole('button', { name: 'Zrušit filtr Výrobce: „volvo“' }).click();
+  await expect(page).not.toHaveURL(/manufacturer/);
+  await page.goBack();
+  await expect(page).toHaveURL(/manufacturer=volvo/);
+  await chips.getByRole('button', { name: 'Vymazat vše' }).click();
+  await expect(page).toHaveURL(/\/stock-machines$/);
+});
+
+test('the keyboard searches, moves, selects, opens, closes and explains itself', async ({ page }) => {
+  await openList(page, '/used-machines');
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Hledat stroje' });
+  await expect(search).toBeFocused();
+  await search.fill('nakladac');
+  await expect(page.locator('mark').first()).toHaveText(/nakladač/i);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/search=/);
+  await expect(page.locator('mark')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(1).getByRole('checkbox')).not.toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/machine=/);
+  const record = page.getByRole('dialog', { name: 'Detail stroje' });
+  await expect(record.getByRole('heading').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/machine=/);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Klávesové zkratky' })).toBeVisible();
+});
+
+test('the whole list is printed with its filters, not only the rows in sight', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await openList(page, '/used-machines?status=available');
+  const shown = await page.getByText(/^\d+ z \d+ stroj/).innerText();
+  const total = Number(shown.split(' ')[0]);
+  await page.keyboard.press('Control+p');
+  const sheet = page.locator('[data-print-sheet]');
+  await expect(sheet).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByRole('heading', { name: 'Použité stroje' })).toBeVisible();
+  await expect(sheet.getByText('Filtry: K dispozici')).toBeVisible();
+  await expect(sheet.locator('tbody tr')).toHaveCount(total);
+  await expect(page.getByRole('navigation', { name: 'Hlavní nabídka' })).toBeHidden();
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.byteLength).toBeGreaterThan(10_000);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`table, cards and phone are accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openList(page, '/stock-machines?search=volvo');
+    await expectAccessible(page);
+    await page.goto('/used-machines?view=grid');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Filtry' })).toBeVisible();
+    await expectAccessible(page);
+  });

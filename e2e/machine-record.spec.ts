@@ -1,0 +1,254 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
+
+async function person(browser: Browser, role: DemoRole): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'cs-CZ', acceptDownloads: true })).newPage();
+  await signIn(page, role);
+  return page;
+}
+
+/** A machine of its own for each test: the demo data belongs to all of them. */
+async function addMachine(page: Page, name: string, changes: object = {}): Promise<string> {
+  const login = await page.request.post('/api/auth/login', {
+    data: { email: 'admin@strojpark.example', password: 'strojpark' },
+  });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const answer = await page.request.post('/api/machines', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: {
+      type: 'used',
+      name,
+      manufacturer: 'Volvo',
+      model: 'L120H',
+      category: 'heavy-machinery',
+      current_value: 2_500_000,
+      no_replacement_needed: true,
+      specifications: { Lopata: '3,2 m³' },
+      ...changes,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function openRecord(page: Page, id: string): Promise<Locator> {
+  await page.goto(`/used-machines?machine=${id}`);
+  const record = page.getByRole('dialog', { name: 'Detail stroje' });
+  await expect(record.getByRole('heading', { name: 'Fotky a dokumenty' })).toBeVisible();
+  return record;
+}
+
+/** A picture that a browser paints, as a photo from a camera. */
+function paint(page: Page, color: string): Promise<Buffer> {
+  return page
+    .evaluate((fill) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [1200, 900];
+      const context = canvas.getContext('2d');
+      if (context) {
+        context.fillStyle = fill;
+        context.fillRect(0, 0, 1200, 900);
+      }
+      return canvas.toDataURL('image/jpeg');
+    }, color)
+    .then((address) => Buffer.from(address.split(',')[1] ?? '', 'base64'));
+}
+
+const photosOf = (record: Locator) => record.getByRole('button', { name: /^Zobrazit fotku/ });
+const namesOf = (record: Locator) =>
+  photosOf(record).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+
+test('photos and documents: added, put in order, looked at, deleted and brought back', async ({ page }) => {
+  await signIn(page, 'admin');
+  const id = await addMachine(page, 'Nakladač s fotkami');
+  const record = await openRecord(page, id);
+  await expect(record.getByText('Stroj zatím nemá žádné fotky ani dokumenty.')).toBeVisible();
+
+  await record.locator('input[type=file][multiple]').setInputFiles([
+    { name: 'kabina.jpg', mimeType: 'image/jpeg', buffer: await paint(page, '#b5651d') },
+    { name: 'motor.jpg', mimeType: 'image/jpeg', buffer: await paint(page, '#2a6f97') },
+    { name: 'revize.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
+  ]);
+  await expect(page.getByText('Přidány 3 soubory')).toBeVisible({ timeout: 20_000 });
+  await expect(photosOf(record)).toHaveCount(2);
+  expect(await namesOf(record)).toEqual(['Zobrazit fotku kabina.jpg', 'Zobrazit fotku motor.jpg']);
+  await expectAccessible(page);
+
+  await test.step('the order changes by keyboard, and the first photo becomes the cover', async () => {
+    const handle = record.getByRole('button', { name: /motor\.jpg/ }).first();
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/motor\.jpg/).first()).toBeAttached();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await expect
+      .poll(() => namesOf(record))
+      .toEqual(['Zobrazit fotku motor.jpg', 'Zobrazit fotku kabina.jpg']);
+    await page.reload();
+    await expect
+      .poll(() => namesOf(record))
+      .toEqual(['Zobrazit fotku motor.jpg', 'Zobrazit fotku kabina.jpg']);
+  });
+
+  await test.step('a photo opens large; the arrows lead on, Escape leads back to the record', async () => {
+    await photosOf(record).first().click();
+    const viewer = page.getByRole('dialog', { name: 'Fotky stroje' });
+    await expect(viewer.getByText('1 z 2')).toBeVisible();
+    await expect
+      .poll(() => viewer.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(1200);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('img', { name: 'kabina.jpg' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(record).toBeVisible();
+  });
+
+  await test.step('the document is saved under its name, and comes back after it was deleted', async () => {
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      record.getByRole('button', { name: 'Stáhnout revize.pdf' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('revize.pdf');
+    await record.getByRole('button', { name: 'Akce: revize.pdf' }).click();
+    await page.getByRole('menuitem', { name: 'Smazat' }).click();
+    await expect(record.getByRole('button', { name: 'Stáhnout revize.pdf' })).toBeHidden();
+    await page.getByRole('button', { name: 'Vrátit zpět' }).click();
+    await expect(record.getByRole('button', { name: 'Stáhnout revize.pdf' })).toBeVisible();
+  });
+
+  await test.step('the history tells of it, and the card shows the cover', async () => {
+    const history = record.getByRole('list', { name: 'Historie stroje' });
+    await expect(history.getByText('Obnoven soubor revize.pdf')).toBeVisible();
+    await expect(history.getByText('Smazán soubor revize.pdf')).toBeVisible();
+    await expect(history.getByText('Stroj přidán')).toBeVisible();
+    await page.goto('/used-machines?view=grid&search=Nakladač s fotkami');
+    const cover = page.getByRole('article').locator('img');
+    await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(160);
+  });
+});
+
+test.describe('a file that is none of those taken', () => {
+  test.use({ allowedConsole: [/422/] });
+  test('is refused in words, beside those that arrive', async ({ page }) => {
+    await signIn(page, 'admin');
+    const record = await openRecord(page, await addMachine(page, 'Nakladač s pochybným souborem'));
+    await record.locator('input[type=file][multiple]').setInputFiles([
+      { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
+      { name: 'kabina.jpg', mimeType: 'image/jpeg', buffer: await paint(page, '#b5651d') },
+    ]);
+    await expect(record.getByText(/^Tento soubor sem přidat nelze\. Přidat lze fotky/)).toBeVisible();
+    await expect(photosOf(record)).toHaveCount(1);
+    await expectAccessible(page);
+    await record.getByRole('button', { name: 'Skrýt foto.jpg' }).click();
+    await expect(record.getByText('foto.jpg', { exact: true })).toBeHidden();
+  });
+});
+
+test.describe('two people who edit the same machine', () => {
+  test.use({ allowedConsole: [/409/] });
+  test('choose field by field whose value counts', async ({ browser }) => {
+    test.setTimeout(180_000);
+    const [one, other] = [await person(browser, 'admin'), await person(browser, 'backoffice')];
+    const id = await addMachine(one, 'Nakladač dvou pánů');
+    const forms = [];
+    for (const page of [one, other]) {
+      const record = await openRecord(page, id);
+      await record.getByRole('button', { name: 'Upravit', exact: true }).click();
+      const form = page.getByRole('dialog', { name: /^Upravit Nakladač/ });
+      await expect(form.getByLabel('Umístění')).toBeVisible();
+      forms.push(form);
+    }
+    const [first, second] = forms as [Locator, Locator];
+    await first.getByLabel('Umístění').fill('Brno');
+    await first.getByRole('textbox', { name: 'Hodnota', exact: true }).first().fill('3,5 m³');
+    await first.getByLabel('Umístění').press('Control+Enter');
+    await expect(one.getByText('Stroj Nakladač dvou pánů byl uložen')).toBeVisible();
+
+    await second.getByLabel('Umístění').fill('Ostrava');
+    await second.getByRole('textbox', { name: 'Hodnota', exact: true }).first().fill('4 m³');
+    await second.getByLabel('Interní kód').fill('INT-7');
+    await second.getByRole('button', { name: 'Uložit' }).click();
+    const choice = other.getByRole('dialog', { name: 'Stroj mezitím upravil někdo jiný' });
+    await expect(choice).toBeVisible();
+    await expectAccessible(other);
+    await choice.getByRole('radio', { name: /Hodnota druhého Brno/ }).click();
+    await choice.getByRole('radio', { name: /Vaše hodnota Lopata: 4 m³/ }).click();
+    await choice.getByRole('button', { name: 'Použít a uložit' }).click();
+    await expect(other.getByText('Stroj Nakladač dvou pánů byl uložen')).toBeVisible();
+    const record = other.getByRole('dialog', { name: 'Detail stroje' });
+    for (const text of ['Brno', '4 m³', 'INT-7']) await expect(record.getByText(text).first()).toBeVisible();
+    await one.context().close();
+    await other.context().close();
+  });
+});
+
+test('a sale in another currency leaves the machine its own, and a storno takes it back', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const id = await addMachine(page, 'Nakladač do ciziny', { status: 'reserved' });
+  const record = await openRecord(page, id);
+  await record.getByRole('button', { name: 'Označit jako prodaný' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Označit stroj jako prodaný' });
+  await expect(dialog.getByLabel(/Prodejní cena/)).toHaveValue(/^2.?500.?000$/);
+  await dialog.getByLabel(/Prodejní cena/).fill('98000');
+  await dialog.getByLabel(/Měna/).click();
+  await page.getByRole('option', { name: 'EUR' }).click();
+  await dialog.getByRole('button', { name: 'Označit jako prodaný' }).click();
+  await expect(page.getByText('Stroj Nakladač do ciziny je prodaný')).toBeVisible();
+  await expect(record.getByText(/^Prodáno za 98.000.EUR$/).first()).toBeVisible();
+  await expect(record.getByText(/^2.500.000.CZK$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await record.getByRole('button', { name: 'Stornovat prodej' }).click();
+  const storno = page.getByRole('dialog', { name: 'Stornovat prodej?' });
+  await expect(storno).toContainText(/98.000.EUR/);
+  await storno.getByRole('button', { name: 'Stornovat prodej' }).click();
+  await expect(page.getByText('Prodej stroje Nakladač do ciziny byl stornován')).toBeVisible();
+  const history = record.getByRole('list', { name: 'Historie stroje' });
+  await expect(history.getByText(/^Storno prodeje za 98.000.EUR$/)).toBeVisible();
+  await record.getByText('Prodej', { exact: true }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await expect(record.getByText(/^2.500.000.CZK$/)).toBeVisible();
+});
+
+/** As the personal settings do. */
+async function chooseDarkEnglish(page: Page): Promise<void> {
+  const token = await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
+      state?: { accessToken?: string };
+    };
+    return stored.state?.accessToken ?? '';
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const settings = (await (await page.request.get('/api/users/settings', { headers })).json()) as object;
+  const answer = await page.request.put('/api/users/settings', {
+    headers,
+    data: { ...settings, theme: 'dark', language: 'en' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test.describe('in the dark, in English, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('the record reads well and takes a photo', async ({ page }) => {
+    await signInAsNew(page, 'admin');
+    await chooseDarkEnglish(page);
+    const id = await addMachine(page, 'Nakladač v terénu');
+    await page.goto(`/used-machines?machine=${id}`);
+    const camera = page.locator('input[type=file][capture]');
+    await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+    await camera.setInputFiles({
+      name: 'IMG_0001.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await paint(page, '#446622'),
+    });
+    const photo = page.getByRole('button', { name: /IMG_0001\.jpg$/ }).first();
+    await expect(photo).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('heading', { name: 'Photos and documents' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,90 @@
+import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
+import { conditions, fieldOf, type SortField } from '@strojpark/core/domain/machine-fields';
+import { sql, type Expression } from 'kysely';
+import { customColumn } from '../../db/custom-columns.ts';
+import type { KeysetColumn } from '../../db/keyset-rows.ts';
+
+/** By a field of the program, or by a custom field of that name and type. */
+export type ListOrder = { sort: SortField } | { name: string; type: CustomFieldType };
+
+const id = sql.ref('m.id');
+const plain = (column: string, type: KeysetColumn['type'], nullable = false): KeysetColumn => ({
+  value: sql.ref(`m.${column}`),
+  type,
+  nullable,
+  id,
+});
+const czech = (column: string, nullable = false): KeysetColumn => ({
+  value: sql`czech_key(${sql.ref(`m.${column}`)}) collate "C"`,
+  type: 'text',
+  nullable,
+  id,
+});
+
+/** Each exactly as its index has it, behind the type; the other columns are sorted by top-N. */
+const indexed: Partial<Record<SortField, KeysetColumn>> = {
+  name: plain('name_key', 'text'),
+  manufacturer: czech('manufacturer'),
+  model: czech('model'),
+  year_of_manufacture: plain('year_of_manufacture', 'bigint', true),
+  current_value: plain('current_value', 'numeric', true),
+  location: czech('location', true),
+  status: plain('status', 'text'),
+  created_at: plain('created_at', 'timestamptz'),
+  updated_at: plain('updated_at', 'timestamptz'),
+};
+
+/** Whether the rows of a type come out of an index in this order. */
+export const hasIndex = (by: ListOrder): boolean => 'sort' in by && indexed[by.sort] !== undefined;
+
+/** Texts that begin with the same hundred characters are one to the order, so that a cursor stays short. */
+const text = (column: Expression<unknown>): Pick<KeysetColumn, 'value' | 'type'> => ({
+  value: sql`czech_key(left(${column}, 100)) collate "C"`,
+  type: 'text',
+});
+
+function ownColumn(field: SortField): Pick<KeysetColumn, 'value' | 'type'> {
+  const column = sql.ref(`m.${field}`);
+  switch (fieldOf(field).type) {
+    case 'money':
+    case 'number':
+      return { value: column, type: 'numeric' };
+    case 'integer':
+      return { value: column, type: 'bigint' };
+    case 'date':
+      return { value: column, type: 'date' };
+    case 'timestamp':
+      return { value: column, type: 'timestamptz' };
+    case 'boolean':
+      return { value: column, type: 'boolean' };
+    case 'select':
+      // From the best condition to the worst; the other choices are plain ASCII.
+      if (field === 'condition')
+        return { value: sql`array_position(${[...conditions]}::text[], ${column})`, type: 'bigint' };
+      return { value: column, type: 'text' };
+    case 'text':
+    case 'textarea':
+    case 'map':
+      return text(column);
+  }
+}
+
+function customSortColumn(name: string, type: CustomFieldType): Pick<KeysetColumn, 'value' | 'type'> {
+  const column = customColumn(name, 'm');
+  switch (type) {
+    case 'number':
+      return { value: column, type: 'numeric' };
+    case 'date':
+    case 'boolean':
+      return { value: column, type };
+    case 'text':
+    case 'textarea':
+    case 'select':
+      return text(column);
+  }
+}
+
+export function sortColumn(by: ListOrder): KeysetColumn {
+  if (!('sort' in by)) return { ...customSortColumn(by.name, by.type), nullable: true, id };
+  return indexed[by.sort] ?? { ...ownColumn(by.sort), nullable: true, id };
+}

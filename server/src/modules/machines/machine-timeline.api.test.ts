@@ -1,0 +1,200 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import type { Permission } from '@strojpark/core/domain/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customer } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let salesperson: TestUser;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin', { name: 'Eva Správcová' });
+  salesperson = await test.user('salesperson', { name: 'Petr Prodejce' });
+  await test.call(admin, 'POST', '/categories', { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes' });
+});
+afterAll(() => test.close());
+
+interface Page {
+  items: TimelineEntry[];
+  nextCursor: string | null;
+}
+const create = async (body: object = {}, user = admin) =>
+  (
+    await test.call<Machine>(user, 'POST', '/machines', {
+      type: 'used',
+      name: 'Jeřáb',
+      manufacturer: 'Liebherr',
+      model: 'LTM',
+      category: 'cranes',
+      no_replacement_needed: true,
+      ...body,
+    })
+  ).body.id;
+const patch = (id: string, body: object) => test.call(admin, 'PATCH', `/machines/${id}`, body);
+const post = <T = { id: string }>(path: string, body: object, user = admin) =>
+  test.call<T>(user, 'POST', path, body);
+const page = async (id: string, query = '', user = admin) =>
+  (await test.call<Page>(user, 'GET', `/machines/${id}/timeline?${query}`)).body;
+const told = async (id: string, query = '', user = admin) =>
+  (await page(id, query, user)).items.map(({ kind, action }) => `${kind} ${action}`);
+
+async function allow(salespeople: Permission[]): Promise<void> {
+  const value = JSON.stringify({ admin: [], backoffice: [], salesperson: salespeople });
+  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
+  await test.testDb.db
+    .insertInto('settings')
+    .values(setting)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+const disallow = () => test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+
+describe('the story of a machine', () => {
+  it('is told once, from the last act to the first', async () => {
+    const id = await create();
+    await patch(id, { location: 'Brno', operating_hours: 120 });
+    await patch(id, { status: 'maintenance' });
+    await patch(id, { status: 'available' });
+    const { body } = await post('/reservations', { ...customer, machineId: id });
+    await post(`/reservations/${body.id}/extend`, { reason: 'Čeká na úvěr.' });
+    await post(`/machines/${id}/sell`, { salePrice: 5000, currency: 'EUR' });
+    await post(`/machines/${id}/make-available`, { reason: 'Odstoupil od smlouvy.' });
+
+    const { items } = await page(id);
+    expect(items.map(({ kind, action }) => `${kind} ${action}`)).toEqual([
+      'sale reversed',
+      'sale sold',
+      'reservation extend',
+      'reservation create',
+      'status change_status',
+      'status change_status',
+      'record update',
+      'record created',
+    ]);
+    expect(items.every(({ by }) => by === 'Eva Správcová')).toBe(true);
+    const [reversed, sold, extended, reserved, , maintained, edited] = items;
+    const sale = { price: 5000, currency: 'EUR' };
+    expect(reversed).toMatchObject({ reason: 'Odstoupil od smlouvy.', sale });
+    expect(sold).toMatchObject({ sale: { ...sale, customer: 'Jana Nováková' } });
+    expect(extended).toMatchObject({ reason: 'Čeká na úvěr.', expires_at: expect.any(String) as string });
+    expect(reserved?.reservation).toMatchObject({ id: body.id, customer: 'Jana Nováková', machine_id: id });
+    expect(maintained?.status).toEqual({ from: 'available', to: 'maintenance' });
+    expect(edited?.changes).toMatchObject({ location: { from: null, to: 'Brno' } });
+  });
+
+  it('tells of requests, their end, and what was removed and brought back', async () => {
+    const id = await create({ no_replacement_needed: false });
+    const request = { ...customer, machineId: id, approvalRequestReason: 'Náhrada není na skladě.' };
+    const { body } = await post('/reservations', request);
+    await post(`/reservations/${body.id}/reject`, { reason: 'Počkáme na nový stroj.' });
+    await test.call(admin, 'DELETE', `/machines/${id}`);
+    await post(`/machines/${id}/restore`, {});
+    const { items } = await page(id);
+    expect(items.map(({ kind, action, reason }) => [kind, action, reason])).toEqual([
+      ['record', 'restore', null],
+      ['record', 'delete', null],
+      ['reservation', 'reject', 'Počkáme na nový stroj.'],
+      ['reservation', 'create', 'Náhrada není na skladě.'],
+      ['record', 'created', null],
+    ]);
+  });
+
+  it('tells both of a machine and of the one that replaces it', async () => {
+    const [id, first, second] = [
+      await create({ no_replacement_needed: false }),
+      await create({ type: 'stock', name: 'První' }),
+      await create({ type: 'stock', name: 'Druhý' }),
+    ];
+    const { body } = await post('/reservations', { ...customer, machineId: id, replacementMachineId: first });
+    const exchange = { replacementMachineId: second, reason: 'První se porouchal.' };
+    await post(`/reservations/${body.id}/replacement`, exchange);
+    expect((await page(id)).items[0]).toMatchObject({ action: 'set_replacement', replacement: 'Druhý' });
+    const { items } = await page(first);
+    expect(items.map(({ kind, action }) => `${kind} ${action}`)).toEqual([
+      'replacement released',
+      'replacement promised',
+      'record created',
+    ]);
+    expect(items[0]).toMatchObject({
+      reason: 'První se porouchal.',
+      reservation: { customer: 'Jana Nováková', machine_id: id, machine_name: 'Jeřáb' },
+    });
+  });
+
+  it('comes in pages and by kind', async () => {
+    const id = await create();
+    for (const location of ['A', 'B', 'C', 'D']) await patch(id, { location });
+    await patch(id, { status: 'damaged' });
+    const places: unknown[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const next: Page = await page(id, `kind=record&limit=2${cursor && `&cursor=${cursor}`}`);
+      places.push(...next.items.map(({ changes }) => changes['location']?.to));
+      cursor = next.nextCursor;
+    }
+    expect(places).toEqual(['D', 'C', 'B', 'A', undefined]);
+    expect(await told(id, 'kind=status&kind=sale')).toEqual(['status change_status']);
+    expect((await test.call(admin, 'GET', `/machines/${id}/timeline?cursor=none`)).status).toBe(400);
+    expect((await test.call(admin, 'GET', `/machines/${id}/timeline?kind=gossip`)).status).toBe(400);
+  });
+
+  it('outlives the people in it and the audit log', async () => {
+    const leaving = await test.user('backoffice', { name: 'Alois Odešlý' });
+    const id = await create({}, leaving);
+    const { body } = await post('/reservations', { ...customer, machineId: id }, leaving);
+    await post(`/reservations/${body.id}/cancel`, { reason: 'Rozmyslel si to.' }, leaving);
+    await test.testDb.db.deleteFrom('users').where('id', '=', leaving.id).execute();
+    expect((await page(id)).items.map(({ by }) => by)).toEqual(Array(3).fill('Alois Odešlý'));
+
+    await test.testDb.db.deleteFrom('audit_log').execute();
+    expect(
+      (await page(id)).items.map(({ by, action, status, reason }) => [by, action, status?.to, reason]),
+    ).toEqual([
+      ['Alois Odešlý', 'change_status', 'available', 'Rozmyslel si to.'],
+      ['Alois Odešlý', 'change_status', 'reserved', null],
+      ['Alois Odešlý', 'created', 'available', null],
+    ]);
+  });
+});
+
+describe('who is told what', () => {
+  it('leaves figures of cost to those who may see them', async () => {
+    const id = await create({ purchase_price: 100 });
+    await patch(id, { purchase_price: 200, location: 'Brno' });
+    await patch(id, { purchase_price: 300 });
+    expect((await page(id)).items[0]?.changes).toEqual({ purchase_price: { from: 200, to: 300 } });
+    await allow(['machines.view', 'reservations.view']);
+    try {
+      const { items } = await page(id, '', salesperson);
+      expect(items.map(({ changes }) => Object.keys(changes))).toEqual([['location'], []]);
+      expect(JSON.stringify(items)).not.toContain('300');
+    } finally {
+      await disallow();
+    }
+  });
+
+  it('leaves customers and reservations to those who may see them', async () => {
+    const id = await create();
+    await post('/reservations', { ...customer, machineId: id });
+    await post(`/machines/${id}/sell`, { salePrice: 5000, currency: 'CZK' });
+    await allow(['machines.view']);
+    try {
+      const { items } = await page(id, '', salesperson);
+      expect(items.map(({ kind, action }) => `${kind} ${action}`)).toEqual([
+        'sale sold',
+        'status change_status',
+        'record created',
+      ]);
+      expect(JSON.stringify(items)).not.toContain('Nováková');
+    } finally {
+      await disallow();
+    }
+  });
+
+  it('answers 404 for a machine that there is not', async () => {
+    const path = '/machines/00000000-0000-4000-8000-000000000000/timeline';
+    expect((await test.call(admin, 'GET', path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,147 @@
+import type { TimelineEntry, TimelineKind } from '@strojpark/core/contracts/machine-timeline';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** The place of an entry: its time as PostgreSQL writes it, the table that it comes from and its number there. */
+export interface TimelinePlace {
+  at: string;
+  source: number;
+  ref: string;
+}
+
+interface TimelineView {
+  machineId: string;
+  /** Null: all of them. */
+  kinds: readonly TimelineKind[] | null;
+  /** Whether reservations and customers are for these eyes. */
+  withReservations: boolean;
+  behind: TimelinePlace | null;
+  limit: number;
+}
+
+export type TimelineRow = Omit<TimelineEntry, 'id' | 'at'> & TimelinePlace & { moment: string };
+
+const numbered = (column: string) => sql`lpad(${sql.ref(column)}::text, 20, '0')`;
+const nothing = sql`null`;
+
+type Column =
+  | 'changes'
+  | 'status'
+  | 'reason'
+  | 'reservation'
+  | 'expires_at'
+  | 'replacement'
+  | 'sale'
+  | 'import_file';
+const types: Record<Column, string> = {
+  changes: 'jsonb',
+  status: 'jsonb',
+  reason: 'text',
+  reservation: 'jsonb',
+  expires_at: 'text',
+  replacement: 'text',
+  sale: 'jsonb',
+  import_file: 'text',
+};
+
+/** The further columns of a part, null where it has none. */
+const columns = (given: Partial<Record<Column, RawBuilder<unknown>>>) =>
+  sql.join(
+    Object.entries(types).map(
+      ([name, type]) => sql`${given[name as Column] ?? nothing}::${sql.raw(type)} as ${sql.ref(name)}`,
+    ),
+  );
+
+const importFile = (requestId: RawBuilder<unknown>) =>
+  sql`(select b.file_name from import_batches b where b.request_id = ${requestId} limit 1)`;
+const reservation = sql`case when r.id is not null then jsonb_build_object('id', r.id, 'customer', r.customer_name,
+  'machine_id', r.machine_id, 'machine_name', (select name from machines where id = r.machine_id)) end`;
+
+/**
+ * Status changes. Those that a sale or an act of the machine's own reservation has caused are told by that;
+ * once the audit log no longer knows of the act, the change of status tells by itself.
+ */
+const statuses = ({ machineId, withReservations }: TimelineView) => sql`
+  select c.at, 1 as source, ${numbered('c.id')} as ref, c.changed_by_name as by,
+    case when c.from_status is null then 'record' when r.machine_id <> c.machine_id then 'replacement'
+      else 'status' end as kind,
+    case when c.from_status is null then 'created' when r.machine_id <> c.machine_id
+      then case c.to_status when 'reserved' then 'promised' else 'released' end else 'change_status' end as action,
+    ${columns({
+      status: sql`jsonb_build_object('from', c.from_status, 'to', c.to_status)`,
+      reason: sql`c.reason`,
+      reservation: sql`case when r.machine_id <> c.machine_id then ${reservation} end`,
+      import_file: sql`case when c.from_status is null then (
+        select ${importFile(sql`a.request_id`)} from audit_log a
+        where a.entity = 'machine' and a.entity_id = c.machine_id::text and a.action = 'create' limit 1) end`,
+    })}
+  from machine_status_changes c
+  left join reservations r on r.id = c.reservation_id and ${withReservations}::boolean
+  where c.machine_id = ${machineId}::uuid and c.to_status <> 'sold' and c.from_status is distinct from 'sold'
+    and not exists (
+      select from audit_log a where r.machine_id = c.machine_id
+        and a.entity = 'reservation' and a.entity_id = r.id::text and a.at = c.at)`;
+
+const records = ({ machineId }: TimelineView) => sql`
+  select a.at, 2, ${numbered('a.id')}, a.actor_name,
+    case when a.action like '%\\_attachment' then 'file' else 'record' end, a.action,
+    ${columns({ changes: sql`a.changes`, import_file: importFile(sql`a.request_id`) })}
+  from audit_log a
+  where a.entity = 'machine' and a.entity_id = ${machineId} and a.action not in ('create', 'change_status')`;
+
+/** What was done with its reservations; that they were completed or undone by a storno, the sale tells. */
+const reservations = ({ machineId }: TimelineView) => sql`
+  select a.at, 3, ${numbered('a.id')}, a.actor_name, 'reservation', a.action,
+    ${columns({
+      changes: sql`case a.action when 'update' then a.changes end`,
+      reason: sql`coalesce(a.changes #>> '{cancellation_reason,to}', a.changes #>> '{rejection_reason,to}',
+        a.changes #>> '{extension_reason,to}', a.changes #>> '{approval_request_reason,to}')`,
+      reservation,
+      expires_at: sql`case a.action when 'extend' then a.changes #>> '{expires_at,to}' end`,
+      replacement: sql`(select name from machines where id::text = a.changes #>> '{replacement_machine_id,to}')`,
+    })}
+  from reservations r join audit_log a on a.entity = 'reservation' and a.entity_id = r.id::text
+  where r.machine_id = ${machineId}::uuid and a.action not in ('complete', 'storno')`;
+
+const sales = ({ machineId, withReservations }: TimelineView) => sql`
+  select s.sold_at, 4, s.id::text, s.seller_name, 'sale', 'sold',
+    ${columns({
+      sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency,
+        'customer', case when ${withReservations}::boolean then s.customer_name end)`,
+    })}
+  from sales s where s.machine_id = ${machineId}::uuid
+  union all
+  select s.reversed_at, 5, s.id::text, coalesce(c.changed_by_name, u.name), 'sale', 'reversed',
+    ${columns({
+      reason: sql`nullif(c.reason, 'storno')`,
+      sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency, 'customer', null)`,
+    })}
+  from sales s
+  left join machine_status_changes c
+    on c.machine_id = s.machine_id and c.from_status = 'sold' and c.at = s.reversed_at
+  left join users u on u.id = s.reversed_by
+  where s.machine_id = ${machineId}::uuid and s.reversed_at is not null`;
+
+/** What happened to a machine, the newest first, behind a place. */
+export async function selectTimeline(db: Db, view: TimelineView): Promise<TimelineRow[]> {
+  const { kinds, behind, limit, withReservations } = view;
+  const parts = [
+    statuses(view),
+    records(view),
+    ...(withReservations ? [reservations(view)] : []),
+    sales(view),
+  ];
+  const { rows } = await sql<TimelineRow>`
+    select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
+      status, reason, reservation, expires_at, replacement, sale, import_file
+    from (${sql.join(parts, sql` union all `)}) t
+    where ${kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`}
+      and ${
+        behind === null
+          ? sql`true`
+          : sql`(t.at, source, ref) < (${behind.at}::timestamptz, ${behind.source}::int, ${behind.ref})`
+      }
+    order by t.at desc, source desc, ref desc
+    limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import type { machines } from '@strojpark/core/contracts/machines';
+import { costFields } from '@strojpark/core/domain/machine-fields';
+import { can } from '@strojpark/core/domain/permissions';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { selectTimeline, type TimelinePlace, type TimelineRow } from './machine-timeline.repo.ts';
+import { get } from './machines.service.ts';
+
+/** A place stays one whatever the filter, so the cursor names nothing else. */
+const encode = ({ at, source, ref }: TimelinePlace) =>
+  Buffer.from([at, source, ref].join('|')).toString('base64url');
+
+const place = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)\|([1-5])\|([\da-f-]{1,40})$/;
+
+function decode(cursor: string): TimelinePlace {
+  const [, at, source, ref] = place.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (at === undefined || source === undefined || ref === undefined) throw new AppError('malformed');
+  return { at, source: Number(source), ref };
+}
+
+const costNames: ReadonlySet<string> = new Set(costFields);
+
+/** An entry as the user may see it; one of which nothing is left is not told. */
+function shown(ctx: Ctx, { source, ref, moment, ...row }: TimelineRow): TimelineEntry | null {
+  const entry = { ...row, id: `${source}-${ref}`, at: moment };
+  if (can(ctx.user, 'machines.view_costs')) return entry;
+  const changes = Object.fromEntries(Object.entries(row.changes).filter(([name]) => !costNames.has(name)));
+  const isEmptied = Object.keys(changes).length === 0 && Object.keys(row.changes).length > 0;
+  return isEmptied ? null : { ...entry, changes };
+}
+
+/** Everything that happened to a machine, the newest first. */
+export async function timeline(
+  ctx: Ctx,
+  machineId: string,
+  { kind, limit, cursor }: QueryOf<typeof machines.timeline>,
+): Promise<ResponseOf<typeof machines.timeline>> {
+  await get(ctx, machineId);
+  const rows = await selectTimeline(ctx.db, {
+    machineId,
+    kinds: kind ?? null,
+    withReservations: can(ctx.user, 'reservations.view'),
+    behind: cursor === undefined ? null : decode(cursor),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.flatMap((row) => shown(ctx, row) ?? []),
+    nextCursor: last && rows.length > limit ? encode(last) : null,
+  };
+}

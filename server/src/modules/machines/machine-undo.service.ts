@@ -1,0 +1,123 @@
+import { entityTypeOf } from '@strojpark/core/domain/custom-fields';
+import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machine-status';
+import type { Currency } from '@strojpark/core/domain/money';
+import { invalid } from '@strojpark/core/domain/refusal';
+import { inTx } from '../../db/tx.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
+import { lockMachine, lockMachines } from '../holds/holds.service.ts';
+import * as sales from '../sales/sales.service.ts';
+import type { MachineUpdate } from './machine-changes.service.ts';
+import { deleteMachine, restore } from './machine-trash.service.ts';
+import { selectVersion } from './machines.repo.ts';
+import { applyUpdate, update, type AppliedUpdate } from './machines.service.ts';
+
+/** What a machine was before a change, as far as the change touched it. */
+export interface MachineUndo {
+  /** Custom fields stand beside the others. */
+  fields: Record<string, unknown>;
+  status?: MachineStatus;
+  isSale?: true;
+  /** Why the change cannot be taken back without leaving a trace elsewhere. */
+  blocked?: 'sale_of_reservation' | 'promise_ended';
+}
+
+/** A change that is done: the version of the record after it, and what would undo it (null: it changed nothing). */
+export interface Undoable<U> {
+  version: number;
+  undo: U | null;
+}
+
+/** Changes a machine and says what would undo it. */
+export function updateUndoably(ctx: Ctx, id: string, body: MachineUpdate): Promise<Undoable<MachineUndo>> {
+  return inTx(ctx, async (ctx) => {
+    const undo = undoOf(await applyUpdate(ctx, id, body));
+    return { version: await selectVersion(ctx.db, id), undo };
+  });
+}
+
+export interface BulkPrice {
+  salePrice: number;
+  currency: Currency;
+}
+
+/** Sells a machine by hand for a price, or for its current value where none is given. */
+export function sellUndoably(
+  ctx: Ctx,
+  id: string,
+  price: Partial<BulkPrice>,
+): Promise<Undoable<MachineUndo>> {
+  return inTx(ctx, async (ctx) => {
+    const machine = await lockMachine(ctx, id);
+    if (machine.status === 'sold') throw new AppError('machine_sold');
+    const salePrice = price.salePrice ?? machine.current_value;
+    if (salePrice === null || salePrice < minSalePrice)
+      refuse(invalid('salePrice', 'validation.salePrice', { min: minSalePrice }));
+    const currency = price.currency ?? machine.currency;
+    if (currency === 'GBP') refuse(invalid('currency', 'validation.choice'));
+    return updateUndoably(ctx, id, {
+      status: 'sold',
+      sale_price: salePrice,
+      sale_currency: currency as Currency,
+    });
+  });
+}
+
+function undoOf({ before, changes, to }: AppliedUpdate): MachineUndo | null {
+  const fields = Object.fromEntries(
+    Object.entries(changes).map(([field, { from }]) => [field, from ?? null]),
+  );
+  const { status, hold } = before;
+  if (to === status) return Object.keys(fields).length === 0 ? null : { fields };
+  if (to === 'sold') {
+    // Storno clears the price and leads to "available".
+    const blocked = hold?.live === true ? ({ blocked: 'sale_of_reservation' } as const) : {};
+    return { fields: { ...fields, sale_price: before.sale_price }, status, isSale: true, ...blocked };
+  }
+  return { fields, status, ...(hold?.kind === 'replacement' && { blocked: 'promise_ended' }) };
+}
+
+/** Gives back what the change took, unless anybody has changed the machine since. */
+export function undoUpdate(ctx: Ctx, id: string, version: number, undo: MachineUndo): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const machine = await unchangedSince(ctx, id, version);
+    if (undo.blocked !== undefined) throw new AppError(undo.blocked);
+    if (undo.isSale) await sales.makeAvailable(ctx, id);
+    const { configs } = await fieldSet(ctx);
+    const entityType = entityTypeOf(machine.type);
+    const isCustom = (name: string) =>
+      configs.some((field) => field.fieldName === name && field.isCustom && field.entityType === entityType);
+    const split = (custom: boolean) =>
+      Object.fromEntries(Object.entries(undo.fields).filter(([name]) => isCustom(name) === custom));
+    const [own, custom] = [split(false), split(true)];
+    await update(ctx, id, {
+      ...(own as MachineUpdate),
+      ...(Object.keys(custom).length > 0 && { custom_fields: custom as MachineUpdate['custom_fields'] }),
+      ...(undo.status !== undefined && { status: undo.status }),
+    });
+  });
+}
+
+/** Moves a machine to the trash in such a way that it can be said later whether it still lies there as it was. */
+export function deleteUndoably(ctx: Ctx, id: string): Promise<Undoable<object>> {
+  return inTx(ctx, async (ctx) => {
+    await deleteMachine(ctx, id);
+    return { version: await selectVersion(ctx.db, id), undo: {} };
+  });
+}
+
+export function undoDelete(ctx: Ctx, id: string, version: number): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    await unchangedSince(ctx, id, version);
+    await restore(ctx, id);
+  });
+}
+
+async function unchangedSince(ctx: Ctx, id: string, version: number) {
+  const [machine] = await lockMachines(ctx, [id]);
+  if (!machine) throw new AppError('not_found');
+  if (machine.version !== version) throw new AppError('changed_since');
+  return machine;
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { MakeAvailableDialog } from './make-available-dialog.tsx';
+import { SellForm } from './sell-form.tsx';
+
+let answer: () => Response | Error;
+let asked: Asked[] = [];
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  asked = stubFetch(() => answer());
+});
+
+const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Prodejní cena/ });
+
+test('a sale begins with the value and currency of the machine, and keeps what was typed when it fails', async () => {
+  const onDone = vi.fn<() => void>();
+  const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
+  renderApp(<SellForm ref={null} machine={machine} onDone={onDone} />);
+  const user = userEvent.setup();
+  expect(price().value).toMatch(/^1.000$/);
+  await user.clear(price());
+  await user.type(price(), '999,5');
+
+  answer = () => failure(409, 'machine_not_reserved', 'Stroj není rezervovaný.');
+  await user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Prodej se nepodařilo dokončit');
+  expect(alert.textContent).toContain('Stroj není rezervovaný.');
+  expect(price().value).toBe('999,50');
+
+  answer = () => json({ ...machine, status: 'sold', sale_price: 999.5, sale_currency: 'EUR' });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ salePrice: 999.5, currency: 'EUR' });
+});
+
+test('a sale below one is refused at its field', async () => {
+  answer = () => json([]);
+  renderApp(
+    <SellForm ref={null} machine={buildMachine({ current_value: null })} onDone={vi.fn<() => void>()} />,
+  );
+  const user = userEvent.setup();
+  await user.type(price(), '0,99');
+  await user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
+  await waitFor(() => expect(price().getAttribute('aria-invalid')).toBe('true'));
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+});
+
+test('a storno names the price in the currency of the sale, and says why it failed', async () => {
+  const machine = buildMachine({
+    status: 'sold',
+    currency: 'CZK',
+    current_value: 2_500_000,
+    sale_price: 98_000,
+    sale_currency: 'EUR',
+  });
+  answer = () => failure(403, 'not_owner', 'Prodej může vrátit jen prodejce.');
+  renderApp(<MakeAvailableDialog machine={machine} opened isStorno onClose={vi.fn<() => void>()} />);
+  const user = userEvent.setup();
+  expect(await screen.findByText(/za 98.000.EUR se zruší/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Stornovat prodej' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Storno se nepodařilo');
+});

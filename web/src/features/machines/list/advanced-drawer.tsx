@@ -1,0 +1,90 @@
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { rangeRefusal } from '@strojpark/core/domain/machine-criteria';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpening } from '../../../ui/use-opening.ts';
+import { useCustomFields } from '../use-fields.ts';
+import { CriteriaFields } from './criteria-fields.tsx';
+import { isRangeReversed, readCriteria, writeCriteria } from './custom-criteria.ts';
+import { CustomCriteriaFields } from './custom-criteria-fields.tsx';
+import { filterNames, type ListFilters } from './list-filters.ts';
+import type { ListState } from './use-list-state.ts';
+
+interface AdvancedDrawerProps {
+  opened: boolean;
+  state: ListState;
+  onClose: () => void;
+}
+
+/** All criteria of a list in one place; the list follows when they are applied. */
+export function AdvancedDrawer({ opened, ...content }: AdvancedDrawerProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={useOpening(opened)}
+      onClose={content.onClose}
+      position="right"
+      size="min(100%, 560px)"
+      title={t('machines.criteria.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <Criteria {...content} />
+    </Drawer>
+  );
+}
+
+const blank: ListFilters = Object.fromEntries(
+  filterNames.filter((name) => name !== 'search' && name !== 'field').map((name) => [name, undefined]),
+);
+
+/** Mounted with each opening: what was not applied is forgotten. */
+function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
+  const { t } = useTranslation();
+  const fields = useCustomFields(state.type).filter(({ isVisible }) => isVisible);
+  const [type, setType] = useState<MachineType>(state.type);
+  const [chosen, setChosen] = useState(state.filters);
+  const [custom, setCustom] = useState(() => readCriteria(state.filters.custom, fields));
+  const [wasTried, setWasTried] = useState(false);
+  const refusal = rangeRefusal(chosen);
+  const isOther = type !== state.type;
+
+  const apply = (filters: ListFilters) => {
+    if (isOther) state.openOther(type, { ...filters, custom: undefined });
+    else state.setFilters(filters);
+    onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWasTried(true);
+        if (refusal === null && !Object.values(custom).some(isRangeReversed))
+          apply({ ...blank, ...chosen, custom: writeCriteria(custom) });
+      }}
+    >
+      <Stack gap="md">
+        <CriteriaFields
+          type={type}
+          onType={setType}
+          filters={chosen}
+          onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
+          refusal={wasTried ? refusal : null}
+        />
+        {!isOther && fields.length > 0 && (
+          <CustomCriteriaFields fields={fields} criteria={custom} onChange={setCustom} wasTried={wasTried} />
+        )}
+        <Group grow>
+          <Button
+            variant="default"
+            onClick={() => apply({ ...blank, search: chosen.search, field: chosen.field })}
+          >
+            {t('common.actions.clearAll')}
+          </Button>
+          <Button type="submit">{t('machines.filters.show')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
+import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+
+const machine = buildMachine({ name: 'Nakladač Volvo', manufacturer: 'Volvo' });
+const category = { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes', is_active: true };
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  // why: the server is outside of the web package; its criteria are tested there
+  asked = stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path.startsWith('/api/machines?')) return json({ ...pageOf([machine], 3), facets: {} });
+    if (path.startsWith('/api/field-config')) return failure(500, 'internal');
+    return path === '/api/categories' ? json([category]) : json({ total: 0 });
+  });
+});
+
+async function open(address: string) {
+  const app = openApp(address);
+  const button = await screen.findByRole('button', { name: /^Rozšířené hledání/ }, { timeout: 10_000 });
+  return { ...app, button };
+}
+
+const lastRows = () =>
+  asked
+    .map(({ path }) => path)
+    .findLast((path) => path.startsWith('/api/machines?') && !path.includes('facets'));
+const field = (name: string) => screen.findByRole('textbox', { name });
+const range = (name: string) => within(screen.getByRole('group', { name }));
+const apply = 'Zobrazit stroje';
+
+test('criteria reach address and server beside the search, and the badge counts them', async () => {
+  const { user, button, address } = await open('/stock-machines?search=l120&status=available');
+  await user.click(button);
+  await user.type(await field('Výrobce'), 'volvo');
+  await user.type(await field('Sériové číslo'), 'SN-1');
+  await user.type(range('Rok výroby').getByRole('textbox', { name: 'Od' }), '2010');
+  await user.type(range('Aktuální hodnota').getByRole('textbox', { name: 'Do' }), '1500000,5');
+  await user.click(screen.getByRole('button', { name: apply }));
+  await waitFor(() =>
+    expect(address()).toBe(
+      '/stock-machines?search=l120&status=available&manufacturer=volvo&serialNumber=SN-1&yearFrom=2010&valueTo=1500000.5',
+    ),
+  );
+  await waitFor(() => expect(lastRows()).toContain('&manufacturer=volvo&serialNumber=SN-1&yearFrom=2010&'));
+  expect(button.textContent).toBe('Rozšířené hledání5');
+});
+
+test('each criterion has a chip that takes it away', async () => {
+  const { user, address } = await open(
+    '/used-machines?model=L120&condition=Good&condition=Fair&yearFrom=2010&yearTo=2015',
+  );
+  const chips = within(await screen.findByRole('list', { name: 'Použité filtry' }));
+  expect(chips.getByText('4 filtry')).toBeDefined();
+  expect(chips.getByText('Model: „L120“')).toBeDefined();
+  await user.click(chips.getByRole('button', { name: 'Zrušit filtr Rok výroby: 2010 – 2015' }));
+  await user.click(chips.getByRole('button', { name: 'Zrušit filtr Technický stav: Dobrý' }));
+  await waitFor(() => expect(address()).toBe('/used-machines?model=L120&condition=Fair'));
+});
+
+test('a range that ends before it begins is refused at its end, and what was typed stays', async () => {
+  const { user, button, address } = await open('/used-machines');
+  await user.click(button);
+  await field('Výrobce');
+  const years = range('Rok výroby');
+  await user.type(years.getByRole('textbox', { name: 'Od' }), '2020');
+  await user.type(years.getByRole('textbox', { name: 'Do' }), '2010');
+  await user.click(screen.getByRole('button', { name: apply }));
+  expect(await screen.findByText('Konec rozsahu nesmí být před jeho začátkem')).toBeDefined();
+  expect(years.getByRole<HTMLInputElement>('textbox', { name: 'Od' }).value).toBe('2020');
+  expect(address()).toBe('/used-machines');
+});
+
+test('the other type opens the other list with the same criteria', async () => {
+  const { user, button, address } = await open('/used-machines?manufacturer=volvo');
+  await user.click(button);
+  await user.click(await screen.findByRole('radio', { name: 'Skladové stroje' }));
+  await user.click(screen.getByRole('button', { name: apply }));
+  await waitFor(() => expect(address()).toBe('/stock-machines?manufacturer=volvo'));
+});
+
+test('clearing the criteria leaves the search alone', async () => {
+  const { user, button, address } = await open(
+    '/used-machines?search=volvo&model=L120&category=cranes&valueFrom=1',
+  );
+  await user.click(button);
+  await field('Výrobce');
+  const drawer = within(screen.getByRole('dialog', { name: 'Rozšířené hledání' }));
+  await user.click(drawer.getByRole('button', { name: 'Vymazat vše' }));
+  await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
+});

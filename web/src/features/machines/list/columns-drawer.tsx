@@ -1,0 +1,74 @@
+import { Button, Checkbox, Drawer, Stack, Switch, Text } from '@mantine/core';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { useTranslation } from 'react-i18next';
+import { useSortableWords } from '../../../lib/use-sortable-words.ts';
+import { SortableRows } from '../../../ui/sortable-rows.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
+import type { ColumnName, ListColumn } from './list-columns.ts';
+import { rememberPreferences, resetColumns, useListPreferences } from './list-preferences.ts';
+import { inOwnOrder } from './own-columns.ts';
+
+interface ColumnsDrawerProps {
+  opened: boolean;
+  type: MachineType;
+  /** All columns that the administrator has made visible. */
+  columns: readonly ListColumn[];
+  onClose: () => void;
+}
+
+/** Which columns a person sees in which order, and how dense the rows are; the list behind follows at once. */
+export function ColumnsDrawer({ opened, type, columns, onClose }: ColumnsDrawerProps) {
+  const { t } = useTranslation();
+  const words = useSortableWords();
+  const { columns: order, hidden, isCompact } = useListPreferences(type);
+  const rows = inOwnOrder(columns, order).map((column) => ({ ...column, id: column.name }));
+  const show = (name: ColumnName, isShown: boolean) =>
+    rememberPreferences(type, {
+      hidden: isShown ? hidden.filter((one) => one !== name) : [...hidden, name],
+    });
+  const move = (names: readonly string[]) =>
+    rememberPreferences(type, {
+      columns: names.flatMap((name) => rows.find((row) => row.name === name)?.name ?? []),
+    });
+  return (
+    <Drawer
+      opened={useOpening(opened)}
+      onClose={onClose}
+      position="right"
+      size="min(100%, 360px)"
+      overlayProps={{ backgroundOpacity: 0.1 }}
+      title={t('machines.columns.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('machines.columns.hint')}
+        </Text>
+        <SortableRows
+          label={t('machines.columns.title')}
+          items={rows}
+          nameOf={({ label }) => label}
+          words={words}
+          onMove={move}
+        >
+          {({ name, label }) => (
+            <Checkbox
+              flex={1}
+              label={label}
+              checked={!hidden.includes(name)}
+              onChange={({ currentTarget }) => show(name, currentTarget.checked)}
+            />
+          )}
+        </SortableRows>
+        <Switch
+          label={t('machines.columns.compact')}
+          checked={isCompact}
+          onChange={({ currentTarget }) => rememberPreferences(type, { isCompact: currentTarget.checked })}
+        />
+        <Button variant="default" onClick={() => resetColumns(type)}>
+          {t('machines.columns.reset')}
+        </Button>
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Permission } from '@strojpark/core/domain/permissions';
+import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
+import { beforeEach, expect, test } from 'vitest';
+import { buildField } from '../../../../test/build-field.ts';
+import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
+import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { resetColumns } from './list-preferences.ts';
+
+const plain = { isCustom: false, isSystemField: false };
+const fields = ['status', 'manufacturer', 'purchase_price'].map((name) => buildField(name, plain));
+let role: 'admin' | 'salesperson' = 'admin';
+let permissions: Permission[] | undefined;
+
+beforeEach(() => {
+  queryClient.clear();
+  role = 'admin';
+  permissions = undefined;
+  // why: the server is outside of the web package
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/auth/me') return json(somebody());
+    if (path.startsWith('/api/machines?')) return json({ ...pageOf([buildMachine()], 1), facets: {} });
+    if (path.startsWith('/api/field-config')) return json(fields);
+    return path === '/api/categories' ? json([]) : json({ total: 0 });
+  });
+});
+
+const somebody = () => ({ ...userOf(role), ...(permissions && { permissions }) });
+
+async function open() {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: somebody() });
+  resetColumns('used');
+  const app = openApp('/used-machines');
+  await screen.findByRole('columnheader', { name: 'Pole status' }, { timeout: 10_000 });
+  return app;
+}
+
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .slice(1, -1)
+    .map(({ textContent }) => textContent);
+
+test('columns are chosen, put in order and reset', async () => {
+  const { user } = await open();
+  expect(heads()).toEqual(['Pole status', 'Pole manufacturer', 'Pole purchase_price']);
+  await user.click(screen.getByRole('button', { name: 'Sloupce a řádky' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Pole status' }));
+  await waitFor(() => expect(heads()).toEqual(['Pole manufacturer', 'Pole purchase_price']));
+  await user.click(screen.getByRole('button', { name: 'Výchozí sloupce' }));
+  await waitFor(() => expect(heads()).toHaveLength(3));
+});
+
+test('every column sorts, also one without an index', async () => {
+  const { user, address } = await open();
+  await user.click(screen.getByRole('button', { name: 'Pole purchase_price' }));
+  await waitFor(() => expect(address()).toContain('sort=purchase_price'));
+});
+
+test('Shift and an arrow change the width of a column', async () => {
+  await open();
+  const table = screen.getByRole('table');
+  const before = table.style.getPropertyValue('--columns');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Pole manufacturer' }), {
+    key: 'ArrowRight',
+    shiftKey: true,
+  });
+  await waitFor(() => expect(table.style.getPropertyValue('--columns')).not.toBe(before));
+});
+
+test('a column of costs is not there for those who may not see them', async () => {
+  role = 'salesperson';
+  permissions = ['machines.view'];
+  await open();
+  expect(heads()).toEqual(['Pole status', 'Pole manufacturer']);
+});

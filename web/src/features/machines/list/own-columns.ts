@@ -1,0 +1,23 @@
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { useMemo } from 'react';
+import type { ListColumn } from './list-columns.ts';
+import { useListPreferences, type ListPreferences } from './list-preferences.ts';
+
+/** Columns in a person's own order; those that the order does not know yet come behind. */
+export function inOwnOrder(
+  columns: readonly ListColumn[],
+  own: ListPreferences['columns'],
+): readonly ListColumn[] {
+  if (own.length === 0) return columns;
+  const placeOf = ({ name }: ListColumn) => (own.includes(name) ? own.indexOf(name) : own.length);
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The columns that a person wants to see, out of all that the administrator has made visible. */
+export function useOwnColumns(type: MachineType, columns: readonly ListColumn[]): readonly ListColumn[] {
+  const { columns: order, hidden } = useListPreferences(type);
+  return useMemo(
+    () => inOwnOrder(columns, order).filter(({ name }) => !hidden.includes(name)),
+    [columns, order, hidden],
+  );
+}

@@ -1,0 +1,50 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
+import { useFieldLabel } from '../use-fields.ts';
+import { useFieldText } from '../use-field-text.ts';
+import { countText } from './count-text.ts';
+import { cellText, type ListColumn } from './list-columns.ts';
+import { useActiveFilters } from './use-active-filters.ts';
+import type { ListState } from './use-list-state.ts';
+
+interface PrintedMachinesProps {
+  state: ListState;
+  columns: readonly ListColumn[];
+  printed: { items: readonly MachineListItem[]; total: number; totalIsExact: boolean; at: string };
+  onDone: () => void;
+}
+
+/** The machines of a list on paper. */
+export function PrintedMachines({ state, columns, printed, onDone }: PrintedMachinesProps) {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const label = useFieldLabel(state.type);
+  const filters = useActiveFilters(state).map((filter) => filter.label);
+  const { items, total, totalIsExact, at } = printed;
+  const shown = countText(total, totalIsExact);
+  return (
+    <PrintSheet
+      title={t(`machines.list.label.${state.type}`)}
+      notes={[
+        t('machines.print.on', { date: formatDateTime(at) }),
+        items.length < total
+          ? t('machines.print.first', { printed: formatNumber(items.length), shown })
+          : t('machines.list.total', { count: total, shown }),
+        ...(filters.length > 0 ? [t('machines.print.filters', { filters: filters.join(', ') })] : []),
+      ]}
+      columns={[{ label: label('name') }, { label: t('machines.print.identifier') }, ...columns]}
+      rows={items.map((machine) => ({
+        id: machine.id,
+        cells: [
+          machine.name,
+          displayIdentifier(machine),
+          ...columns.map((column) => cellText(column, machine, text)),
+        ],
+      }))}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { buildField } from '../../../../test/build-field.ts';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { MachineTimeline } from './machine-timeline.tsx';
+
+const machine = buildMachine();
+let built = 0;
+const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
+  id: `2-${(built += 1)}`,
+  at: '2026-03-05T08:00:00.000Z',
+  by: 'Petr Bývalý',
+  kind: 'record',
+  action: 'update',
+  changes: {},
+  status: null,
+  reason: null,
+  reservation: null,
+  expires_at: null,
+  replacement: null,
+  sale: null,
+  import_file: null,
+  ...changes,
+});
+const reservation = {
+  id: '55555555-5555-4555-8555-555555555555',
+  customer: 'Jana Malá',
+  machine_id: machine.id,
+  machine_name: machine.name,
+};
+
+let pages: Record<string, { items: TimelineEntry[]; nextCursor: string | null }> = {};
+let asked: Asked[] = [];
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  asked = stubFetch(({ path }) => {
+    if (path.startsWith('/api/field-config')) return json([buildField('barva')]);
+    if (path.startsWith('/api/categories')) return json([]);
+    return json(pages[new URLSearchParams(path.split('?')[1]).get('cursor') ?? '']);
+  });
+});
+
+const show = () => {
+  renderApp(<MachineTimeline machine={machine} />);
+  return userEvent.setup();
+};
+
+test('says in words what happened, why, when and who did it', async () => {
+  const sale = { price: 5000, currency: 'EUR', customer: 'Jana Malá' };
+  pages = {
+    '': {
+      nextCursor: null,
+      items: [
+        entry({ kind: 'sale', action: 'reversed', sale, reason: 'Odstoupila od smlouvy.' }),
+        entry({ kind: 'sale', action: 'sold', sale }),
+        entry({ kind: 'reservation', action: 'extend', reservation, expires_at: '2026-04-01T08:00:00Z' }),
+        entry({ kind: 'reservation', action: 'create', reservation, reason: 'Náhrada není.' }),
+        entry({ kind: 'replacement', action: 'promised', reservation }),
+        entry({ kind: 'status', action: 'change_status', status: { from: 'available', to: 'damaged' } }),
+        entry({ kind: 'file', action: 'add_attachment', changes: { attachment: { to: 'kabina.jpg' } } }),
+        entry({ action: 'created', import_file: 'sklad.xlsx', by: null }),
+      ],
+    },
+  };
+  show();
+  for (const text of [
+    /Storno prodeje za 5.000.EUR/,
+    'Důvod: Odstoupila od smlouvy.',
+    /Prodáno za 5.000.EUR, kupuje Jana Malá/,
+    'Rezervace prodloužena do 01.04.2026, zákazník Jana Malá',
+    'Požádáno o schválení rezervace, zákazník Jana Malá',
+    /Zarezervován jako náhradní stroj, místo stroje Nakladač Volvo L120/,
+    'Stav: K dispozici → Poškozeno',
+    'Přidán soubor kabina.jpg',
+    'Stroj přidán importem ze souboru sklad.xlsx',
+  ])
+    expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getAllByText('05.03.2026 09:00, Petr Bývalý')).toHaveLength(7);
+  expect(screen.getByText('05.03.2026 09:00')).toBeDefined();
+});
+
+test('names changed fields as people know them, the rest by a click', async () => {
+  pages = {
+    '': {
+      nextCursor: null,
+      items: [
+        entry({
+          changes: {
+            location: { from: null, to: 'Brno' },
+            current_value: { from: 100, to: 2500 },
+            condition: { from: 'Good', to: 'Poor' },
+            barva: { from: 'žlutá', to: null },
+            zanikle_pole: { from: 'a', to: 'b' },
+          },
+        }),
+      ],
+    },
+  };
+  const user = show();
+  expect(await screen.findByText('Umístění: – → Brno')).toBeDefined();
+  expect(screen.getByText(/^Aktuální hodnota: 100.CZK → 2.500.CZK$/)).toBeDefined();
+  expect(screen.getByText('Technický stav: Dobrý → Špatný')).toBeDefined();
+  expect(await screen.findByText('Pole barva: žlutá → –')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'a 1 další údaj' }));
+  expect(screen.getByText('zanikle_pole: a → b')).toBeDefined();
+});
+
+test('comes a step at a time and by kind', async () => {
+  pages = {
+    '': { nextCursor: 'older', items: [entry({ kind: 'status', status: { from: null, to: 'damaged' } })] },
+    older: { nextCursor: null, items: [entry({ action: 'created' })] },
+  };
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Načíst starší' }));
+  expect(await screen.findByText('Stroj přidán')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Načíst starší' })).toBeNull();
+
+  pages = { '': { nextCursor: null, items: [] } };
+  await user.click(screen.getByRole('radio', { name: 'Prodej' }));
+  expect(await screen.findByText('Nic takového se zatím nestalo.')).toBeDefined();
+  expect(asked.at(-1)?.path).toContain('kind=sale');
+});
+
+test('who may not see reservations is not offered their kinds', async () => {
+  pages = { '': { nextCursor: null, items: [] } };
+  const user = { ...userOf('salesperson'), permissions: ['machines.view' as const] };
+  signIn({ accessToken: 'a', refreshToken: 'r', user });
+  show();
+  expect(await screen.findByText('Zatím se nic nestalo.')).toBeDefined();
+  expect(screen.queryByRole('radio', { name: 'Rezervace' })).toBeNull();
+});
+
+test('a history that cannot be loaded says so', async () => {
+  stubFetch(() => failure(403, 'forbidden'));
+  show();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Zkusit znovu' })).toBeDefined());
+});

@@ -1,0 +1,23 @@
+import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
+import { machines } from '@strojpark/core/contracts/machines';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { machineKeys } from '../machines.queries.ts';
+
+const step = 15;
+
+/** What happened to a machine, a step at a time; of one kind, or all. */
+export function useTimeline(id: string, kind: TimelineKind | null) {
+  return useInfiniteQuery({
+    queryKey: machineKeys.timeline(id, kind),
+    queryFn: ({ signal, pageParam }) =>
+      call(machines.timeline, {
+        params: { id },
+        query: { limit: step, ...(kind && { kind: [kind] }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { quiet: true },
+  });
+}

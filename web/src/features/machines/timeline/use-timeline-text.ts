@@ -1,0 +1,86 @@
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+
+const reservationActs = [
+  'update',
+  'cancel',
+  'approve',
+  'reject',
+  'release',
+  'delete',
+  'restore',
+  'anonymise',
+] as const;
+const fileActs = ['add_attachment', 'update_attachment', 'delete_attachment', 'restore_attachment'] as const;
+
+function recordText(t: TFunction, { action, import_file: file }: TimelineEntry): string {
+  if (action === 'created') return file === null ? t('timeline.created') : t('timeline.imported', { file });
+  if (action === 'delete') return t('timeline.deleted');
+  if (action === 'restore') return t('timeline.restored');
+  return file === null ? t('timeline.updated') : t('timeline.updatedByImport', { file });
+}
+
+function reservationText(t: TFunction, entry: TimelineEntry): string {
+  const { action, reason, reservation, expires_at, replacement } = entry;
+  const customer = reservation?.customer ?? '';
+  if (action === 'create')
+    return reason === null
+      ? t('timeline.reservation.create', { customer })
+      : t('timeline.reservation.request', { customer });
+  if (action === 'extend')
+    return t('timeline.reservation.extend', { customer, date: formatDate(expires_at) });
+  if (action === 'set_replacement')
+    return t('timeline.reservation.set_replacement', { customer, replacement: replacement ?? '–' });
+  const act = reservationActs.find((one) => one === action);
+  if (act) return t(`timeline.reservation.${act}`, { customer });
+  return t('timeline.reservation.other', { customer, act: action });
+}
+
+function saleText(t: TFunction, { action, sale }: TimelineEntry): string {
+  const price = formatMoney(sale?.price, sale?.currency);
+  if (action === 'reversed') return t('timeline.reversed', { price });
+  const customer = sale?.customer ?? null;
+  return customer === null ? t('timeline.sold', { price }) : t('timeline.soldTo', { price, customer });
+}
+
+function statusText(t: TFunction, { status }: TimelineEntry): string {
+  if (status === null) return '';
+  const to = t(`machines.status.${status.to}`);
+  if (status.from === null) return t('timeline.status', { to });
+  return t('timeline.statusFrom', { from: t(`machines.status.${status.from}`), to });
+}
+
+function fileText(t: TFunction, { action, changes }: TimelineEntry): string {
+  const { from, to } = changes['attachment'] ?? {};
+  const name = [to, from].find((one) => typeof one === 'string') ?? '';
+  const act = fileActs.find((one) => one === action) ?? 'update_attachment';
+  return t(`timeline.file.${act}`, { name });
+}
+
+function textOf(t: TFunction, entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'record':
+      return recordText(t, entry);
+    case 'status':
+      return statusText(t, entry);
+    case 'reservation':
+      return reservationText(t, entry);
+    case 'replacement': {
+      const { machine_name: machine = '', customer = '' } = entry.reservation ?? {};
+      const act = entry.action === 'promised' ? 'promised' : 'released';
+      return t(`timeline.replacement.${act}`, { machine, customer });
+    }
+    case 'sale':
+      return saleText(t, entry);
+    case 'file':
+      return fileText(t, entry);
+  }
+}
+
+/** What happened, in one line. */
+export function useTimelineText(): (entry: TimelineEntry) => string {
+  const { t } = useTranslation();
+  return (entry) => textOf(t, entry);
+}

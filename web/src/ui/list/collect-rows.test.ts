@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { collectRows } from './collect-rows.ts';
+
+const all = Array.from({ length: 450 }, (_, row) => ({ id: `row ${row}` }));
+const asked: (string | undefined)[] = [];
+
+function load({ limit, cursor }: { limit: number; cursor: string | undefined }) {
+  asked.push(cursor);
+  const start = Number(cursor ?? 0);
+  const end = start + limit;
+  const nextCursor = end < all.length ? String(end) : null;
+  return Promise.resolve({
+    items: all.slice(start, end),
+    total: all.length,
+    totalIsExact: true,
+    nextCursor,
+    prevCursor: null,
+  });
+}
+
+test('walks through all pages', async () => {
+  expect(await collectRows(load, 2000)).toEqual({ items: all, total: 450, totalIsExact: true });
+  expect(asked).toEqual([undefined, '200', '400']);
+});
+
+test('stops where it has enough, and knows how many there are', async () => {
+  const { items, total } = await collectRows(load, 250);
+  expect([items.length, total]).toEqual([250, 450]);
+});

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './print-sheet.module.css';
+
+export interface PrintColumn {
+  label: string;
+  isNumeric?: boolean;
+}
+
+interface PrintSheetProps {
+  title: string;
+  /** What stands under the title: how many rows, under which filters, when. */
+  notes: readonly string[];
+  columns: readonly PrintColumn[];
+  /** A text for each column. */
+  rows: readonly { id: string; cells: readonly string[] }[];
+  /** The paper is out, or nobody wants it any more. */
+  onDone: () => void;
+}
+
+/** Only while a list is printed: records have paper of their own. */
+const paper = '@page { size: A4 landscape; margin: 12mm; }';
+
+/** A whole list on paper: it is printed as soon as it stands, and on the screen nobody sees it. */
+export function PrintSheet({ title, notes, columns, rows, onDone }: PrintSheetProps) {
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    const done = () => finish();
+    window.addEventListener('afterprint', done);
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, []);
+
+  return createPortal(
+    <section className={classes.sheet} data-print-sheet>
+      <style>{paper}</style>
+      <h1 className={classes.title}>{title}</h1>
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumeric }) => (
+              <th key={label} scope="col" data-numeric={isNumeric || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {columns.map(({ label, isNumeric }, index) => (
+                <td key={label} data-numeric={isNumeric || undefined}>
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  noSelection,
+  selectAllMatching,
+  selectedCount,
+  selectRange,
+  selectShown,
+  shownState,
+  toggle,
+  type Selection,
+} from './selection.ts';
+import type { PagedRows } from './use-paged-rows.ts';
+
+export type ListSelection = ReturnType<typeof useSelection>;
+
+/** The chosen records of a list; another filter begins without any. */
+export function useSelection(filterKey: string, rows: PagedRows<{ id: string }>) {
+  const [held, setHeld] = useState({ filterKey, selection: noSelection });
+  const selection = held.filterKey === filterKey ? held.selection : noSelection;
+  const update = useCallback(
+    (change: (before: Selection) => Selection) =>
+      setHeld((before) => ({
+        filterKey,
+        selection: change(before.filterKey === filterKey ? before.selection : noSelection),
+      })),
+    [filterKey],
+  );
+
+  const { items, total } = rows;
+  const shownIds = useMemo(() => items.map(({ id }) => id), [items]);
+  // Read when somebody clicks: each row would render again whenever a page comes or goes.
+  const order = useRef(shownIds);
+  useEffect(() => {
+    order.current = shownIds;
+  }, [shownIds]);
+  const shown = useMemo(() => shownState(selection, shownIds), [selection, shownIds]);
+
+  return {
+    selection,
+    count: selectedCount(selection, total),
+    shown,
+    toggle: useCallback(
+      (id: string, range: boolean) =>
+        update((before) => (range ? selectRange(before, order.current, id) : toggle(before, id))),
+      [update],
+    ),
+    toggleShown: useCallback(
+      () => update(() => (shown === 'all' ? noSelection : selectShown(shownIds))),
+      [update, shown, shownIds],
+    ),
+    selectAll: useCallback(() => update(() => selectAllMatching), [update]),
+    clear: useCallback(() => update(() => noSelection), [update]),
+  };
+}
