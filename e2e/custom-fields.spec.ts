@@ -46,9 +46,12 @@ test('own fields are filled in, shown, sorted and filtered by like all others', 
   await expectAccessible(page);
   await detail.getByRole('button', { name: 'Zavřít' }).click();
 
-  await page.getByRole('button', { name: 'Vlastní pole' }).click();
-  const filters = page.getByRole('dialog', { name: 'Vlastní pole' });
-  await filters.getByRole('textbox', { name: 'Od' }).fill('6');
+  await page.getByRole('button', { name: 'Rozšířené hledání' }).click();
+  const filters = page.getByRole('dialog', { name: 'Rozšířené hledání' });
+  await filters
+    .getByRole('group', { name: 'Délka výložníku' })
+    .getByRole('textbox', { name: 'Od' })
+    .fill('6');
   await expectAccessible(page);
   await filters.getByRole('button', { name: 'Zobrazit stroje' }).click();
   await expect(page.getByText('Délka výložníku: od 6')).toBeVisible();

@@ -41,7 +41,8 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await admin.locator('input[type=file]').setInputFiles(file);
     await expect(admin.getByText('5 řádků')).toBeVisible();
     await expectAccessible(admin);
-    await admin.getByRole('button', { name: 'Spustit import' }).click();
+    await admin.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' }).click();
+    await admin.getByRole('button', { name: 'Importovat 2 řádky' }).click({ timeout: 30_000 });
     await expect(admin.getByText('Úspěšně importovány 2 stroje')).toBeVisible({ timeout: 30_000 });
     const refused = admin.getByRole('region', { name: 'Odmítnuté řádky' });
     await expect(refused.getByRole('row', { name: /^4 Název FR/ })).toContainText('Povinný údaj chybí');

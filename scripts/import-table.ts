@@ -101,7 +101,11 @@ export const rows: readonly Row[] = [
   { from: 'web/*.ts', files: ['web/**'], packages: anyLibrary },
 
   { from: 'e2e/**', files: ['e2e/**', 'scripts/*.ts', 'core/src/**'], packages: anyLibrary },
-  { from: 'bench/**', files: ['bench/**', 'server/**', 'core/src/**'], packages: anyLibrary },
+  {
+    from: 'bench/**',
+    files: ['bench/**', 'e2e/browser.ts', 'server/**', 'core/src/**'],
+    packages: anyLibrary,
+  },
   { from: 'scripts/**', files: ['scripts/**', 'server/**', 'core/src/**'], packages: anyLibrary },
   { from: '*.ts', files: [], packages: anyLibrary },
 ];

@@ -30,8 +30,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** `multipart`: the service reads the parts itself; `body` then describes the text fields. */
   bodyKind?: 'json' | 'multipart';
-  /** A schema for JSON, `file` for a download, `empty` for 204. */
-  response: z.ZodType | 'file' | 'empty';
+  /** A schema for JSON, `file` for a download, `stream` for server-sent events, `empty` for 204. */
+  response: z.ZodType | 'file' | 'stream' | 'empty';
   status?: 200 | 201 | 202;
   /** The service commits item by item (bulk calls), so one transaction around the call is not wanted. */
   ownTransactions?: true;

@@ -16,17 +16,22 @@ import { answerError } from './lib/error-answer.ts';
 import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
 import { buildOpenApi } from './lib/openapi.ts';
-import { registerRoutes, type Route } from './lib/route.ts';
+import { registerRoutes, type Route, type RouteDeps } from './lib/route.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { deriveKeys } from './lib/tokens.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { authenticateKey } from './modules/api-keys/api-keys.service.ts';
+import { attachmentsRoutes } from './modules/attachments/attachments.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
 import { backupsRoutes } from './modules/backups/backups.routes.ts';
 import { createBackupsService } from './modules/backups/backups.service.ts';
+import { bulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { categoriesRoutes } from './modules/categories/categories.routes.ts';
+import { eventsRoutes } from './modules/events/events.routes.ts';
+import { createEventsService } from './modules/events/events.service.ts';
+import { exchangeRatesRoutes } from './modules/exchange-rates/exchange-rates.routes.ts';
 import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { fieldConfigRoutes } from './modules/field-config/field-config.routes.ts';
 import { gdprRoutes } from './modules/gdpr/gdpr.routes.ts';
@@ -36,11 +41,15 @@ import { createImportService } from './modules/import-export/import-export.servi
 import { machinesRoutes } from './modules/machines/machines.routes.ts';
 import { manualAlternativesRoutes } from './modules/manual-alternatives/manual-alternatives.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
+import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
+import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
 import { rolePermissionsRoutes } from './modules/role-permissions/role-permissions.routes.ts';
 import { salesRoutes } from './modules/sales/sales.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { systemRoutes } from './modules/system/system.routes.ts';
+import { trashRoutes } from './modules/trash/trash.routes.ts';
 import { userSettingsRoutes } from './modules/user-settings/user-settings.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 
@@ -61,6 +70,8 @@ export interface AppDeps {
   webFolder?: string;
   /** Requests a minute from one address; a generous guard against accidents, not against guessing. */
   requestsPerMinute?: number;
+  /** Milliseconds between two heartbeats of an event stream. */
+  heartbeat?: number;
 }
 
 // X9: no inline script anywhere; the kit sets inline styles.
@@ -140,13 +151,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerDocs(app);
 
   const auth = createAuthService(deriveKeys(deps.secret));
+  const authenticate: RouteDeps['authenticate'] = async ({ headers }, now, isActivity) =>
+    (await authenticateKey(deps.db, headers.authorization, now)) ??
+    auth.authenticate(deps.db, headers.authorization, isActivity, now);
+  const events = createEventsService(deps);
+  app.addHook('preClose', () => events.close());
   const uploadFolder = deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads');
   const routes: Route[] = [
     ...apiKeysRoutes,
+    ...attachmentsRoutes(deps),
     ...auditRoutes,
     ...authRoutes(auth),
     ...backupsRoutes(createBackupsService(deps)),
+    ...bulkRoutes,
     ...categoriesRoutes,
+    ...eventsRoutes(events, authenticate),
+    ...exchangeRatesRoutes,
     ...exportsRoutes,
     ...fieldConfigRoutes,
     ...gdprRoutes,
@@ -155,11 +175,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...machinesRoutes,
     ...manualAlternativesRoutes,
     ...mailRoutes,
+    ...producedFilesRoutes(deps),
+    ...notificationsRoutes,
+    ...reportsRoutes,
     ...reservationsRoutes,
     ...rolePermissionsRoutes,
     ...salesRoutes,
     ...settingsRoutes,
     ...systemRoutes,
+    ...trashRoutes,
     ...userSettingsRoutes,
     ...usersRoutes,
   ];
@@ -171,9 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       uploadFolder,
       secrets: createSecretBox(deps.secret),
       baseUrl: deps.baseUrl,
-      authenticate: async ({ headers }, now) =>
-        (await authenticateKey(deps.db, headers.authorization, now)) ??
-        auth.authenticate(deps.db, headers.authorization, headers['x-background'] === undefined, now),
+      authenticate,
     },
     routes,
   );

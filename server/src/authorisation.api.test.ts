@@ -73,6 +73,16 @@ async function statusFor(user: TestUser | null, entry: Endpoint): Promise<number
     });
     return answer.statusCode;
   }
+  if (entry.response === 'stream') {
+    const answer = await test.app.inject({
+      method: entry.method,
+      url: `/api${pathOf(entry)}`,
+      headers: user ? { authorization: `Bearer ${user.token}` } : {},
+      payloadAsStream: true,
+    });
+    answer.stream().destroy();
+    return answer.statusCode;
+  }
   return (await test.call(user, entry.method, pathOf(entry), entry.body && {})).status;
 }
 

@@ -14,7 +14,7 @@ import { StartError } from './start-error.ts';
 export function backUp(ctx: Ctx, files: FileStore, path: string | undefined): Promise<string> {
   return path === undefined
     ? backUpToStore({ ...ctx, language: 'en' }, files)
-    : backUpToFile(ctx, resolve(path));
+    : backUpToFile(ctx, files, resolve(path));
 }
 
 async function backUpToStore(ctx: Ctx, files: FileStore): Promise<string> {
@@ -23,11 +23,12 @@ async function backUpToStore(ctx: Ctx, files: FileStore): Promise<string> {
   return madeText(`${fileName} in the folder files/backups below DATA_DIR`, size, checksum);
 }
 
-async function backUpToFile(ctx: Ctx, path: string): Promise<string> {
+async function backUpToFile(ctx: Ctx, files: FileStore, path: string): Promise<string> {
   if (existsSync(path)) throw new StartError(`${path} exists already.`);
   const content = readDatabase(ctx.db, {
     productVersion: version,
     now: ctx.now,
+    files,
     onProgress: () => undefined,
   });
   const { size, checksum } = await localFiles(dirname(path)).put(basename(path), content);

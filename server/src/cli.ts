@@ -45,7 +45,7 @@ const commands: Record<string, Command> = {
     parameters: ['FILE'],
     does: 'fills an empty database with a backup',
     asItIs: true,
-    run: (ctx, [path = '']) => restore(ctx, path),
+    run: (ctx, [path = ''], files) => restore(ctx, files, path),
   },
   migrate: {
     parameters: [],

@@ -2,11 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDb } from '../test/test-db.ts';
+import { newReader, readEvents } from '../test/event-reader.ts';
+import { createTestDb, type TestDb } from '../test/test-db.ts';
+import { deriveKeys, signAccessToken } from './lib/tokens.ts';
 
 // Real processes, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 60_000 });
@@ -138,6 +142,55 @@ test.each([
   expect(await exitCode).toBe(1);
   expect(said()).toContain(message);
   expect(said()).not.toMatch(/\n\s+at /);
+});
+
+/** Somebody signed in, by the keys of processes with that secret. */
+async function tokenIn({ db }: TestDb, secret: string): Promise<string> {
+  const [userId, sessionId, now] = [randomUUID(), randomUUID(), new Date()];
+  const user = { id: userId, name: 'Alena', email: 'alena@test.example', role: 'admin' } as const;
+  await db.insertInto('users').values(user).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      refresh_hash: 'none',
+      remember: false,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .execute();
+  return signAccessToken(deriveKeys(secret), { userId, sessionId }, now);
+}
+
+test('what is changed through one process is told by the other, whose streams end when it stops', async () => {
+  const database = await createTestDb();
+  const secret = 'a'.repeat(32);
+  const shared = (index: number) => ({
+    DATABASE_URL: database.url,
+    DATA_DIR: join(dataDir, `process-${index}`),
+    PORT: String(port + index),
+    APP_SECRET: secret,
+  });
+  try {
+    const [listening] = [start(shared(0)), start(shared(1))];
+    await Promise.all([healthy(port), healthy(port + 1)]);
+    const headers = {
+      authorization: `Bearer ${await tokenIn(database, secret)}`,
+      'content-type': 'application/json',
+    };
+    const stream = await fetch(`http://127.0.0.1:${port}/api/events`, { headers });
+    const reader = readEvents(Readable.fromWeb(stream.body as never), newReader());
+    await vi.waitFor(() => expect(reader.syncs).not.toEqual([]));
+    const body = JSON.stringify({ key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes' });
+    await fetch(`http://127.0.0.1:${port + 1}/api/categories`, { method: 'POST', headers, body });
+    await vi.waitFor(() => expect(reader.changes).toMatchObject([{ noun: 'category', action: 'create' }]));
+    listening.child.kill('SIGTERM');
+    expect(await listening.exitCode).toBe(0);
+    expect(reader.ended).toBe(true);
+  } finally {
+    await stopAll();
+    await database.close();
+  }
 });
 
 test('several processes share one database, but only with one secret', async () => {

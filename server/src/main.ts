@@ -12,13 +12,22 @@ import { localFiles } from './lib/files.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { listen } from './listen.ts';
+import { attachmentJobs } from './modules/attachments/attachments.jobs.ts';
 import { auditJobs } from './modules/audit/audit.jobs.ts';
 import { authJobs } from './modules/auth/auth.jobs.ts';
 import { backupJobs } from './modules/backups/backups.jobs.ts';
+import { bulkJobs } from './modules/bulk/bulk.jobs.ts';
+import { exchangeRateJobs } from './modules/exchange-rates/exchange-rates.jobs.ts';
+import { exportJobs } from './modules/exports/exports.jobs.ts';
 import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
 import { importJobs } from './modules/import-export/import-export.jobs.ts';
 import { mailJobs } from './modules/mail/mail.jobs.ts';
+import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';
+import { notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
+import { reportJobs } from './modules/reports/reports.jobs.ts';
+import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
+import { trashJobs } from './modules/trash/trash.jobs.ts';
 import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
@@ -47,13 +56,22 @@ async function start(): Promise<void> {
   const files = localFiles(join(config.dataDir, 'files'));
   const deps = { db, jobs, log, secrets: createSecretBox(secret), baseUrl: config.baseUrl };
   await jobs.start([
+    ...attachmentJobs({ ...deps, files }),
     ...auditJobs(deps),
     ...authJobs(deps),
     ...backupJobs({ ...deps, files }),
+    ...bulkJobs(deps),
+    ...exchangeRateJobs(deps),
+    ...exportJobs({ ...deps, files }),
     ...gdprJobs(deps),
     ...importJobs({ ...deps, uploadFolder }),
     ...mailJobs(deps),
+    ...producedFilesJobs({ ...deps, files }),
+    ...notificationJobs(deps),
     ...reminderJobs(deps),
+    ...reportJobs({ ...deps, files }),
+    ...trashJobs(deps),
+    ...reservationJobs(deps),
   ]);
   const hints = await prepareData(systemCtx(deps, 'start'), config);
 

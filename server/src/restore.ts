@@ -3,20 +3,22 @@ import { poolOf } from './db/connect.ts';
 import { contradictions } from './db/contradictions.ts';
 import { restoreArchive } from './db/restore.ts';
 import type { Ctx } from './lib/ctx.ts';
+import type { FileStore } from './lib/files.ts';
 import { blankLostSecrets, type LostSecrets } from './modules/backups/lost-secrets.service.ts';
 
 /**
  * Fills an empty database with a backup and answers what the person at the terminal should know.
  * @throws StartError when the file is no whole backup, or the database is not empty.
  */
-export async function restore(ctx: Ctx, path: string): Promise<string> {
+export async function restore(ctx: Ctx, files: FileStore, path: string): Promise<string> {
   const archive = await checkArchive(path);
-  await restoreArchive(poolOf(ctx.db), archive);
+  await restoreArchive(poolOf(ctx.db), archive, files);
   const lost = await blankLostSecrets(ctx);
   const { createdAt, productVersion, tables } = archive.head;
+  const stored = archive.seal.files?.count ?? 0;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
-    `The backup of ${createdAt} (version ${productVersion}) is restored: ${rows} rows in ${tables.length} tables.`,
+    `The backup of ${createdAt} (version ${productVersion}) is restored: ${rows} rows in ${tables.length} tables, ${stored} files.`,
     ...lostSecretLines(lost),
     ...checkLines(await contradictions(ctx.db)),
     'Everybody has to sign in again. Look at the users and API keys: what was ended after the backup is there again.',

@@ -28,6 +28,7 @@ export const buildMachine = (changes: Partial<Machine> = {}): Machine =>
     updated_at: '2026-01-05T08:00:00.000Z',
     created_by: '99999999-9999-4999-8999-999999999999',
     created_by_name: 'Jan Novotný',
+    updated_by_name: 'Jan Novotný',
     version: 3,
     ...changes,
   });

@@ -1,9 +1,14 @@
 import type { Contract } from '../endpoint.ts';
 import { apiKeys } from './api-keys.ts';
+import { attachments } from './attachments.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { backups } from './backups.ts';
+import { bulkRuns } from './bulk-runs.ts';
 import { categories } from './categories.ts';
+import { events } from './events.ts';
+import { exchangeRates } from './exchange-rates.ts';
+import { exports } from './exports.ts';
 import { fieldConfigs } from './field-config.ts';
 import { gdpr } from './gdpr.ts';
 import { health } from './health.ts';
@@ -11,20 +16,30 @@ import { importExport } from './import-export.ts';
 import { machines } from './machines.ts';
 import { manualAlternatives } from './manual-alternatives.ts';
 import { mails } from './mails.ts';
+import { producedFiles } from './produced-files.ts';
+import { notifications } from './notifications.ts';
+import { reports } from './reports.ts';
 import { reservations } from './reservations.ts';
 import { rolePermissions } from './role-permissions.ts';
+import { sales } from './sales.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
+import { trash } from './trash.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 
 /** The whole API by noun: the OpenAPI document and the authorisation test are made from it. */
 export const contracts = {
   apiKeys,
+  attachments,
   audit,
   auth,
   backups,
+  bulkRuns,
   categories,
+  events,
+  exchangeRates,
+  exports,
   fieldConfigs,
   gdpr,
   health,
@@ -32,10 +47,15 @@ export const contracts = {
   machines,
   mails,
   manualAlternatives,
+  producedFiles,
+  notifications,
+  reports,
   reservations,
   rolePermissions,
+  sales,
   settings,
   system,
+  trash,
   userSettings,
   users,
 } satisfies Record<string, Contract>;

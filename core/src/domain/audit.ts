@@ -8,8 +8,10 @@ export const auditEntities = [
   'field',
   'manual_alternative',
   'import',
+  'export',
   'backup',
   'api_key',
+  'report',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

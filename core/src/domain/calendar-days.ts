@@ -71,3 +71,8 @@ export function clockTime(instant: Date, timezone: string): string {
 export function startOfDay(day: string, timezone: string): Date {
   return new Date(instantOf(Date.parse(`${day}T00:00:00Z`), timezone));
 }
+
+/** The instant at which the wall clock shows `clock` (`HH:mm`) on a calendar day; see `instantOf` for clock changes. */
+export function instantAt(day: string, clock: string, timezone: string): Date {
+  return new Date(instantOf(Date.parse(`${day}T${clock}:00Z`), timezone));
+}

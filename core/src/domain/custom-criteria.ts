@@ -2,9 +2,13 @@
 
 import * as z from 'zod';
 import type { CustomField, CustomFieldType } from './custom-fields.ts';
+import { isReversed } from './machine-criteria.ts';
 
 /** Both ends belong to the range. */
-const rangeOf = <S extends z.ZodType>(end: S) => z.strictObject({ from: end.optional(), to: end.optional() });
+const rangeOf = <S extends z.ZodType<number | string>>(end: S) =>
+  z
+    .strictObject({ from: end.optional(), to: end.optional() })
+    .refine((range) => !isReversed(range), { error: 'validation.rangeReversed', path: ['to'] });
 
 const contained = z.string().trim().min(1).max(200);
 const oneOf = z.array(z.string().max(200)).min(1).max(100);

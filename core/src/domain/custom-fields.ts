@@ -48,12 +48,13 @@ const housekeepingColumns = [
   'deleted_by',
   'name_key',
   'search_text',
+  'cover_id',
 ] as const;
 
 // What records, filters and lists of machines call something already, what the import's rows do, PostgreSQL's
 // own columns, and what every object has.
 const otherNames = `
-  custom_fields custom hold extra created_by_name cursor_key cursor_value
+  custom_fields custom hold extra created_by_name cover_url cursor_key cursor_value
   search field fields ids deleted sort order limit cursor facets filter
   row_number errors equipment_number_key serial_number_key vin_key
   tableoid xmin cmin xmax cmax ctid oid

@@ -22,7 +22,7 @@ export interface FieldConfigChange {
 /** A list without them could not be read. */
 const alwaysVisible: readonly string[] = ['name', 'status'];
 /** Set by a sale, never by who enters a machine. */
-const neverRequired: readonly string[] = ['sale_price'];
+const neverRequired: readonly string[] = ['sale_price', 'sale_currency'];
 
 export const isAlwaysVisible = ({ fieldName }: ConfiguredField): boolean => alwaysVisible.includes(fieldName);
 

@@ -70,6 +70,7 @@ function audienceOf(
     case 'approval_rejected':
       return { ...nobody, userIds: creator, wish: 'reservationAlerts' };
     case 'import_success':
+    case 'report_ready':
       return { ...nobody, userIds: creator };
     default:
       return {

@@ -29,6 +29,8 @@ const common = {
   errorCount: '12',
   skippedCount: '22',
   processingTime: '18 s',
+  periodFrom: '2026-04-01',
+  periodTo: '2026-04-30',
 } as const satisfies MailValues;
 
 /** Values with which a template shows itself before anything has happened. */
@@ -43,6 +45,7 @@ export const mailExamples: Record<'cs' | 'en', MailValues> = {
     approvalReason: 'Zákazník náhradní stroj nepotřebuje.',
     rejectionReason: 'Cena je pod zůstatkovou hodnotou.',
     fileName: 'stroje-kveten.xlsx',
+    reportName: 'Využití strojů',
   },
   en: {
     ...common,
@@ -54,5 +57,6 @@ export const mailExamples: Record<'cs' | 'en', MailValues> = {
     approvalReason: 'The customer needs no replacement machine.',
     rejectionReason: 'The price is below the residual value.',
     fileName: 'machines-may.xlsx',
+    reportName: 'Machine utilisation',
   },
 };

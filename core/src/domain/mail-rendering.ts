@@ -138,7 +138,13 @@ const maintenanceNames: Record<MailReader['language'], Record<string, string>> =
   en: { interval: 'periodic service', hours: 'service by operating hours' },
 };
 
-const days: readonly MailVariable[] = ['expiresAt', 'maintenanceDate', 'currentDate'];
+const days: readonly MailVariable[] = [
+  'expiresAt',
+  'maintenanceDate',
+  'periodFrom',
+  'periodTo',
+  'currentDate',
+];
 
 /** The values in the reader's language and date format. */
 function localValues(values: MailValues, { language, dateFormat }: MailReader): MailValues {

@@ -14,6 +14,7 @@ export const mailTemplates = [
   'email_verification',
   'maintenance_reminder',
   'import_success',
+  'report_ready',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -48,13 +49,14 @@ export const mailVariables = {
   maintenance: ['maintenanceDate', 'maintenanceType'],
   reminder: ['daysLeft', 'daysText'],
   import: ['totalRows', 'successCount', 'errorCount', 'skippedCount', 'processingTime', 'fileName'],
+  report: ['reportName', 'periodFrom', 'periodTo'],
 } as const;
 export type MailVariableGroup = keyof typeof mailVariables;
 export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
 
 /**
  * What a mail is told. `userPassword`, `resetUrl` and `verifyUrl` are links; days (`expiresAt`,
- * `maintenanceDate`) are `YYYY-MM-DD` and get the recipient's own form; `userRole` is the id of a role.
+ * `maintenanceDate`, `periodFrom`, `periodTo`) are `YYYY-MM-DD` and get the recipient's own form; `userRole` is the id of a role.
  */
 export type MailValues = Partial<Record<MailVariable, string>>;
 
@@ -90,6 +92,7 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
     'detailUrl',
   ],
   import_success: [...general, 'userName', ...mailVariables.import, 'detailUrl'],
+  report_ready: [...general, ...mailVariables.report, 'fileName', 'detailUrl'],
 };
 
 /** The variables that a template may use. */

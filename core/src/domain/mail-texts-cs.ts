@@ -198,4 +198,18 @@ Podrobnosti najdete zde:
 
 {{companyName}}`,
   },
+  report_ready: {
+    subject: '{{reportName}}: {{periodFrom}} – {{periodTo}}',
+    body: `Dobrý den,
+
+pravidelná sestava {{reportName}} je hotová.
+
+Období: {{periodFrom}} – {{periodTo}}
+Soubor: {{fileName}}
+
+Stáhnete ji zde (po přihlášení, 7 dní):
+{{detailUrl}}
+
+{{companyName}}`,
+  },
 };

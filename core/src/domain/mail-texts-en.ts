@@ -198,4 +198,18 @@ Details:
 
 {{companyName}}`,
   },
+  report_ready: {
+    subject: '{{reportName}}: {{periodFrom}} – {{periodTo}}',
+    body: `Hello,
+
+the regular report {{reportName}} is ready.
+
+Period: {{periodFrom}} – {{periodTo}}
+File: {{fileName}}
+
+Download it here (after signing in, for 7 days):
+{{detailUrl}}
+
+{{companyName}}`,
+  },
 };

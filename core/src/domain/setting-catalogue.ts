@@ -22,7 +22,7 @@ interface Definition<T extends SettingType, V> {
 export interface TextSetting extends Definition<'string', string> {
   options?: readonly string[];
   /** What the text must be; `fields`: names of machine fields, separated by commas. */
-  format?: 'email' | 'emails' | 'host' | 'fields';
+  format?: 'email' | 'emails' | 'host' | 'https' | 'fields';
   multiline?: true;
   /** Must not be blank. */
   required?: true;
@@ -99,6 +99,15 @@ export const settingCatalogue = {
     decimal: true,
     public: true,
   }),
+  // Off until somebody wants it: the product asks no other host by itself.
+  exchange_rates_daily: boolean({ category: 'general', default: false }),
+  exchange_rates_url: text({
+    category: 'general',
+    default:
+      'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt',
+    format: 'https',
+    required: true,
+  }),
   // Blank: every column.
   EXPORT_DEFAULT_FIELDS: text({ category: 'general', default: '', format: 'fields' }),
 
@@ -154,6 +163,9 @@ export const settingCatalogue = {
     max: 100,
     public: true,
   }),
+  expired_reservations: text({ category: 'reservations', default: 'keep', options: ['keep', 'release'] }),
+  // Days after the end until an expired reservation is released.
+  expired_reservations_grace_days: number({ category: 'reservations', default: 3, min: 0, max: 365 }),
   maintenance_interval_days: number({ category: 'reservations', default: 365, min: 1, max: 3650 }),
   maintenance_interval_hours: number({ category: 'reservations', default: 500, min: 1, max: 100_000 }),
   maintenance_reminder_days: number({ category: 'reservations', default: 7, min: 0, max: 365 }),

@@ -31,6 +31,10 @@ const isHost = (text: string) =>
   z.ipv6().safeParse(text).success ||
   (text.length <= 253 && text.split('.').every((part) => label.test(part)));
 const isEmail = (text: string) => z.email().safeParse(text).success;
+/** On its usual port: the product is no way to look for other doors. */
+const isHttps = (text: string) =>
+  z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(text).success &&
+  !/^https:\/\/[^/]*[:@]/.test(text);
 const isFieldName = (text: string) => /^[a-z][a-z0-9_]{0,58}$/.test(text);
 
 /** The parts of a list, as people separate them: by commas, semicolons or line breaks. */
@@ -67,6 +71,8 @@ function textSchema({ options, format, multiline, secret, required }: TextSettin
       return plain.refine((text) => text === '' || isEmail(text), { error: 'validation.email' });
     case 'host':
       return plain.refine((text) => text === '' || isHost(text), { error: 'validation.host' });
+    case 'https':
+      return plain.refine(isHttps, { error: 'validation.https' });
     case 'emails':
       return plain.pipe(listOf(isEmail, 'validation.emails'));
     case 'fields':

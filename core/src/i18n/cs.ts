@@ -1,24 +1,35 @@
 import { account } from './cs/account.ts';
 import { apiKeys } from './cs/api-keys.ts';
+import { attachments } from './cs/attachments.ts';
 import { audit } from './cs/audit.ts';
 import { auth } from './cs/auth.ts';
 import { backups } from './cs/backups.ts';
+import { bulk } from './cs/bulk.ts';
 import { categories } from './cs/categories.ts';
 import { common } from './cs/common.ts';
 import { dashboard } from './cs/dashboard.ts';
 import { debug } from './cs/debug.ts';
 import { errors } from './cs/errors.ts';
+import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
 import { fieldConfig } from './cs/field-config.ts';
 import { gdpr } from './cs/gdpr.ts';
 import { imports } from './cs/import.ts';
+import { live } from './cs/live.ts';
 import { machines } from './cs/machines.ts';
 import { mails } from './cs/mails.ts';
 import { manualAlternatives } from './cs/manual-alternatives.ts';
+import { notifications } from './cs/notifications.ts';
+import { producedFiles } from './cs/produced-files.ts';
+import { reports } from './cs/reports.ts';
 import { reservations } from './cs/reservations.ts';
 import { rolePermissions } from './cs/role-permissions.ts';
+import { sales } from './cs/sales.ts';
+import { search } from './cs/search.ts';
 import { settings } from './cs/settings.ts';
 import { shell } from './cs/shell.ts';
+import { trash } from './cs/trash.ts';
+import { timeline } from './cs/timeline.ts';
 import { userSettings } from './cs/user-settings.ts';
 import { users } from './cs/users.ts';
 import { validation } from './cs/validation.ts';
@@ -27,25 +38,36 @@ import { validation } from './cs/validation.ts';
 export const cs = {
   account,
   apiKeys,
+  attachments,
   audit,
   auth,
   backups,
+  bulk,
   categories,
   common,
   dashboard,
   debug,
   errors,
+  exchangeRates,
   exports,
   fieldConfig,
   gdpr,
   import: imports,
+  live,
   machines,
   manualAlternatives,
   mails,
+  notifications,
+  producedFiles,
+  reports,
   reservations,
   rolePermissions,
+  sales,
+  search,
   settings,
   shell,
+  trash,
+  timeline,
   userSettings,
   users,
   validation,

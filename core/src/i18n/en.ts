@@ -1,25 +1,36 @@
 import type { Messages } from './messages.ts';
 import { account } from './en/account.ts';
 import { apiKeys } from './en/api-keys.ts';
+import { attachments } from './en/attachments.ts';
 import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
 import { backups } from './en/backups.ts';
+import { bulk } from './en/bulk.ts';
 import { categories } from './en/categories.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { debug } from './en/debug.ts';
 import { errors } from './en/errors.ts';
+import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
 import { fieldConfig } from './en/field-config.ts';
 import { gdpr } from './en/gdpr.ts';
 import { imports } from './en/import.ts';
+import { live } from './en/live.ts';
 import { machines } from './en/machines.ts';
 import { mails } from './en/mails.ts';
 import { manualAlternatives } from './en/manual-alternatives.ts';
+import { notifications } from './en/notifications.ts';
+import { producedFiles } from './en/produced-files.ts';
+import { reports } from './en/reports.ts';
 import { reservations } from './en/reservations.ts';
 import { rolePermissions } from './en/role-permissions.ts';
+import { sales } from './en/sales.ts';
+import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { trash } from './en/trash.ts';
+import { timeline } from './en/timeline.ts';
 import { userSettings } from './en/user-settings.ts';
 import { users } from './en/users.ts';
 import { validation } from './en/validation.ts';
@@ -28,25 +39,36 @@ import { validation } from './en/validation.ts';
 export const en: Messages = {
   account,
   apiKeys,
+  attachments,
   audit,
   auth,
   backups,
+  bulk,
   categories,
   common,
   dashboard,
   debug,
   errors,
+  exchangeRates,
   exports,
   fieldConfig,
   gdpr,
   import: imports,
+  live,
   machines,
   manualAlternatives,
   mails,
+  notifications,
+  producedFiles,
+  reports,
   reservations,
   rolePermissions,
+  sales,
+  search,
   settings,
   shell,
+  trash,
+  timeline,
   userSettings,
   users,
   validation,

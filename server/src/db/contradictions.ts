@@ -43,9 +43,9 @@ const rules: Record<string, string> = {
     select m.id from machines m
     where (m.status = 'sold') <> ((select count(*) from sales s where s.machine_id = m.id and s.reversed_at is null) = 1)`,
 
-  'a sold machine carries the price of its sale': `
+  'a sold machine carries the price and currency of its sale': `
     select m.id from machines m join sales s on s.machine_id = m.id and s.reversed_at is null
-    where (m.sale_price, m.currency) is distinct from (s.price, s.currency)`,
+    where (m.sale_price, m.sale_currency) is distinct from (s.price, s.currency)`,
 
   'a reservation is completed exactly while its sale stands': `
     select r.id from reservations r left join sales s on s.reservation_id = r.id and s.reversed_at is null

@@ -7,11 +7,14 @@ import { poolOf, type Db } from './connect.ts';
 // A million rows take longer than the answer to a request may, and are sorted in memory if they fit.
 const begin = `begin read only; set local statement_timeout = '10min'; set local work_mem = '64MB'`;
 
+/** Once it has ended, `rowCount` says how many rows there were. */
+export type CopiedRows = Readable & { rowCount: number };
+
 /**
  * The rows of a query as `COPY … TO STDOUT` writes them, in the format of `options` (`format csv, …`), on
  * a connection of its own. Read it to the end or destroy it: until then its snapshot is open.
  */
-export async function copyOut(db: Db, query: Compilable, options: string): Promise<Readable> {
+export async function copyOut(db: Db, query: Compilable, options: string): Promise<CopiedRows> {
   const { sql, parameters } = query.compile();
   const client = await poolOf(db).connect();
   const giveBack = (error?: Error | null) => client.release(error ?? undefined);

@@ -78,10 +78,7 @@ function stretchQuery<D, T extends keyof D, O extends { id: string }>(
   { blank, beyond, until }: Stretch,
 ) {
   const ascending = direction === 'asc';
-  let part = query.select([
-    sql`${column.value}`.as('cursor_key'),
-    sql<string | null>`(${column.value})::text`.as('cursor_value'),
-  ]);
+  let part = query.select(sql`${column.value}`.as('cursor_key'));
   if (column.nullable)
     part = part.where(sql<boolean>`${column.value} is ${sql.raw(blank ? '' : 'not')} null`);
   if (beyond !== null) part = part.where(compared(column, ascending ? '>' : '<', beyond));
@@ -105,7 +102,9 @@ export async function walkRows<D, T extends keyof D, O extends { id: string }>(
   for (const stretch of stretches(walk)) {
     const parts = queries.map((query) => stretchQuery(query, walk, stretch));
     // Always the same limit, so that the text of a named statement does not vary.
-    const page = sql<Keyed<O>>`select page.* from (${sql.join(parts, sql` union all `)}) as page
+    const page = sql<
+      Keyed<O>
+    >`select page.*, cursor_key::text as cursor_value from (${sql.join(parts, sql` union all `)}) as page
       order by cursor_key ${way}, id ${way} limit ${sql.lit(walk.limit)}`;
     rows.push(...(await execute(db, page, walk)));
     if (rows.length >= walk.limit) break;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client, type Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { announced } from '../lib/announce.ts';
 import { createDb, createPool, type Db } from './connect.ts';
 import { runningPostgres, startLocalPostgres } from './local-postgres.ts';
 
@@ -39,7 +40,9 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
     name: 'strojpark',
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+  const db = createDb(pool);
   const close = async () => {
+    await announced(db);
     await pool.end();
     await local?.stop();
   };
@@ -49,7 +52,7 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
     await close();
     throw error;
   }
-  return { url, pool, db: createDb(pool), folder: local?.folder, close };
+  return { url, pool, db, folder: local?.folder, close };
 }
 
 async function requireServer(url: string): Promise<void> {

@@ -58,12 +58,15 @@ async function sums(pool: Pool) {
   return (await checkArchive(await backUp(pool))).seal.tables;
 }
 
+let reserved = 0;
+/** Every second one stays. */
 async function reserveAndCancel(): Promise<void> {
   const machineId = await addMachine(test.testDb.db);
   const made = await test.call<{ id: string }>(admin, 'POST', '/reservations', { ...customer, machineId });
   expect(made.status).toBe(201);
   const reason = { reason: 'zákazník odstoupil od smlouvy' };
-  if (Math.random() < 0.5) await test.call(admin, 'POST', `/reservations/${made.body.id}/cancel`, reason);
+  if ((reserved += 1) % 2 === 0)
+    await test.call(admin, 'POST', `/reservations/${made.body.id}/cancel`, reason);
 }
 
 describe('a backup', () => {

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DatabaseError, escapeIdentifier, type ClientBase, type Pool, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { FileStore } from '../lib/files.ts';
 import { StartError } from '../start-error.ts';
+import { restoreFiles } from './archive-files.ts';
 import { tableOfPart } from './archive-format.ts';
 import { archiveEntries, type CheckedArchive } from './archive-read.ts';
 import { columnList, selectTables, tableName, type TableStructure } from './archive-tables.ts';
@@ -16,7 +18,7 @@ const addedTypes = new Set(['text', 'numeric', 'date', 'boolean', 'timestamp wit
  * transaction: after a failure there are none. No superuser is needed, the database's owner is enough.
  * @throws StartError when the database is not empty, or the backup is from a newer program.
  */
-export async function restoreArchive(pool: Pool, archive: CheckedArchive): Promise<void> {
+export async function restoreArchive(pool: Pool, archive: CheckedArchive, files?: FileStore): Promise<void> {
   const { schemaVersion, productVersion } = archive.head;
   const newest = await newestVersion();
   if (schemaVersion > newest)
@@ -34,7 +36,7 @@ export async function restoreArchive(pool: Pool, archive: CheckedArchive): Promi
        set local idle_in_transaction_session_timeout = 0;
        set local maintenance_work_mem = '256MB'`,
     );
-    await load(client, archive);
+    await load(client, archive, files);
     await client.query('commit');
   } catch (error) {
     client.release(true);
@@ -69,14 +71,18 @@ async function requireEmpty(pool: Pool, schemaVersion: number): Promise<void> {
     );
 }
 
-async function load(client: PoolClient, archive: CheckedArchive): Promise<void> {
+async function load(
+  client: PoolClient,
+  archive: CheckedArchive,
+  files: FileStore | undefined,
+): Promise<void> {
   const { tables } = archive.head;
   await addMissingColumns(client, tables);
   const setAsideStatements = await setAside(client);
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
   // Migrations fill some tables with what every new database has.
   await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join(', ')}`);
-  await copyRows(client, archive);
+  await copyRows(client, archive, files);
   for (const { table, column, value } of archive.head.sequences)
     await client.query(
       `select setval(pg_get_serial_sequence(quote_ident($1), $2), coalesce($3::bigint, 1), $3::bigint is not null)`,
@@ -125,7 +131,11 @@ async function setAside(client: ClientBase): Promise<string[]> {
   return rows.map(({ make }) => make).toReversed();
 }
 
-async function copyRows(client: PoolClient, { path, head }: CheckedArchive): Promise<void> {
+async function copyRows(
+  client: PoolClient,
+  { path, head }: CheckedArchive,
+  files: FileStore | undefined,
+): Promise<void> {
   const entries = archiveEntries(path);
   try {
     // The head stands before the tables.
@@ -145,6 +155,7 @@ async function copyRows(client: PoolClient, { path, head }: CheckedArchive): Pro
       if (target.rowCount !== table.rows)
         throw new Error(`${target.rowCount} rows of ${table.name} arrived instead of ${table.rows}`);
     }
+    if (files) await restoreFiles(entry, entries, files);
   } finally {
     await entries.return(undefined);
   }

@@ -38,6 +38,22 @@ export interface DB {
     key: string;
     value: string;
   };
+  attachments: {
+    id: string;
+    machine_id: string;
+    kind: 'photo' | 'document';
+    name: string;
+    caption: string | null;
+    content_type: string;
+    size: number;
+    width: number | null;
+    height: number | null;
+    position: number;
+    created_at: Timestamp;
+    created_by: string | null;
+    created_by_name: string;
+    deleted_at: Timestamp | null;
+  };
   audit_log: {
     id: ReadOnly<number>;
     at: Generated<Timestamp>;
@@ -70,6 +86,38 @@ export interface DB {
     created_at: Generated<Timestamp>;
     finished_at: Timestamp | null;
   };
+  bulk_run_items: {
+    run_id: string;
+    position: number;
+    record_id: string;
+    outcome: 'done' | 'refused' | 'undone' | null;
+    code: string | null;
+    message_key: string | null;
+    message_params: Json | null;
+    version: number | null;
+    undo: Json | null;
+  };
+  bulk_runs: {
+    id: Generated<string>;
+    act: 'machines.update' | 'machines.sell' | 'machines.reserve' | 'machines.delete' | 'machines.restore' | 'reservations.cancel' | 'reservations.delete' | 'reservations.restore';
+    status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+    params: Json;
+    undo_of: string | null;
+    total: number;
+    done: Generated<number>;
+    refused: Generated<number>;
+    failure_code: string | null;
+    is_background: boolean;
+    attempt_id: string | null;
+    alive_at: Generated<Timestamp>;
+    scope: string[] | null;
+    language: 'cs' | 'en';
+    request_id: string;
+    created_by: string | null;
+    created_by_name: string;
+    created_at: Generated<Timestamp>;
+    finished_at: Timestamp | null;
+  };
   categories: {
     id: Generated<string>;
     key: string;
@@ -81,6 +129,14 @@ export interface DB {
     display_order: Generated<number>;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+  };
+  exchange_rate_fetches: {
+    id: Generated<string>;
+    at: Generated<Timestamp>;
+    origin: 'schedule' | 'person';
+    day: string | null;
+    failure_code: string | null;
+    created_by_name: string;
   };
   exchange_rates: {
     day: string;
@@ -145,8 +201,8 @@ export interface DB {
   };
   import_batches: {
     id: Generated<string>;
-    status: 'queued' | 'running' | 'completed' | 'failed';
-    machine_type: 'stock' | 'used';
+    status: 'preparing' | 'draft' | 'queued' | 'running' | 'completed' | 'failed';
+    machine_type: 'stock' | 'used' | null;
     mode: 'skip' | 'stop';
     file_name: string;
     upload_id: string | null;
@@ -168,6 +224,44 @@ export interface DB {
     created_by_name: string;
     created_at: Generated<Timestamp>;
     finished_at: Timestamp | null;
+    kind: Generated<'machines' | 'users' | 'reservations'>;
+    mappings: Generated<Json>;
+    file_columns: Generated<string[]>;
+    staged_at: Timestamp | null;
+    undo_status: 'queued' | 'running' | 'completed' | 'failed' | null;
+    undo_done: Generated<number>;
+    undo_kept: Generated<number>;
+    undone_by: string | null;
+    undone_by_name: string | null;
+    undone_at: Timestamp | null;
+  };
+  import_corrections: {
+    batch_id: string;
+    row_number: number;
+    column_name: string;
+    value: string;
+  };
+  import_failed_rows: {
+    batch_id: string;
+    row_number: number;
+    cells: Json;
+  };
+  import_mappings: {
+    kind: string;
+    machine_type: string;
+    columns_key: string;
+    mappings: Json;
+    saved_by_name: string;
+    saved_at: Generated<Timestamp>;
+  };
+  import_results: {
+    batch_id: string;
+    record_id: string;
+    row_number: number;
+    act: 'created' | 'updated' | 'unchanged' | 'refused';
+    version: number | null;
+    before: Json | null;
+    undo: 'done' | 'edited' | 'reserved' | 'sold' | 'deleted' | 'number_taken' | 'signed_in' | 'over' | null;
   };
   import_row_errors: {
     id: Generated<string>;
@@ -243,11 +337,15 @@ export interface DB {
     serial_number_key: ReadOnly<string | null>;
     vin_key: ReadOnly<string | null>;
     custom_fields: Json | null;
+    batch_id: string;
+    cells: Json | null;
   };
   import_targets: {
     row_number: number;
-    machine_id: string;
-    is_new: boolean;
+    record_id: string | null;
+    batch_id: string;
+    outcome: Generated<'create' | 'update' | 'unchanged' | 'error'>;
+    changes: Json | null;
   };
   import_uploads: {
     id: string;
@@ -259,6 +357,9 @@ export interface DB {
     total_rows: number;
     created_at: Generated<Timestamp>;
     expires_at: Timestamp;
+    sheet: string | null;
+    sheets: Generated<string[]>;
+    sample: Generated<Json>;
   };
   machine_status_changes: {
     id: ReadOnly<number>;
@@ -343,6 +444,8 @@ export interface DB {
     deleted_by: string | null;
     name_key: ReadOnly<string>;
     search_text: ReadOnly<string>;
+    cover_id: string | null;
+    sale_currency: 'CZK' | 'EUR' | 'USD' | null;
   };
   mail_templates: {
     template: string;
@@ -379,17 +482,75 @@ export interface DB {
     replacements: string[];
     updated_at: Generated<Timestamp>;
   };
+  notifications: {
+    id: Generated<string>;
+    user_id: string;
+    kind: string;
+    values: Json;
+    entity: string;
+    entity_id: string;
+    created_at: Timestamp;
+    read_at: Timestamp | null;
+  };
+  produced_files: {
+    id: Generated<string>;
+    kind: 'export' | 'report';
+    status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+    name: string;
+    file_name: string;
+    format: string;
+    params: Json;
+    language: 'cs' | 'en';
+    scope: string[] | null;
+    run_id: string | null;
+    rows_done: Generated<number>;
+    rows_total: Generated<number>;
+    size: number | null;
+    is_kept: Generated<boolean>;
+    failure_code: string | null;
+    alive_at: Generated<Timestamp>;
+    request_id: string;
+    created_by: string | null;
+    created_by_name: string;
+    created_at: Generated<Timestamp>;
+    finished_at: Timestamp | null;
+    expires_at: Timestamp | null;
+    readers: Generated<string[]>;
+  };
   recovery_codes: {
     user_id: string;
     code_hash: string;
     used_at: Timestamp | null;
+  };
+  report_recipients: {
+    schedule_id: string;
+    user_id: string;
+  };
+  report_schedules: {
+    id: Generated<string>;
+    report: 'utilisation' | 'financial' | 'maintenance' | 'activity';
+    options: Generated<Json>;
+    language: 'cs' | 'en';
+    rhythm: 'weekly' | 'monthly';
+    weekday: number | null;
+    time: string;
+    is_paused: Generated<boolean>;
+    next_at: Timestamp;
+    owner_id: string | null;
+    owner_name: string;
+    last_slot: Timestamp | null;
+    last_file_id: string | null;
+    mailed_file_id: string | null;
+    last_failure: 'owner' | 'recipients' | null;
+    version: Generated<number>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
   };
   reservations: {
     id: Generated<string>;
     status: 'active' | 'extended' | 'pending_approval' | 'completed' | 'cancelled';
     machine_id: string;
     replacement_machine_id: string | null;
-    linked_machine_id: string | null;
     customer_name: string;
     customer_company: string;
     customer_email: string;
@@ -496,6 +657,12 @@ export interface DB {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     updated_by: string | null;
+  };
+  stored_files: {
+    name: string;
+    attachment_id: string;
+    size: number;
+    checksum: string;
   };
   throttles: {
     key: string;

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Db } from './connect.ts';
 
 const maxAttempts = 5;
-const afterCommitHooks = new WeakMap<Db, (() => void)[]>();
+const afterCommitHooks = new WeakMap<Db, ((db: Db) => void)[]>();
 
 /**
  * Runs `fn` in a transaction: the one that `ctx.db` already is, or a new one. A new one is repeated when
@@ -13,13 +13,13 @@ const afterCommitHooks = new WeakMap<Db, (() => void)[]>();
 export async function inTx<C extends { db: Db }, T>(ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return fn(ctx);
   for (let attempt = 1; ; attempt++) {
-    const hooks: (() => void)[] = [];
+    const hooks: ((db: Db) => void)[] = [];
     try {
       const result = await ctx.db.transaction().execute((db) => {
         afterCommitHooks.set(db, hooks);
         return fn({ ...ctx, db });
       });
-      for (const hook of hooks) hook();
+      for (const hook of hooks) hook(ctx.db);
       return result;
     } catch (error) {
       if (attempt === maxAttempts || !isRepeatable(error)) throw error;
@@ -30,13 +30,13 @@ export async function inTx<C extends { db: Db }, T>(ctx: C, fn: (ctx: C) => Prom
 
 /**
  * Calls `fn` once the transaction of `ctx` is committed, never after a rollback; at once outside of one.
- * It must not throw: the change stands already.
+ * It gets the database outside of the transaction, and must not throw: the change stands already.
  */
-export function afterCommit(ctx: { db: Db }, fn: () => void): void {
+export function afterCommit(ctx: { db: Db }, fn: (db: Db) => void): void {
   const hooks = afterCommitHooks.get(ctx.db);
   if (hooks) hooks.push(fn);
   else if (ctx.db.isTransaction) throw new Error('afterCommit needs a transaction that inTx has opened');
-  else fn();
+  else fn(ctx.db);
 }
 
 function isRepeatable(error: unknown): boolean {

@@ -16,12 +16,15 @@ const frameworkCodes: Record<number, ErrorCode> = {
 
 // Cancelled by the statement timeout, no connection to be had, or the server is shutting down.
 const unavailableStates = /^(?:57014|57P0\d|53\d{3}|08\d{3}|55P03)$/;
+// No such column: a custom field was deleted between two statements of one call; the next call knows of it.
+const columnGone = '42703';
 // A sign that no text of the database can hold: the null character.
 const unwritableText = '22021';
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 
 function isUnavailable(error: Error): boolean {
-  if (error instanceof DatabaseError) return unavailableStates.test(error.code ?? '');
+  if (error instanceof DatabaseError)
+    return error.code === columnGone || unavailableStates.test(error.code ?? '');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     connectionErrors.has(code) ||

@@ -4,7 +4,15 @@ import type { Db } from '../db/connect.ts';
 
 /** The work that can be queued, with its data. Each name is handled by one module's `<noun>.jobs.ts`. */
 export interface JobData {
+  /** One step of a run; it sends the next one itself. */
+  'bulk-run': { runId: string };
+  /** Ends runs on which nobody works any more. */
+  'bulk-sweep': Record<string, never>;
+  'bulk-clean': Record<string, never>;
+  'trash-purge': Record<string, never>;
+  'import-prepare': { batchId: string };
   'import-run': { batchId: string };
+  'import-undo': { batchId: string };
   /** For whoever has typed this address, whether it is known or not. */
   'account-reset-mail': { email: string };
   'account-clean': Record<string, never>;
@@ -16,8 +24,22 @@ export interface JobData {
   'mail-sweep': Record<string, never>;
   /** Reminds of reservations that end and of services that are due. */
   'reminders-send': Record<string, never>;
+  /** Releases expired reservations, if the settings want that. */
+  'reservations-release': Record<string, never>;
+  'export-run': { fileId: string };
+  'report-run': { fileId: string };
+  /** Asks for the reports that are due by their schedules. */
+  'reports-due': Record<string, never>;
+  /** Removes produced files that have expired. */
+  'produced-files-clean': Record<string, never>;
+  /** Reads the central bank's exchange rates of the day, if that is switched on. */
+  'exchange-rates-fetch': Record<string, never>;
   'audit-retention': Record<string, never>;
+  /** Of attachments that were forgotten in the same transaction, or perhaps never added. */
+  'attachment-files-delete': { ids: string[] };
+  'attachment-trash': Record<string, never>;
   'gdpr-anonymise': Record<string, never>;
+  'notifications-retention': Record<string, never>;
 }
 export type JobName = keyof JobData;
 

@@ -35,11 +35,14 @@ function errorResponses(entry: Endpoint) {
 
 function successResponse(entry: Endpoint) {
   if (entry.response === 'empty') return { 204: { description: 'done' } };
-  const content =
-    entry.response === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: jsonSchema(entry.response, 'output') } };
-  return { [entry.status ?? 200]: { description: 'done', content } };
+  return { [entry.status ?? 200]: { description: 'done', content: contentOf(entry.response) } };
+}
+
+function contentOf(response: Exclude<Endpoint['response'], 'empty'>) {
+  if (response === 'file')
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (response === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } };
+  return { 'application/json': { schema: jsonSchema(response, 'output') } };
 }
 
 function parameters(entry: Endpoint) {

@@ -39,7 +39,11 @@ export interface Input<E extends Endpoint> {
 }
 
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx;
-type AnswerOf<E extends Endpoint> = E['response'] extends 'file' ? Download : ResponseOf<E>;
+type AnswerOf<E extends Endpoint> = E['response'] extends 'file'
+  ? Download
+  : E['response'] extends 'stream'
+    ? Readable
+    : ResponseOf<E>;
 type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>) => Promise<AnswerOf<E> | void>;
 
 /** A contract entry with the function that serves it. */
@@ -62,8 +66,8 @@ export interface RouteDeps {
   uploadFolder: string;
   secrets: SecretBox;
   baseUrl: string;
-  /** Who makes a request, or AppError not_signed_in. */
-  authenticate: (request: FastifyRequest, now: Date) => Promise<Caller>;
+  /** Who makes a request, or AppError not_signed_in; `isActivity`: it keeps the session from its idle end. */
+  authenticate: (request: FastifyRequest, now: Date, isActivity: boolean) => Promise<Caller>;
 }
 
 const pendingRefusals = {
@@ -128,6 +132,15 @@ function sendDownload(reply: FastifyReply, { fileName, contentType, content }: D
     .send(content);
 }
 
+/** Proxies pass events on as they come: not stored, not compressed, not collected. */
+function sendEvents(reply: FastifyReply, content: Readable): FastifyReply {
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-cache, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(content);
+}
+
 /** The path of one request: authenticate, check access, validate, call the service, answer. */
 async function serve(
   { entry, handler }: Route,
@@ -136,7 +149,8 @@ async function serve(
   reply: FastifyReply,
 ) {
   const now = new Date();
-  const caller = entry.access === 'public' ? null : await deps.authenticate(request, now);
+  const isActivity = entry.response !== 'stream' && request.headers['x-background'] === undefined;
+  const caller = entry.access === 'public' ? null : await deps.authenticate(request, now, isActivity);
   if (caller !== null) checkAccess(entry.access, caller);
 
   const multipart =
@@ -169,12 +183,16 @@ async function serve(
     const key = isRepeatable ? idempotencyKeyOf(request, caller?.user ?? null, deps.secrets) : null;
     if (entry.response === 'file')
       return await sendDownload(reply, (await run(deps.db)) as unknown as Download);
+    if (entry.response === 'stream')
+      return await sendEvents(reply, (await run(deps.db)) as unknown as Readable);
     if (key === null) return await answerOf(entry, reply, await run(deps.db));
     const once = entry.ownTransactions === true ? oncePerItem : onceInOneTransaction;
-    const answer = await once(deps.db, key, now, async (db) => ({
-      status: entry.status ?? 200,
-      body: await run(db),
-    }));
+    const answer = await once(deps.db, key, now, async (db) => {
+      const body = await run(db);
+      // A service may leave the work to a job and say so: 202.
+      return { status: reply.statusCode === 200 ? (entry.status ?? 200) : reply.statusCode, body };
+    });
+    reply.code(answer.status);
     return await answerOf(entry, reply, answer.body);
   } finally {
     if (multipart.upload) await rm(multipart.upload.path, { force: true });
@@ -230,6 +248,8 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
       url: `/api${entry.path}`,
       // Compressing a download delays its first byte, and a workbook is compressed already.
       ...(entry.response === 'file' && { compress: false }),
+      // A HEAD of it would never end either.
+      ...(entry.response === 'stream' && { compress: false, exposeHeadRoute: false }),
       ...(typeof entry.response === 'object' && {
         schema: { response: { '2xx': jsonSchema(entry.response, 'output') } },
       }),

@@ -1,7 +1,7 @@
-import { can } from '@strojpark/core/domain/permissions';
 import { redirect, type ParsedLocation, type StaticDataRouteOption } from '@tanstack/react-router';
 import * as z from 'zod';
 import { useAuth } from '../lib/auth.ts';
+import { mayEnter } from './may-enter.ts';
 
 /** A path of this site, never another host. */
 const path = z
@@ -31,7 +31,7 @@ export function requireAccess(location: ParsedLocation, access: StaticDataRouteO
     throw redirect({ to: '/login', search: { redirect: location.href, ended: ended ?? undefined } });
   }
   if (user.pending) throw redirect({ to: '/account-setup', search: { redirect: location.href } });
-  if (access && !(access.roles.includes(user.role) && can(user, access.permission))) {
+  if (!mayEnter(user, access)) {
     throw redirect({ to: home });
   }
 }

@@ -83,6 +83,7 @@ describe('signed in', () => {
   });
 
   test.each<[string, Role[]]>([
+    ['/reports', ['admin', 'backoffice']],
     ['/export', ['admin', 'backoffice']],
     ['/import', ['admin']],
     ['/admin/settings', ['admin']],

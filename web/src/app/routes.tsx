@@ -1,8 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAuditSearch } from '../features/audit/audit-search.ts';
+import { readBulkSearch } from '../features/bulk/bulk-search.ts';
 import { readImportSearch } from '../features/import-export/import-search.ts';
+import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
+import { readReportSearch } from '../features/reports/report-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
+import { readTrashSearch } from '../features/trash/trash-search.ts';
 import { readUserSearch } from '../features/users/list/user-search.ts';
 import { loadAllMessages } from '../lib/i18n.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -37,6 +41,7 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/dashboard',
+  validateSearch: readDashboardSearch,
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
   staticData: { title: 'shell.nav.dashboard', nav: { group: 'work' } },
 });
@@ -74,6 +79,18 @@ const reservations = createRoute({
   },
 });
 
+const reports = createRoute({
+  getParentRoute: () => app,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('../pages/reports-page.tsx'), 'ReportsPage'),
+  staticData: {
+    title: 'shell.nav.reports',
+    access: { roles: ['admin', 'backoffice'], permission: 'reports.view' },
+    nav: { group: 'work' },
+  },
+});
+
 const exports = createRoute({
   getParentRoute: () => app,
   path: '/export',
@@ -106,6 +123,29 @@ const approvalQueue = createRoute({
     access: { roles: ['admin', 'backoffice'], permission: 'approvals.decide' },
     nav: { group: 'work' },
   },
+});
+
+const trash = createRoute({
+  getParentRoute: () => app,
+  path: '/trash',
+  validateSearch: readTrashSearch,
+  component: lazyRouteComponent(() => import('../pages/trash-page.tsx'), 'TrashPage'),
+  staticData: {
+    title: 'trash.title',
+    access: {
+      roles: ['admin', 'backoffice', 'salesperson'],
+      permission: ['machines.delete', 'reservations.delete'],
+    },
+    nav: { group: 'work' },
+  },
+});
+
+const bulkRuns = createRoute({
+  getParentRoute: () => app,
+  path: '/bulk-runs',
+  validateSearch: readBulkSearch,
+  component: lazyRouteComponent(() => import('../pages/bulk-runs-page.tsx'), 'BulkRunsPage'),
+  staticData: { title: 'bulk.title' },
 });
 
 const administration = createRoute({
@@ -178,6 +218,9 @@ export const routeTree = root.addChildren([
     stockMachines,
     reservations,
     approvalQueue,
+    trash,
+    bulkRuns,
+    reports,
     exports,
     imports,
     administration,

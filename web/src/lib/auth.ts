@@ -2,6 +2,7 @@ import type { SessionUser } from '@strojpark/core/contracts/auth';
 import { can, type Permission } from '@strojpark/core/domain/permissions';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { clearPersonal } from './personal-storage.ts';
 
 export interface Tokens {
   accessToken: string;
@@ -56,6 +57,7 @@ export function signIn(session: Tokens & { user: SessionUser }, rememberMe = fal
 
 /** Forgets the session; `ended` says why when it was nobody's wish. */
 export function signOut(ended: SessionEnd | null = null): void {
+  if (ended === null) clearPersonal();
   useAuth.setState({ ...signedOut, ended });
 }
 

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatRelativeDays,
+  formatTimeAgo,
   keepTimezone,
 } from './format.ts';
 import { useUserSettings } from './user-settings.ts';
@@ -65,4 +66,16 @@ test('relative days are rounded up and said in words', () => {
   expect(formatRelativeDays('2026-06-13T09:00:00Z', now, 'cs')).toBe('za 3 dny');
   expect(formatRelativeDays('2026-06-13T09:00:00Z', now, 'en')).toBe('in 3 days');
   expect(formatRelativeDays('2026-06-08T10:00:00Z', now, 'cs')).toBe('předevčírem');
+});
+
+test('how long ago something was is said in its largest unit, and by its date when it is long ago', () => {
+  const now = new Date('2026-06-10T10:00:00Z');
+  const ago = (timestamp: string, language: 'cs' | 'en' = 'cs') => formatTimeAgo(timestamp, now, language);
+  expect(ago('2026-06-10T09:59:30Z')).toBe('nyní');
+  expect(ago('2026-06-10T10:00:05Z')).toBe('nyní');
+  expect(ago('2026-06-10T09:55:30Z')).toBe('před 4 minutami');
+  expect(ago('2026-06-10T08:59:00Z', 'en')).toBe('1 hour ago');
+  expect(ago('2026-06-09T09:00:00Z')).toBe('včera');
+  expect(ago('2026-05-27T09:00:00Z', 'en')).toBe('2 weeks ago');
+  expect(ago('2026-03-05T13:30:00Z')).toBe('05.03.2026');
 });

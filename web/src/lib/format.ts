@@ -75,3 +75,22 @@ export function formatRelativeDays(timestamp: string, now: Date, language: Langu
   const days = Math.ceil(calendarDaysBetween(now, new Date(timestamp), timeZone()));
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }
+
+const units = [
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 7],
+  ['week', 5],
+] as const;
+
+/** "nyní", "před 5 minutami", "yesterday": how long ago a moment was, in its largest unit; a date after that. */
+export function formatTimeAgo(timestamp: string, now: Date, language: Language): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  let ago = (now.getTime() - Date.parse(timestamp)) / 60_000;
+  if (ago < 1) return words.format(0, 'second');
+  for (const [unit, next] of units) {
+    if (ago < next) return words.format(-Math.floor(ago), unit);
+    ago /= next;
+  }
+  return formatDate(timestamp);
+}

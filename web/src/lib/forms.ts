@@ -3,6 +3,7 @@ import { get, useForm, type DefaultValues, type Path, type UseFormReturn } from 
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
 import { contractResolver, type FormSchema } from './contract-resolver.ts';
+import { failureTexts } from './failure.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface ContractFormOptions<S extends FormSchema> {
@@ -104,5 +105,6 @@ function showErrors<S extends FormSchema>(
   if (rest.length === 0 && known.length > 0) return undefined;
   // A failed submit must not count as saved, whatever the failure: the guard stays on.
   form.setError('root', { type: 'server' });
-  return rest.join(' ') || error.message || undefined;
+  // No answer has no message of its own.
+  return rest.join(' ') || error.message || failureTexts(error).join(' ');
 }

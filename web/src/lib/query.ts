@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { refreshUser } from './auth-check.ts';
 import { useAuth } from './auth.ts';
@@ -47,6 +47,17 @@ export const queryClient = new QueryClient({
     // `call` repeats a change that got no answer: only there the repetition keeps its idempotency key.
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// Both, as reservations and reports want it (spec 2 §2): a window beside another one is visible all the time.
+focusManager.setEventListener((onFocus) => {
+  const listener = () => onFocus();
+  document.addEventListener('visibilitychange', listener);
+  window.addEventListener('focus', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    window.removeEventListener('focus', listener);
+  };
 });
 
 // What one person loaded is not for the next one's eyes.

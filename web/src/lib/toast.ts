@@ -8,16 +8,18 @@ interface ToastOptions {
   duration?: number;
   /** One thing to do about it, such as undo. */
   action?: { label: string; onAct: () => void };
+  /** Tells toasts with the same text apart, where each has something of its own to do. */
+  id?: string;
 }
 
 function show(
   text: string,
   color: string,
   duration: number | false,
-  action?: ToastOptions['action'],
+  { action, id: ownId }: Pick<ToastOptions, 'action' | 'id'> = {},
 ): string {
   // The text is the id, so that ten calls that fail alike show one toast.
-  const id = `toast:${text}`;
+  const id = `toast:${ownId ?? text}`;
   const onAct = () => {
     notifications.hide(id);
     action?.onAct();
@@ -34,12 +36,12 @@ function show(
 
 /** Short messages in the corner; they take finished texts, never keys. */
 export const toast = {
-  success: (message: string, { duration = 2000, action }: ToastOptions = {}) =>
-    show(message, 'green', duration, action),
-  error: (message: string, { duration = 4000, action }: ToastOptions = {}) =>
-    show(message, 'red', duration, action),
-  info: (message: string, { duration = 4000, action }: ToastOptions = {}) =>
-    show(message, 'petrol', duration, action),
+  success: (message: string, { duration = 2000, ...own }: ToastOptions = {}) =>
+    show(message, 'green', duration, own),
+  error: (message: string, { duration = 4000, ...own }: ToastOptions = {}) =>
+    show(message, 'red', duration, own),
+  info: (message: string, { duration = 4000, ...own }: ToastOptions = {}) =>
+    show(message, 'petrol', duration, own),
   /** Stays until `hide` is called with the id that it returns. */
   loading: (message: string) => show(message, 'petrol', false),
   hide: (id: string) => {

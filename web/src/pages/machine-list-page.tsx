@@ -1,6 +1,7 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { BulkReserving } from '../features/reservations/bulk/bulk-reserving.tsx';
 import { MachineList } from '../features/machines/list/machine-list.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 
@@ -20,6 +21,7 @@ export function MachineListPage({ type }: { type: MachineType }) {
   return (
     <>
       <MachineList type={type} onReserve={reserve} isReserving={isReserving} />
+      <BulkReserving />
       <Suspense>
         {machine !== null && (
           <Reserving machine={machine} isOpen={isReserving} onClose={() => setIsReserving(false)} />

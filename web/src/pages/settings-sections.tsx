@@ -32,6 +32,9 @@ const Backups = lazy(async () => ({
 const Categories = lazy(async () => ({
   default: (await import('../features/categories/categories.tsx')).Categories,
 }));
+const ExchangeRates = lazy(async () => ({
+  default: (await import('../features/exchange-rates/exchange-rates.tsx')).ExchangeRates,
+}));
 const FieldConfiguration = lazy(async () => ({
   default: (await import('../features/field-config/field-configuration.tsx')).FieldConfiguration,
 }));
@@ -47,6 +50,13 @@ const MailTemplates = lazy(async () => ({
 const MailLog = lazy(async () => ({
   default: (await import('../features/mail/mail-log.tsx')).MailLog,
 }));
+
+const General = () => (
+  <>
+    <CategorySettings category="general" />
+    <ExchangeRates />
+  </>
+);
 
 const Security = () => (
   <>
@@ -77,7 +87,7 @@ export const settingsSections: readonly SettingsSection[] = [
     name: 'general',
     title: 'settings.sections.general',
     icon: IconSettings,
-    Content: () => <CategorySettings category="general" />,
+    Content: General,
   },
   {
     name: 'security',

@@ -27,7 +27,7 @@ export function UsersPage() {
         <Tabs.Tab value="users">{t('users.tabs.users')}</Tabs.Tab>
         <Tabs.Tab value="roles">{t('users.tabs.roles')}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="users">
+      <Tabs.Panel value="users" className={classes.list}>
         <UserList />
       </Tabs.Panel>
       <Tabs.Panel value="roles">

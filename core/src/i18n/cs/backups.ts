@@ -1,7 +1,7 @@
 export const backups = {
   title: 'Zálohy databáze',
   intro:
-    'Záloha je jeden soubor se všemi daty: stroji, rezervacemi, prodeji, uživateli i nastavením. Obnovit ji lze i na jiném počítači.',
+    'Záloha je jeden soubor se všemi daty: stroji, rezervacemi, prodeji, fotkami a dokumenty, uživateli i nastavením. Obnovit ji lze i na jiném počítači.',
   schedule: {
     off: 'Automatické zálohování je vypnuté, zapnete ho v nastavení na této stránce.',
     daily: 'Zálohuje se každý den, další záloha bude {{next}}.',

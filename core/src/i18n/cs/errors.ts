@@ -29,6 +29,14 @@ export const errors = {
   live_reservation: 'Stroj má živou rezervaci. Nejdřív ji zrušte nebo dokončete.',
   reservation_not_live: 'Rezervace už není živá.',
   reservation_not_pending: 'Rezervace už na schválení nečeká.',
+  replacement_needed:
+    'Tento použitý stroj potřebuje náhradní stroj nebo schválení. Rezervujte ho jednotlivě.',
+  changed_since: 'Záznam se mezitím změnil, a proto zůstal, jak je.',
+  sale_of_reservation: 'Prodejem se dokončila rezervace. Prodej vraťte stornem u stroje.',
+  promise_ended: 'Stroj do té doby držela skončená rezervace jako náhradní. To se vrátit nedá.',
+  bulk_running: 'Hromadná akce ještě běží. Počkejte, až skončí, nebo ji zastavte.',
+  bulk_not_running: 'Hromadná akce už neběží.',
+  bulk_not_undoable: 'Tuto hromadnou akci už nelze vrátit zpět.',
   extension_limit: 'Rezervaci lze prodloužit nejvýš {{count}}×.',
   extension_days_limit: 'Rezervace může trvat nejvýš {{days}} dní.',
   extensions_disabled: 'Prodlužování rezervací je vypnuté.',
@@ -49,9 +57,13 @@ export const errors = {
   field_columns_used_up: 'Tabulka strojů už nemá místo pro další sloupec. Obraťte se na správce databáze.',
   field_option_in_use: 'Hodnotu „{{option}}“ mají některé stroje, proto ji nelze odebrat.',
   field_protected: 'Základní pole nelze smazat, lze ho jen skrýt.',
+  import_state: 'Tohle s importem v jeho současném stavu nejde. Načtěte stránku znovu.',
   import_running: 'Jiný import právě běží. Počkejte, až skončí.',
   backup_running: 'Záloha se právě vytváří. Počkejte, až bude hotová.',
   backup_damaged: 'Soubor zálohy chybí nebo je poškozený. Vytvořte novou zálohu.',
+  file_unfinished: 'Soubor se ještě vytváří. Počkejte, až bude hotový.',
+  file_finished: 'Soubor se už nevytváří.',
+  file_gone: 'Soubor už není uložený. Vytvořte ho znovu.',
   payload_too_large: 'Soubor nebo požadavek je příliš velký.',
   unsupported_media_type: 'Tento typ souboru není podporován.',
   validation: 'Zadané údaje obsahují chyby.',
@@ -64,9 +76,26 @@ export const errors = {
   second_factor_needed: 'Dvoufázové ověření je povinné, nelze ho vypnout.',
   mail_not_configured: 'Nejdřív nastavte poštovní server SMTP',
   mail_not_waiting: 'Tento e-mail už znovu odeslat nelze',
+  attachment_limit: 'Stroj může mít nejvýš {{max}} souborů. Nejdřív některé smažte.',
+  attachment_limit_space:
+    'Soubory jednoho stroje mohou mít dohromady nejvýš {{max}} MB. Nejdřív některé smažte.',
+  attachment_refused:
+    'Tento soubor sem přidat nelze. Přidat lze fotky (JPEG, PNG, WebP), PDF, dokumenty Office a OpenDocument, CSV a TXT.',
+  attachment_refused_empty: 'Soubor je prázdný.',
+  attachment_refused_damaged: 'Fotka je poškozená nebo neúplná, nejde přečíst.',
+  attachment_refused_pixels: 'Fotka má příliš velké rozlišení. Zmenšete ji na nejvýš {{max}} megapixelů.',
+  attachment_refused_heic:
+    'Fotky HEIC přečíst nejde. Uložte ji jako JPEG; v iPhonu: Nastavení, Fotoaparát, Formáty, Nejkompatibilnější.',
+  attachment_refused_macros: 'Dokument obsahuje makra. Uložte ho bez nich.',
   link_invalid: 'Odkaz už neplatí. Vyžádejte si prosím nový.',
   too_many_requests: 'Příliš mnoho pokusů. Zkuste to prosím za chvíli.',
   internal: 'Chyba serveru. Zkuste to prosím později.',
   machines_busy: 'Se stroji právě pracuje import nebo export. Zkuste to prosím za chvíli.',
   unavailable: 'Služba je dočasně nedostupná. Zkuste to prosím za chvíli.',
-} as const satisfies Record<ErrorCode | `machine_held_${'open' | 'unnamed'}`, string>;
+} as const satisfies Record<
+  | ErrorCode
+  | `machine_held_${'open' | 'unnamed'}`
+  | 'attachment_limit_space'
+  | `attachment_refused_${'empty' | 'damaged' | 'pixels' | 'heic' | 'macros'}`,
+  string
+>;

@@ -73,6 +73,7 @@ export const mails = {
       email_verification: 'Ověření e-mailové adresy',
       maintenance_reminder: 'Připomínka servisu',
       import_success: 'Dokončený import',
+      report_ready: 'Hotová pravidelná sestava',
     },
     enabled: 'Odesílat tento e-mail',
     alwaysSent: 'Tento e-mail odchází vždy, bez něj by se uživatel nepřihlásil.',
@@ -128,5 +129,8 @@ export const mails = {
     skippedCount: 'Řádků beze změny',
     processingTime: 'Doba zpracování',
     fileName: 'Název souboru',
+    reportName: 'Název sestavy',
+    periodFrom: 'Začátek období',
+    periodTo: 'Konec období',
   },
 } as const;

@@ -5,6 +5,7 @@ export const shell = {
     usedMachines: 'Použité stroje',
     stockMachines: 'Skladové stroje',
     reservations: 'Rezervace',
+    reports: 'Přehledy',
     export: 'Export dat',
     import: 'Import dat',
     audit: 'Historie změn',

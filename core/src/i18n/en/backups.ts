@@ -1,7 +1,7 @@
 export const backups = {
   title: 'Database backups',
   intro:
-    'A backup is one file with all data: machines, reservations, sales, users and settings. It can be restored on another computer too.',
+    'A backup is one file with all data: machines, reservations, sales, photos and documents, users and settings. It can be restored on another computer too.',
   schedule: {
     off: 'Scheduled backups are off, you turn them on in the settings on this page.',
     daily: 'A backup is made every day, the next one {{next}}.',

@@ -70,6 +70,7 @@ export const mails: SameShape<typeof cs> = {
       email_verification: 'E-mail address verification',
       maintenance_reminder: 'Service reminder',
       import_success: 'Import finished',
+      report_ready: 'Regular report ready',
     },
     enabled: 'Send this e-mail',
     alwaysSent: 'This e-mail is always sent: the user could not sign in without it.',
@@ -126,5 +127,8 @@ export const mails: SameShape<typeof cs> = {
     skippedCount: 'Rows unchanged',
     processingTime: 'Processing time',
     fileName: 'File name',
+    reportName: 'Name of the report',
+    periodFrom: 'Begin of the period',
+    periodTo: 'End of the period',
   },
 };

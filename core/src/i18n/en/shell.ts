@@ -8,6 +8,7 @@ export const shell: SameShape<typeof cs> = {
     usedMachines: 'Used Machines',
     stockMachines: 'Stock Machines',
     reservations: 'Reservations',
+    reports: 'Reports',
     export: 'Export Data',
     import: 'Import Data',
     audit: 'Change history',

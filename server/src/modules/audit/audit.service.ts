@@ -1,4 +1,6 @@
 import type { AuditChanges, AuditEntity } from '@strojpark/core/domain/audit';
+import type { LiveNoun } from '@strojpark/core/domain/live-events';
+import { announce } from '../../lib/announce.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { insertAuditEntries } from './audit.repo.ts';
 
@@ -14,7 +16,10 @@ export interface AuditEvent {
   changes?: Changes;
 }
 
-/** Records who did what, in the transaction of the change. */
+/** What an import may have written by the thousand, without an event for each. */
+const touchedByImport: readonly LiveNoun[] = ['machine', 'reservation', 'category', 'user'];
+
+/** Records who did what, in the transaction of the change, and tells open screens once it is committed. */
 export async function record(ctx: Ctx, ...events: readonly AuditEvent[]): Promise<void> {
   await insertAuditEntries(
     ctx.db,
@@ -30,6 +35,12 @@ export async function record(ctx: Ctx, ...events: readonly AuditEvent[]): Promis
       request_id: ctx.requestId,
     })),
   );
+  const by = ctx.user.id;
+  for (const { action, entity, id } of events) {
+    announce(ctx, { noun: entity, ids: [id], by, action });
+    if (entity === 'import')
+      announce(ctx, ...touchedByImport.map((noun) => ({ noun, ids: null, by, action })));
+  }
 }
 
 /** The fields whose values differ, compared as JSON. */

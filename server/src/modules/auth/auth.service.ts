@@ -20,6 +20,7 @@ import * as accounts from './accounts.repo.ts';
 import { asUser, ownId } from './own-account.ts';
 import { pendingStep } from './pending.ts';
 import { requireSecondFactor, secretInForce } from './second-factor-check.ts';
+import { announceEnd } from './sessions.service.ts';
 import { isOver, sessionEnd } from './session-time.ts';
 import { sessionUser } from './session-user.ts';
 import * as repo from './sessions.repo.ts';
@@ -125,7 +126,8 @@ export function createAuthService(keys: Keys) {
   /** Ends the session of a refresh token of any generation; a foreign or unknown one changes nothing. */
   async function logout(ctx: PublicCtx, token: string): Promise<void> {
     const given = readRefreshToken(keys, token);
-    if (given) await repo.revokeSession(ctx.db, given.sessionId, 'logout', ctx.now);
+    const userId = given && (await repo.revokeSession(ctx.db, given.sessionId, 'logout', ctx.now));
+    if (userId) announceEnd(ctx, userId);
   }
 
   return { authenticate, login, refresh, logout };
@@ -159,6 +161,7 @@ async function endReused(
   session: { id: string; user_id: string; name: string; role: accounts.Account['role'] },
 ): Promise<void> {
   await repo.revokeSession(ctx.db, session.id, 'refresh token reused', ctx.now);
+  announceEnd(ctx, session.user_id);
   const owner = { id: session.user_id, name: session.name, role: session.role };
   await record(asUser(ctx, owner), {
     action: 'reuse_refresh_token',

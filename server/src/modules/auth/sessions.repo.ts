@@ -106,13 +106,21 @@ export async function rotateSession(
     .execute();
 }
 
-export async function revokeSession(db: Db, sessionId: string, reason: string, now: Date): Promise<void> {
-  await db
+/** Answers whose session it was; nothing when it was over already. */
+export async function revokeSession(
+  db: Db,
+  sessionId: string,
+  reason: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_reason: reason })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
 /** Ends the open sessions of a user that the filter names; answers how many there were. */

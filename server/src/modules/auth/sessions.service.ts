@@ -1,4 +1,5 @@
 import type { Session } from '@strojpark/core/contracts/auth';
+import { announce } from '../../lib/announce.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
@@ -20,7 +21,13 @@ export async function endSessions(
   options: { except?: string } = {},
 ): Promise<void> {
   await repo.revokeSessionsOf(ctx.db, userId, reason, ctx.now, options);
+  announceEnd(ctx, userId);
   await endPasswordLinks(ctx, userId);
+}
+
+/** Lets whatever is still open for the user's sessions be looked at again. */
+export function announceEnd(ctx: PublicCtx, userId: string): void {
+  announce(ctx, { noun: 'session', ids: null, by: null, action: 'end', to: [userId] });
 }
 
 /** Where the user is signed in. */
@@ -65,6 +72,7 @@ export async function revokeOtherSessions(ctx: Ctx): Promise<void> {
 }
 
 function recordEnd(ctx: Ctx, count: number): Promise<void> {
+  announceEnd(ctx, ownId(ctx));
   return record(ctx, {
     action: 'end_sessions',
     entity: 'user',

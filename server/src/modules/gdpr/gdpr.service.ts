@@ -2,6 +2,7 @@ import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
+import { forgetAbout } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
 
@@ -38,6 +39,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
       await repo.anonymiseReservations(ctx.db, ids, ctx.now);
       await repo.anonymiseSales(ctx.db, ids);
       await repo.deleteMails(ctx.db, ids);
+      await forgetAbout(ctx, 'reservation', ids);
       await repo.anonymiseHistory(ctx.db, ids);
       await record(
         ctx,

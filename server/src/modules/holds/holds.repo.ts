@@ -1,3 +1,4 @@
+import type { Currency } from '@strojpark/core/domain/money';
 import type { HoldKind, MachineStatus } from '@strojpark/core/domain/machine-status';
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
 import { sql, type Insertable } from 'kysely';
@@ -71,7 +72,7 @@ export interface StatusUpdate {
   updated_by: string | null;
   /** Left out: unchanged. */
   sale_price?: number | null;
-  currency?: DB['machines']['currency']['__select__'];
+  sale_currency?: Currency | null;
 }
 
 export async function updateMachineStatus(db: Db, id: string, update: StatusUpdate): Promise<void> {
@@ -102,6 +103,23 @@ export async function insertHold(
 
 export async function deleteHold(db: Db, machineId: string): Promise<void> {
   await db.deleteFrom('holds').where('machine_id', '=', machineId).execute();
+}
+
+/** The promises of machines that are deleted for good. */
+export async function deleteHolds(db: Db, machineIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('holds')
+    .where('machine_id', '=', sql<string>`any(${machineIds})`)
+    .execute();
+}
+
+/** Promises outlive reservations that are deleted for good, without naming them. */
+export async function loosenHolds(db: Db, reservationIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('holds')
+    .set({ kind: 'manual', reservation_id: null })
+    .where('reservation_id', '=', sql<string>`any(${reservationIds})`)
+    .execute();
 }
 
 /** The first status of machines that have just been added; those reserved by hand get their hold. */

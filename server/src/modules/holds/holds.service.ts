@@ -1,6 +1,9 @@
 import { calendarDay, clockTime } from '@strojpark/core/domain/calendar-days';
 import { formatDate } from '@strojpark/core/domain/dates';
 import { isHeld, type Hold, type HoldKind, type MachineStatus } from '@strojpark/core/domain/machine-status';
+import type { Currency } from '@strojpark/core/domain/money';
+import { machineSold } from '@strojpark/core/domain/live-events';
+import { announce } from '../../lib/announce.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
@@ -45,9 +48,8 @@ export interface StatusChange {
   reason?: string | null;
   /** The promise that begins; without it `reserved` is a hold by hand. */
   hold?: { kind: Exclude<HoldKind, 'manual'>; reservationId: string };
-  /** With `sold`. Leaving `sold` clears the price. */
-  salePrice?: number;
-  currency?: LockedMachine['currency'];
+  /** With `sold`. Leaving `sold` clears it. */
+  sale?: { price: number; currency: Currency };
 }
 
 /**
@@ -58,20 +60,19 @@ export async function changeStatus(
   ctx: Ctx,
   machine: LockedMachine,
   to: MachineStatus,
-  { reason = null, hold, salePrice, currency }: StatusChange = {},
+  { reason = null, hold, sale }: StatusChange = {},
 ): Promise<void> {
   const { db, now, user } = ctx;
   if ((hold !== undefined && !isHeld(to)) || (to === 'pending_approval' && hold === undefined))
     throw new Error(`a machine cannot become ${to} with the hold ${hold?.kind ?? 'none'}`);
-  const clearsPrice = machine.status === 'sold' && to !== 'sold';
-  const price = clearsPrice ? null : salePrice;
+  const endsSale = machine.status === 'sold' && to !== 'sold';
 
   await repo.updateMachineStatus(db, machine.id, {
     status: to,
     updated_at: now,
     updated_by: user.id,
-    ...(price !== undefined && { sale_price: price }),
-    ...(currency !== undefined && { currency }),
+    ...(sale && { sale_price: sale.price, sale_currency: sale.currency }),
+    ...(endsSale && { sale_price: null, sale_currency: null }),
   });
   if (machine.hold !== null) await repo.deleteHold(db, machine.id);
   if (isHeld(to))
@@ -100,13 +101,27 @@ export async function changeStatus(
     entity: 'machine',
     id: machine.id,
     name: machine.name,
-    changes: { status: { from: machine.status, to }, ...(price != null && { sale_price: { to: price } }) },
+    changes: {
+      status: { from: machine.status, to },
+      ...(sale && { sale_price: { to: sale.price }, sale_currency: { to: sale.currency } }),
+    },
   });
+  if (to === 'sold') announce(ctx, { noun: 'machine', ids: [machine.id], by: user.id, action: machineSold });
 }
 
 /** Begins the history of machines that have just been added, and the hold of those added as reserved. */
 export function recordFirstStatuses(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
   return repo.insertFirstStatuses(ctx.db, machineIds, ctx.user, ctx.now);
+}
+
+/** Machines that are deleted for good are promised no longer; the caller has locked them. */
+export function endHolds(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
+  return repo.deleteHolds(ctx.db, machineIds);
+}
+
+/** A replacement that a reservation deleted for good has left behind stays reserved, by hand from now on. */
+export function loosenHolds(ctx: Ctx, reservationIds: readonly string[]): Promise<void> {
+  return repo.loosenHolds(ctx.db, reservationIds);
 }
 
 /** Who keeps a machine, until when: what the loser of a race is told. */

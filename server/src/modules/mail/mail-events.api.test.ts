@@ -5,6 +5,8 @@ import { addMachine, customer } from '../../../test/build.ts';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
+import { releaseExpired } from '../reservations/expired-reservations.service.ts';
+import { sendReminders } from '../reminders/reminders.service.ts';
 import { createTestApp, testBaseUrl, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -189,6 +191,35 @@ describe('recipients', () => {
     await storeSettings(test.testDb.db, { notification_recipients_salesperson: 'false' });
     await reserve(await newMachine());
     expect(await told()).toEqual([]);
+  });
+
+  it('are those of the settings for every mail about a reservation', async () => {
+    const admins = { notification_recipients_backoffice: 'false', notification_recipients_creator: 'false' };
+    await storeSettings(test.testDb.db, { ...admins, expired_reservations: 'release' });
+    const tellsOnlyAdmins = async (template: string, doIt: () => Promise<unknown>) => {
+      await forget();
+      await doIt();
+      expect(await told()).toEqual(expected(template, admin));
+    };
+    const made = async () => (await reserve(await newMachine())).body.id;
+    const [first, second] = [await made(), await made()];
+    await tellsOnlyAdmins('reservation_created', made);
+    await tellsOnlyAdmins('reservation_extended', () => act(eva, first, 'extend', { reason: 'Úvěr' }));
+    await tellsOnlyAdmins('reservation_cancelled', () => act(eva, first, 'cancel', { reason: 'Nechce' }));
+    await tellsOnlyAdmins('reservation_completed', () =>
+      act(eva, second, 'complete', { salePrice: 100, currency: 'CZK' }),
+    );
+
+    const third = await made();
+    const ends = (at: string) =>
+      test.testDb.pool.query(
+        `update reservations set reserved_at = '2026-04-20T10:00:00Z', expires_at = $2 where id = $1`,
+        [third, at],
+      );
+    await ends('2026-05-05T10:00:00Z');
+    const at = (now: string) => ({ ...test.ctx, now: new Date(now) });
+    await tellsOnlyAdmins('reservation_expiring', () => sendReminders(at('2026-05-04T10:05:00Z')));
+    await tellsOnlyAdmins('reservation_cancelled', () => releaseExpired(at('2026-05-09T10:05:00Z')));
   });
 
   it('are told once, also when an address is listed besides', async () => {

@@ -24,6 +24,12 @@ export async function get(ctx: Ctx, id: string): Promise<User> {
   return user;
 }
 
+/** The user who signs in with this address, whatever its case. */
+export async function findByEmail(ctx: Ctx, email: string): Promise<User | null> {
+  const found = await repo.selectUserByEmail(ctx.db, email);
+  return found ? get(ctx, found.id) : null;
+}
+
 /** Creates a user; a password that the server has made up is answered here and nowhere else. */
 export async function create(ctx: Ctx, body: CreateBody): Promise<ResponseOf<typeof users.create>> {
   const { password: given, invite, inform, ...profile } = body;

@@ -1,8 +1,8 @@
-import { can } from '@strojpark/core/domain/permissions';
 import { useRouter, type StaticDataRouteOption } from '@tanstack/react-router';
 import type { Icon } from '@tabler/icons-react';
 import { useActor } from '../../lib/auth.ts';
 import type { MessageKey } from '../../lib/i18n.ts';
+import { mayEnter } from '../may-enter.ts';
 import { navigationIcons, type NavigationPath } from './navigation-icons.ts';
 
 type Nav = NonNullable<StaticDataRouteOption['nav']>;
@@ -19,8 +19,7 @@ export function useNavigation(): NavigationEntry[] {
   const actor = useActor();
   return Object.values(routesByPath).flatMap(({ fullPath, options: { staticData } }) => {
     const { nav, title, access } = staticData ?? {};
-    const mayEnter = !access || (access.roles.includes(actor.role) && can(actor, access.permission));
-    if (!nav || !title || !mayEnter) return [];
+    if (!nav || !title || !mayEnter(actor, access)) return [];
     const to = fullPath as NavigationPath;
     return [{ ...nav, title, to, icon: navigationIcons[to] }];
   });

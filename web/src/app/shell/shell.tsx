@@ -8,9 +8,12 @@ import { useDebugPanel, useMayDebug } from '../../features/debug/debug-panel-sta
 import { SettingsFollower } from '../../features/user-settings/settings-follower.tsx';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { useBulk } from '../../lib/bulk.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { ToastArea } from '../toast-area.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -18,6 +21,9 @@ import { TopBar } from './top-bar.tsx';
 
 const DebugPanel = lazy(async () => ({
   default: (await import('../../features/debug/debug-panel.tsx')).DebugPanel,
+}));
+const BulkHost = lazy(async () => ({
+  default: (await import('../../features/bulk/bulk-host.tsx')).BulkHost,
 }));
 const LeaveDialog = lazy(async () => ({ default: (await import('../leave-dialog.tsx')).LeaveDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
@@ -31,6 +37,7 @@ export function Shell() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const mayDebug = useMayDebug();
   const isDebugging = useDebugPanel(({ isOpen }) => isOpen) && mayDebug;
+  const hasBulk = useOnceOpen(useBulk(({ followed, shown }) => followed.length > 0 || shown !== null));
   const isAsking = useLeaveQuestion(({ answer }) => answer !== null);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
@@ -69,7 +76,9 @@ export function Shell() {
         {menuAt === pathname && <MenuDrawer onClose={() => setMenuAt(null)} />}
         {isAsking && <LeaveDialog />}
         {isDebugging && <DebugPanel />}
+        {hasBulk && <BulkHost />}
       </Suspense>
+      <LiveUpdates />
       <SettingsFollower />
       <IdleWatch />
       <ToastArea />

@@ -2,7 +2,9 @@ import { ActionIcon, Title } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SearchButton } from './search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -29,6 +31,8 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
       <Title order={1} className={classes.title}>
         {title === undefined ? t('common.appName') : t(title)}
       </Title>
+      <SearchButton />
+      <NotificationBell />
       <LanguageSwitch />
       <ThemeSwitch />
       <UserMenu />

@@ -1,5 +1,13 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconBug, IconKey, IconLogout, IconSettings, IconShieldLock, IconTool } from '@tabler/icons-react';
+import {
+  IconBug,
+  IconKey,
+  IconListCheck,
+  IconLogout,
+  IconSettings,
+  IconShieldLock,
+  IconTool,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,6 +58,9 @@ export function UserMenu() {
             leftSection={<IconShieldLock {...icon} />}
           >
             {t('account.menu.security')}
+          </Menu.Item>
+          <Menu.Item component={Link} to="/bulk-runs" leftSection={<IconListCheck {...icon} />}>
+            {t('bulk.title')}
           </Menu.Item>
           <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => setIsChanging(true)}>
             {t('account.menu.changePassword')}

@@ -16,7 +16,14 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
     },
     {
       title: 'settings.groups.money',
-      keys: ['default_currency', 'exchange_rate_czk_eur', 'exchange_rate_czk_usd', 'exchange_rate_czk_gbp'],
+      keys: [
+        'default_currency',
+        'exchange_rate_czk_eur',
+        'exchange_rate_czk_usd',
+        'exchange_rate_czk_gbp',
+        'exchange_rates_daily',
+        'exchange_rates_url',
+      ],
     },
     { title: 'settings.groups.time', keys: ['timezone'] },
     { title: 'settings.groups.exports', keys: ['EXPORT_DEFAULT_FIELDS'] },
@@ -53,6 +60,10 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
       keys: ['RESERVATION_EXTENSION_DAYS', 'RESERVATION_MAX_EXTENSIONS', 'allow_extensions'],
     },
     {
+      title: 'settings.groups.expiry',
+      keys: ['expired_reservations', 'expired_reservations_grace_days'],
+    },
+    {
       title: 'settings.groups.maintenance',
       keys: ['maintenance_interval_days', 'maintenance_interval_hours', 'maintenance_reminder_days'],
     },
@@ -71,6 +82,8 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   exchange_rate_czk_eur: 'settings.hints.exchange_rate',
   exchange_rate_czk_usd: 'settings.hints.exchange_rate',
   exchange_rate_czk_gbp: 'settings.hints.exchange_rate',
+  exchange_rates_daily: 'settings.hints.exchange_rates_daily',
+  exchange_rates_url: 'settings.hints.exchange_rates_url',
   EXPORT_DEFAULT_FIELDS: 'settings.hints.EXPORT_DEFAULT_FIELDS',
   backup_keep: 'settings.hints.backup_keep',
   session_timeout: 'settings.hints.session_timeout',
@@ -89,6 +102,8 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   notification_recipients_additional: 'settings.hints.notification_recipients_additional',
   max_reservation_days: 'settings.hints.max_reservation_days',
   RESERVATION_MAX_EXTENSIONS: 'settings.hints.RESERVATION_MAX_EXTENSIONS',
+  expired_reservations: 'settings.hints.expired_reservations',
+  expired_reservations_grace_days: 'settings.hints.expired_reservations_grace_days',
   maintenance_interval_hours: 'settings.hints.maintenance_interval_hours',
   maintenance_reminder_days: 'settings.hints.maintenance_reminder_days',
 };

@@ -1,6 +1,7 @@
 import type { FormSettingKey, SettingValue } from '@strojpark/core/domain/setting-values';
 import { useTranslation } from 'react-i18next';
 
+const expiries = ['keep', 'release'] as const;
 const schedules = ['off', 'daily', 'weekly'] as const;
 
 /** A value of a setting as people read it. */
@@ -11,6 +12,8 @@ export function useSettingText(): (key: FormSettingKey, value: SettingValue) => 
     if (typeof value === 'number') return String(value).replace('.', ',');
     const schedule = key === 'backup_schedule' && schedules.find((one) => one === value);
     if (schedule) return t(`settings.schedules.${schedule}`);
+    const expiry = key === 'expired_reservations' && expiries.find((one) => one === value);
+    if (expiry) return t(`settings.expiry.${expiry}`);
     return value === '' ? t('settings.blank') : value;
   };
 }

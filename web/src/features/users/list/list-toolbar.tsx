@@ -3,9 +3,10 @@ import { IconUserPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { ListTotal } from '../../../ui/list/list-total.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import classes from './list-toolbar.module.css';
-import { ListTotal } from './list-total.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import type { ListState } from './use-list-state.ts';
 import type { UserRows } from './use-user-rows.ts';
@@ -47,7 +48,12 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
         <QuickActions onOpen={state.openDialog} />
       </Group>
       <UserFilters state={state} />
-      <ListTotal rows={rows} />
+      <ListTotal
+        rows={rows}
+        total={t('users.list.total', { count: rows.total, shown: formatNumber(rows.total) })}
+        cutShort={t('users.list.cutShort')}
+        retryLabel={t('common.actions.retry')}
+      />
     </div>
   );
 }

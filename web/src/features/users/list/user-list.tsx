@@ -1,19 +1,17 @@
 import type { User } from '@strojpark/core/contracts/users';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { listAttribute } from '../../../ui/list/list-keys.ts';
+import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import type { OpenAct } from '../acts/act-dialogs.tsx';
 import type { UserAct } from '../acts/user-acts.ts';
-import { ListStates } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useListEvents } from './use-list-events.ts';
 import { useListState } from './use-list-state.ts';
 import { useUserRows } from './use-user-rows.ts';
 import { UserCards } from './user-cards.tsx';
-import classes from './user-list.module.css';
+import { UserListStates } from './user-list-states.tsx';
 import { UserTable } from './user-table.tsx';
 
 const UserDrawer = lazy(async () => ({ default: (await import('../detail/user-drawer.tsx')).UserDrawer }));
@@ -40,13 +38,17 @@ export function UserList() {
   const View = state.isPhone ? UserCards : UserTable;
 
   return (
-    <div className={classes.list} {...listAttribute}>
-      <SummaryCards state={state} />
-      <ListToolbar state={state} rows={rows} searchRef={search} />
-      <ProgressLine isActive={rows.isFetching && !rows.isPending} />
-      {rows.items.length === 0 ? (
-        <ListStates state={state} rows={rows} />
-      ) : (
+    <>
+      <ListFrame
+        rows={rows}
+        above={
+          <>
+            <SummaryCards state={state} />
+            <ListToolbar state={state} rows={rows} searchRef={search} />
+          </>
+        }
+        states={<UserListStates state={state} rows={rows} />}
+      >
         <View
           ref={view}
           rows={rows}
@@ -55,7 +57,7 @@ export function UserList() {
           menuId={menuId}
           events={events}
         />
-      )}
+      </ListFrame>
       <Suspense>
         {hasDrawer && (
           <UserDrawer
@@ -73,6 +75,6 @@ export function UserList() {
       </Suspense>
       <Suspense>{act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}</Suspense>
       <Suspense>{hasDialog && <ListDialogs open={state.dialog} onClose={state.closeDialog} />}</Suspense>
-    </div>
+    </>
   );
 }

@@ -4,23 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { failureState } from '../../../lib/failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { ListStates } from '../../../ui/list/list-states.tsx';
 import type { ListState } from './use-list-state.ts';
 import type { UserRows } from './use-user-rows.ts';
 
-interface ListStatesProps {
+interface UserListStatesProps {
   state: ListState;
   rows: UserRows;
 }
 
 /** What stands in the place of rows: they load, they failed, or there are none. */
-export function ListStates({ state, rows }: ListStatesProps) {
+export function UserListStates({ state, rows }: UserListStatesProps) {
   const { t } = useTranslation();
-  if (rows.error !== null)
-    return <ErrorState title={t('users.list.failed')} onRetry={rows.retry} {...failureState(rows.error)} />;
-  if (rows.isPending) return <SkeletonRows rows={10} height={56} label={t('common.loading')} />;
-  return state.isFiltered ? <NoneFound state={state} /> : <None state={state} />;
+  return (
+    <ListStates
+      rows={rows}
+      failure={(error) => ({ title: t('users.list.failed'), ...failureState(error) })}
+      waitingLabel={t('common.loading')}
+      rowHeight={56}
+    >
+      {state.isFiltered ? <NoneFound state={state} /> : <None state={state} />}
+    </ListStates>
+  );
 }
 
 function NoneFound({ state: { filter, clearFilter } }: { state: ListState }) {

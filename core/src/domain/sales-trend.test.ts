@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { salesTrend } from './sales-trend.ts';
+
+test.each([
+  [125, 100, 0.25],
+  [50, 100, -0.5],
+  [100, 100, 0],
+  [0, 100, -1],
+])('%d against %d is a change by %d', (total, before, share) => {
+  expect(salesTrend(total, before)).toBe(share);
+});
+
+test('there is no trend when nothing was sold before', () => {
+  expect(salesTrend(100, 0)).toBeNull();
+  expect(salesTrend(0, 0)).toBeNull();
+});

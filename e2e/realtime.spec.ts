@@ -1,0 +1,167 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { expectAccessible, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
+
+/** A person of the company at a browser of their own. */
+async function person(browser: Browser, role: DemoRole, isNew = false): Promise<Page> {
+  const context = await browser.newContext({ locale: 'cs-CZ' });
+  const page = await context.newPage();
+  await (isNew ? signInAsNew : signIn)(page, role);
+  return page;
+}
+
+interface Made {
+  id: string;
+}
+
+/** A call as the person whose browser this is, past the browser: what their colleagues see is the question. */
+async function act(page: Page, path: string, data: object = {}): Promise<Made> {
+  const token = await page.evaluate(() => {
+    const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
+      state: { accessToken: string };
+    };
+    return state.accessToken;
+  });
+  const answer = await page.request.post(`/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data,
+  });
+  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true);
+  return (answer.status() === 204 ? { id: '' } : await answer.json()) as Made;
+}
+
+const customer = {
+  customerName: 'Jan Živý',
+  customerCompany: 'Živé stavby s.r.o.',
+  customerEmail: 'jan@zivy.example',
+  customerPhone: '+420 602 111 222',
+  customerTaxId: '27082440',
+};
+
+let made = 0;
+const newMachine = async (page: Page, type: 'stock' | 'used') => {
+  made += 1;
+  const name = `Živák ${Date.now()}${made}`;
+  const body = { type, name, manufacturer: 'Volvo', model: 'L60', category: 'heavy-machinery' };
+  return { ...(await act(page, '/machines', body)), name };
+};
+
+/** The number beside an entry of the menu. */
+const badge = (page: Page, entry: string) =>
+  page
+    .getByRole('navigation', { name: 'Hlavní nabídka' })
+    .getByRole('link', { name: entry })
+    .locator('[data-numeric]');
+
+test('what one person does the others see at once: in lists, badges, records and open forms', async ({
+  browser,
+}) => {
+  const [admin, seller, watcher] = [
+    await person(browser, 'admin'),
+    await person(browser, 'salesperson'),
+    await person(browser, 'backoffice'),
+  ];
+  const machine = await newMachine(admin, 'stock');
+  const address = `/stock-machines?search=${encodeURIComponent(machine.name)}`;
+  await watcher.goto(address);
+  const row = watcher.getByRole('row').filter({ hasText: machine.name });
+  await expect(row).toContainText('K dispozici');
+  await expect(badge(watcher, 'Rezervace')).toHaveText(/^\d/);
+
+  await admin.goto(`${address}&machine=${machine.id}`);
+  const record = admin.getByRole('dialog', { name: 'Detail stroje' });
+  await expect(record).toContainText('K dispozici');
+  await record.getByRole('button', { name: 'Rezervovat', exact: true }).click();
+  const wizard = admin.getByRole('dialog', { name: /Rezervovat/ });
+  await wizard.getByLabel(/Firma/).fill('Rozepsaná a.s.');
+
+  await act(seller, '/reservations', { machineId: machine.id, ...customer });
+  await expect(row).toContainText('Rezervováno');
+  await expect(wizard.getByText('Stroj se právě změnil')).toBeVisible();
+  await expect(wizard.getByText(/rezervovaný pro zákazníka Jan Živý do/)).toBeVisible();
+  await expect(wizard.getByLabel(/Firma/)).toHaveValue('Rozepsaná a.s.');
+  await expectAccessible(admin);
+  await expect(record).toContainText('Rezervováno');
+
+  await act(seller, `/machines/${machine.id}/sell`, { salePrice: 900_000, currency: 'CZK' });
+  await expect(row).toHaveCount(0);
+  await expect(wizard.getByText('Stroj je nově prodaný.')).toBeVisible();
+});
+
+test('the menu counts on by itself', async ({ browser }) => {
+  const [admin, watcher] = [await person(browser, 'admin'), await person(browser, 'backoffice')];
+  const count = async () =>
+    Number((await badge(watcher, 'Skladové stroje').innerText()).replaceAll(/\s/g, ''));
+  await expect.poll(count).toBeGreaterThan(0);
+  const before = await count();
+  await newMachine(admin, 'stock');
+  // Sooner than the menu asks by itself; other tests may add machines too.
+  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
+});
+
+test('the bell tells of a request and of its decision, and each leads to its record', async ({ browser }) => {
+  const [admin, seller, office] = [
+    await person(browser, 'admin'),
+    await person(browser, 'salesperson', true),
+    await person(browser, 'backoffice', true),
+  ];
+  const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ });
+  await expect(bell(seller)).toHaveAccessibleName('Oznámení, 0 nepřečtených');
+  await bell(seller).click();
+  await expect(seller.getByText('Zatím tu nic není')).toBeVisible();
+  await seller.keyboard.press('Escape');
+
+  const machine = await newMachine(admin, 'used');
+  const request = { ...customer, approvalRequestReason: 'Zákazník náhradu nechce' };
+  const { id } = await act(seller, '/reservations', { machineId: machine.id, ...request });
+  await expect(bell(office)).not.toHaveAccessibleName('Oznámení, 0 nepřečtených');
+  await bell(office).click();
+  const told = office.getByRole('dialog').getByRole('link').filter({ hasText: machine.name });
+  await expect(told).toContainText('Pavel Zkouška žádá o schválení');
+  await expectAccessible(office);
+  await told.click();
+  await expect(office).toHaveURL(/\/admin\/approval-queue/);
+
+  await act(office, `/reservations/${id}/approve`);
+  await expect(bell(seller)).toHaveAccessibleName('Oznámení, 1 nepřečtené');
+  await bell(seller).click();
+  await seller.getByRole('link', { name: /je schválená/ }).click();
+  await expect(seller).toHaveURL(new RegExp(`reservation=${id}`));
+  await expect(seller.getByRole('dialog', { name: /rezervace/i })).toContainText(machine.name);
+  await expect(bell(seller)).toHaveAccessibleName('Oznámení, 0 nepřečtených');
+});
+
+test('Ctrl+K finds a machine by its name without diacritics and opens it', async ({ page }) => {
+  await signIn(page, 'admin');
+  const machine = await newMachine(page, 'stock');
+  await expect(page.getByRole('button', { name: /Hledat všude/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Hledat všude' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Historie změn' })).toBeVisible();
+  await search.fill(machine.name.replace('Živák', 'zivak'));
+  const found = page.getByRole('option', { name: machine.name });
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/stock-machines\\?machine=${machine.id}`));
+  await expect(page.getByRole('dialog', { name: 'Detail stroje' })).toContainText(machine.name);
+});
+
+test('Ctrl+K leads to pages and actions, and Escape back to where one was', async ({ page }) => {
+  await signIn(page, 'salesperson');
+  await page.getByRole('button', { name: /Hledat všude/ }).click();
+  const search = page.getByRole('combobox', { name: 'Hledat všude' });
+  await expect(page.getByRole('option', { name: 'Historie změn' })).toHaveCount(0);
+  await search.fill('qqqqq');
+  await expect(page.getByText('Nic takového tu není')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await search.fill('vytvorit rez');
+  await expect(page.getByRole('option', { name: 'Vytvořit rezervaci' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reservations\?dialog=add/);
+});
