@@ -4,7 +4,7 @@ import { expectAccessible, signIn, test } from './fixtures.ts';
 
 test('figures and charts follow the period, which stands in the address', async ({ page }) => {
   await signIn(page, 'backoffice');
-  await page.getByRole('link', { name: 'Přehledy' }).click();
+  await page.getByRole('link', { name: 'Sestavy' }).click();
   await expect(page).toHaveURL(/\/reports$/);
   const figures = page.getByRole('region', { name: 'Ukazatele' });
   await expect(figures.getByText('Strojů celkem')).toBeVisible();
@@ -78,7 +78,7 @@ test('quick actions open the reports and the export of everything', async ({ pag
     await dialog.getByRole('button', { name: 'Zrušit' }).click();
     await expect(dialog).toBeHidden();
   }
-  await actions.getByRole('link', { name: 'Exportovat všechna data' }).click();
+  await actions.getByRole('link', { name: 'Export všech dat' }).click();
   await expect(page).toHaveURL(/\/export$/);
 });
 
@@ -113,7 +113,7 @@ test('a regular report is scheduled, changed, paused and deleted', async ({ page
 
 test('a salesperson has no reports', async ({ page }) => {
   await signIn(page, 'salesperson');
-  await expect(page.getByRole('link', { name: 'Přehledy' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Sestavy' })).toHaveCount(0);
   await page.goto('/reports');
   await expect(page.getByRole('region', { name: 'Ukazatele' })).toHaveCount(0);
 });

@@ -94,3 +94,10 @@ export function formatTimeAgo(timestamp: string, now: Date, language: Language):
   }
   return formatDate(timestamp);
 }
+
+/** A change as a share of what was: `+12,5 %`, `−3 %`; with its sign, because a change has one. */
+export function formatChange(share: number): string {
+  const percent = Math.round(share * 1000) / 10;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${formatNumber(Math.abs(percent))} %`;
+}

@@ -74,7 +74,7 @@ export const reports = {
     usage: 'Analýza využití',
     costs: 'Rozpis nákladů',
     maintenance: 'Plán údržby',
-    exportAll: 'Exportovat všechna data',
+    exportAll: 'Export všech dat',
   },
   kinds: {
     utilisation: { title: 'Využití strojů', text: 'Dny v jednotlivých stavech u každého stroje za období.' },

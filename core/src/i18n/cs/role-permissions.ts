@@ -9,7 +9,7 @@ export const rolePermissions = {
     sales: 'Prodej',
     approvals: 'Schvalování',
     exports: 'Exporty',
-    reports: 'Přehledy a sestavy',
+    reports: 'Sestavy',
     users: 'Uživatelé',
     settings: 'Nastavení systému',
     categories: 'Kategorie strojů',

@@ -5,7 +5,7 @@ export const shell = {
     usedMachines: 'Použité stroje',
     stockMachines: 'Skladové stroje',
     reservations: 'Rezervace',
-    reports: 'Přehledy',
+    reports: 'Sestavy',
     export: 'Export dat',
     import: 'Import dat',
     audit: 'Historie změn',

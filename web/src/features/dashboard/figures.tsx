@@ -6,7 +6,7 @@ import { salesTrend } from '@strojpark/core/domain/sales-trend';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatChange, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { FigureCard, type FigureNote, type FigureQuery } from './figure-card.tsx';
 import classes from './figures.module.css';
 
@@ -77,7 +77,10 @@ function ReservationCard({ query, withApprovals }: ReservationCardProps) {
       link: linkOptions({ to, search: { expiry: 'expired', ...order } }),
     };
     const waiting: FigureNote = {
-      text: t('dashboard.figures.approvals', { number: formatNumber(data.pending_approval) }),
+      text: t('dashboard.figures.approvals', {
+        count: data.pending_approval,
+        number: formatNumber(data.pending_approval),
+      }),
       link: withApprovals
         ? linkOptions({ to: '/admin/approval-queue' })
         : linkOptions({ to, search: { status: [...pending] } }),
@@ -111,7 +114,7 @@ function SalesCard({ query }: { query: FigureQuery<SalesStatistics> }) {
     return [
       count,
       {
-        text: t('dashboard.figures.trend', { percent: percentText(trend) }),
+        text: t('dashboard.figures.trend', { percent: formatChange(trend) }),
         link: linkOptions({ to, search: { sales: 'previous' } }),
         explanation: `${part(month)} ${part(previous)}`,
       },
@@ -126,11 +129,4 @@ function SalesCard({ query }: { query: FigureQuery<SalesStatistics> }) {
       notes={notes}
     />
   );
-}
-
-/** `+12,5 %`, `−3 %`: with its sign, because a change has one. */
-function percentText(share: number): string {
-  const percent = Math.round(share * 1000) / 10;
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${formatNumber(Math.abs(percent))} %`;
 }

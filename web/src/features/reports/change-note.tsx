@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { formatChange } from '../../lib/format.ts';
 import classes from './report-figures.module.css';
 
 interface ChangeNoteProps {
@@ -10,18 +11,12 @@ interface ChangeNoteProps {
   tooltip: string;
 }
 
-const percents = new Intl.NumberFormat('cs-CZ', {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-});
-
 /** How a figure has changed: the difference, and its share of what was. */
 export function ChangeNote({ now, before, format, tooltip }: ChangeNoteProps) {
   if (before === null) return null;
   const difference = now - before;
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
-  const share = before > 0 && difference !== 0 ? ` (${percents.format(difference / before)})` : '';
+  const share = before > 0 && difference !== 0 ? ` (${formatChange(difference / before)})` : '';
   return (
     <Tooltip label={tooltip} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
       <button

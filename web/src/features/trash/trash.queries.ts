@@ -1,4 +1,4 @@
-import { trash, type TrashedMachine, type TrashedReservation } from '@strojpark/core/contracts/trash';
+import { trash } from '@strojpark/core/contracts/trash';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { takeBulkAnswer } from '../../lib/bulk.ts';
