@@ -85,7 +85,7 @@ test('several data sets become one workbook in the background; it waits until it
 
   await item.getByRole('button', { name: /^Smazat: export_/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
-  await expect(page.getByText(/^export_.* je smazaný$/)).toBeVisible();
+  await expect(page.getByText(/^Soubor export_.* je smazaný$/)).toBeVisible();
 });
 
 test('prices of sold machines are in euros by the rate that somebody gives', async ({ page }) => {

@@ -54,6 +54,10 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     await page.getByRole('button', { name: 'Ukázat stroje, které v souboru nejsou' }).click();
     await expect(page.getByRole('region', { name: 'V evidenci, ale ne v souboru' })).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Otevřít v seznamu strojů' }).click();
+    await expect(page.getByText('Není v importovaném souboru')).toBeVisible();
+    await expect(page.getByText('Rypadlo E2E A')).toHaveCount(0);
+    await page.goBack();
     await page.getByRole('button', { name: 'Vzít import zpět' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Vzít import zpět' }).click();
     await expect(page.getByText(/Import vzal zpět .* 2 záznamy/)).toBeVisible({ timeout: 20_000 });

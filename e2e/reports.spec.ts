@@ -61,6 +61,13 @@ test('each report is made and downloaded', async ({ page }) => {
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+
+  await files
+    .getByRole('button', { name: /^Smazat: activity_/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
+  await expect(page.getByText(/^Soubor activity_.* je smazaný$/)).toBeVisible();
 });
 
 test('quick actions open the reports and the export of everything', async ({ page }) => {

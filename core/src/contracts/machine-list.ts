@@ -59,6 +59,8 @@ export const machineFilterShape = {
   /** Custom fields by name: `custom={"colour":"red","lift":{"from":2.5},"coupling":["cw40"]}`. */
   custom: z.preprocess(parsedJson, customCriteria).optional(),
   ids: repeatable(uuid),
+  /** A finished import of machines: those that its file did not name. */
+  missingFrom: uuid.optional(),
   deleted: queryFlag,
 };
 export const machineFilter = z.object(machineFilterShape);

@@ -25,7 +25,7 @@ const isPeriod = ({ from, to }: { from?: string | undefined; to?: string | undef
   (from === undefined || to === undefined || (from <= to && daysBetween(from, to) < maxPeriodDays));
 const badPeriod = { error: 'validation.period', path: ['to'] };
 
-const periodQuery = z.object(periodShape);
+const periodQuery = z.object(periodShape).refine(isPeriod, badPeriod);
 export type PeriodQuery = z.output<typeof periodQuery>;
 
 const days = z.object({ from: date, to: date });
@@ -36,7 +36,7 @@ const amount = z.number();
 const stockFigure = z.object({ stock: count, used: count, before: count.nullable() });
 const sold = z.object({ count, value: amount });
 
-export const reportFigures = z.object({
+const reportFigures = z.object({
   period: days,
   before: days,
   /** The end of the period is now, so lists show the same machines. */
@@ -54,18 +54,18 @@ export const reportFigures = z.object({
 export type ReportFigures = z.output<typeof reportFigures>;
 
 const stockStatus = z.enum(machineStatuses).exclude(['sold']);
-export const stockHistory = z.object({
+const stockHistory = z.object({
   /** How many machines there were at the end of each of these days. */
   points: z.array(z.object({ day: date, counts: z.record(stockStatus, count) })),
 });
 
-export const salesMonths = z.object({
+const salesMonths = z.object({
   /** `from` is the first day of the month; the current one is counted so far. */
   months: z.array(sold.extend({ from: date, to: date })),
   currency: machineStatistics.shape.currency,
 });
 
-export const ageing = z.object({
+const ageing = z.object({
   bands: z.array(
     z.object({
       /** Days in the inventory. */
@@ -77,7 +77,7 @@ export const ageing = z.object({
   ),
 });
 
-export const utilisation = z.object({
+const utilisation = z.object({
   categories: z.array(
     z.object({
       category: z.string(),
@@ -89,6 +89,18 @@ export const utilisation = z.object({
     }),
   ),
 });
+
+const reportsOverview = z.object({
+  figures: reportFigures,
+  stockHistory,
+  /** At least the last twelve months up to the end of the period; reversed sales left out. */
+  sales: salesMonths,
+  /** How long the machines of today have been in the inventory, whatever the period. */
+  ageing,
+  /** What the days of the machines of each category were spent on. */
+  utilisation,
+});
+export type ReportsOverview = z.output<typeof reportsOverview>;
 
 const reportOptions = z.object({
   /** Utilisation: only machines whose status changed in the period. */
@@ -168,44 +180,14 @@ export const reportSchedule = z.object({
 export type ReportSchedule = z.output<typeof reportSchedule>;
 
 export const reports = {
-  figures: endpoint({
+  overview: endpoint({
     method: 'GET',
-    path: '/reports/figures',
+    path: '/reports/overview',
     access: view,
-    summary: 'How the inventory stands at the end of a period, against the period before',
-    query: periodQuery.refine(isPeriod, badPeriod),
-    response: reportFigures,
-  }),
-  stockHistory: endpoint({
-    method: 'GET',
-    path: '/reports/stock-history',
-    access: view,
-    summary: 'Machines by status over a period',
-    query: periodQuery.refine(isPeriod, badPeriod),
-    response: stockHistory,
-  }),
-  sales: endpoint({
-    method: 'GET',
-    path: '/reports/sales',
-    access: view,
-    summary: 'Sales by month, at least the last twelve up to the end of a period; reversed ones left out',
-    query: periodQuery.refine(isPeriod, badPeriod),
-    response: salesMonths,
-  }),
-  ageing: endpoint({
-    method: 'GET',
-    path: '/reports/ageing',
-    access: view,
-    summary: 'How long the machines of the inventory have been in it',
-    response: ageing,
-  }),
-  utilisation: endpoint({
-    method: 'GET',
-    path: '/reports/utilisation',
-    access: view,
-    summary: 'What the days of the machines of each category were spent on in a period',
-    query: periodQuery.refine(isPeriod, badPeriod),
-    response: utilisation,
+    summary:
+      'How the inventory stands at the end of a period, against the period before, and how it came there',
+    query: periodQuery,
+    response: reportsOverview,
   }),
   generate: endpoint({
     method: 'POST',

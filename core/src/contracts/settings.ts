@@ -22,6 +22,9 @@ export const publicSettings = z.object({
   extension_days: z.number().int(),
   max_extensions: z.number().int(),
   allow_self_approval: z.boolean(),
+  expired_reservations: z.enum(['keep', 'release']),
+  /** Days after its end until an expired reservation is released. */
+  expired_reservations_grace_days: z.number().int(),
   /** Demo accounts exist and their hints may be shown. */
   demo: z.boolean(),
   version: z.string(),

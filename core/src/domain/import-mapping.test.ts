@@ -119,6 +119,30 @@ describe('suggested mappings', () => {
   });
 });
 
+describe('a file in our own words', () => {
+  const fields = [
+    { name: 'vyrobce', aliases: [], labels: ['Výrobce (dle seznamu)'] },
+    { name: 'manufacturer', aliases: ['Značka'], labels: ['Výrobce', 'Manufacturer'] },
+    { name: 'notes', aliases: ['Komentář'], labels: ['Poznámka', 'Notes'] },
+  ];
+  const suggested = (...headers: string[]) =>
+    suggestMappings(headers, fields).map(({ targetField }) => targetField);
+
+  test('means by a label the field that has it, even where another field is named so', () => {
+    expect(suggested('Výrobce', 'Výrobce (dle seznamu)')).toEqual(['manufacturer', 'vyrobce']);
+    expect(suggested('Výrobce', 'Poznámka')).toEqual(['manufacturer', 'notes']);
+  });
+
+  test('may have further columns that mean nothing', () => {
+    expect(suggested('Stav', 'Výrobce', 'Naše značka')).toEqual([null, 'manufacturer', null]);
+  });
+
+  test('is told from a dealer’s, who writes some columns otherwise', () => {
+    expect(suggested('Výrobce', 'Komentář')).toEqual(['vyrobce', 'notes']);
+    expect(suggested('VÝROBCE', 'Poznámka')).toEqual(['vyrobce', 'notes']);
+  });
+});
+
 describe('files with the same columns', () => {
   const key = columnsKey(['Název stroje', 'VÝROBCE', 'Cena'], []);
 

@@ -9,6 +9,8 @@ export interface MappableField {
   importColumnName?: string | null;
   /** Further headers, the likeliest first. */
   aliases: readonly string[];
+  /** What our own files write at the head of its column, in every language. */
+  labels?: readonly string[];
 }
 
 export interface SuggestedTarget {
@@ -25,7 +27,8 @@ export function normalizeHeader(header: string): string {
 /**
  * One suggestion per column, in the order of the file. A field's own name or given header beats an
  * alias; each field is suggested once, for the first column that fits; system fields, which are those of
- * machines unless told otherwise, never are.
+ * machines unless told otherwise, never are. In a file that is written in our own words the words decide:
+ * there the label of a field may be another one's name.
  */
 export function suggestMappings(
   headers: readonly string[],
@@ -33,29 +36,41 @@ export function suggestMappings(
   isSystem: (name: string) => boolean = isImportSystemField,
 ): SuggestedTarget[] {
   const targets = fields.filter(({ name }) => !isSystem(name));
-  const namesOf = ({ name, importColumnName }: MappableField) => [name, importColumnName ?? ''];
+  const others = [indexBy(targets, namesOf), indexBy(targets, aliasesOf)];
+  const own = indexBy(targets, labelsOf, exactly);
+  const isKnown = (header: string) => others.some((index) => index.has(normalizeHeader(header)));
+  const isOwnFile = headers.every((header) => own.has(exactly(header)) || !isKnown(header));
   const chosen = new Map<number, string>();
   const taken = new Set<string>();
 
-  for (const wordsOf of [namesOf, ({ aliases }: MappableField) => aliases]) {
-    const index = indexBy(targets, wordsOf);
+  const choose = (index: Index, wordOf: (header: string) => string) =>
     headers.forEach((header, column) => {
-      const field = index.get(normalizeHeader(header))?.find((name) => !taken.has(name));
+      const field = index.get(wordOf(header))?.find((name) => !taken.has(name));
       if (field === undefined || chosen.has(column)) return;
       chosen.set(column, field);
       taken.add(field);
     });
-  }
+  if (isOwnFile) choose(own, exactly);
+  for (const index of others) choose(index, normalizeHeader);
+
   return headers.map((sourceColumn, column) => ({
     sourceColumn,
     targetField: chosen.get(column) ?? null,
   }));
 }
 
-function indexBy(fields: readonly MappableField[], wordsOf: (field: MappableField) => readonly string[]) {
+type WordsOf = (field: MappableField) => readonly string[];
+const namesOf: WordsOf = ({ name, importColumnName }) => [name, importColumnName ?? ''];
+const labelsOf: WordsOf = ({ labels = [] }) => labels;
+const aliasesOf: WordsOf = ({ aliases, labels = [] }) => [...aliases, ...labels];
+const exactly = (header: string) => header.normalize('NFC').trim();
+
+type Index = ReadonlyMap<string, readonly string[]>;
+
+function indexBy(fields: readonly MappableField[], wordsOf: WordsOf, written = normalizeHeader): Index {
   const index = new Map<string, string[]>();
   for (const field of fields) {
-    for (const word of new Set(wordsOf(field).map(normalizeHeader))) {
+    for (const word of new Set(wordsOf(field).map(written))) {
       if (word !== '') index.set(word, [...(index.get(word) ?? []), field.name]);
     }
   }

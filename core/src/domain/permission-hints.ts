@@ -9,7 +9,6 @@ const adminOnly: readonly Role[] = ['admin'];
 const effectiveRoles: Partial<Record<Permission, readonly Role[]>> = {
   'machines.import': adminOnly,
   'approvals.decide': office,
-  'exports.create': office,
   'reports.view': office,
   'reports.generate': office,
   'reports.export': office,

@@ -163,9 +163,20 @@ export const settingCatalogue = {
     max: 100,
     public: true,
   }),
-  expired_reservations: text({ category: 'reservations', default: 'keep', options: ['keep', 'release'] }),
+  expired_reservations: text({
+    category: 'reservations',
+    default: 'keep',
+    options: ['keep', 'release'],
+    public: true,
+  }),
   // Days after the end until an expired reservation is released.
-  expired_reservations_grace_days: number({ category: 'reservations', default: 3, min: 0, max: 365 }),
+  expired_reservations_grace_days: number({
+    category: 'reservations',
+    default: 3,
+    min: 0,
+    max: 365,
+    public: true,
+  }),
   maintenance_interval_days: number({ category: 'reservations', default: 365, min: 1, max: 3650 }),
   maintenance_interval_hours: number({ category: 'reservations', default: 500, min: 1, max: 100_000 }),
   maintenance_reminder_days: number({ category: 'reservations', default: 7, min: 0, max: 365 }),

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ExportHistory } from '../features/exports/export-history.tsx';
 import { ExportForm } from '../features/exports/export-form.tsx';
+import { ProducedFiles } from '../features/produced-files/produced-files.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ExportPage() {
@@ -10,7 +10,9 @@ export function ExportPage() {
     <Stack>
       <PageHeader text={t('exports.intro')} />
       <ExportForm />
-      <ExportHistory />
+      <Box maw={1100}>
+        <ProducedFiles kind="export" />
+      </Box>
     </Stack>
   );
 }

@@ -140,6 +140,7 @@ export const imports = {
     text_other: '{{count}} strojů tohoto druhu soubor neobsahuje. Nic se s nimi nestalo.',
     none: 'Soubor obsahuje všechny stroje tohoto druhu.',
     show: 'Ukázat stroje, které v souboru nejsou',
+    open: 'Otevřít v seznamu strojů',
     download: 'Stáhnout seznam',
     failed: 'Seznam se nepodařilo stáhnout',
   },

@@ -130,6 +130,7 @@ export const machines = {
     noOption: 'Nic nenalezeno',
     custom: 'Vlastní pole',
     customIs: '{{field}}: {{value}}',
+    missingFrom: 'Není v importovaném souboru',
     blank: 'bez hodnoty',
     from: 'od {{from}}',
     to: 'do {{to}}',

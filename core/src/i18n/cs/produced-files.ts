@@ -1,5 +1,37 @@
 /** Files that are made, kept for a while and downloaded: exports and reports. */
 export const producedFiles = {
+  export: {
+    title: 'Historie exportů',
+    failedToLoad: 'Historii exportů se nepodařilo načíst',
+    none: 'Zatím žádný export',
+    noneText: 'Uvidíte tu posledních 10 exportů a ty velké si odsud stáhnete.',
+    filtered: 'část podle filtru',
+    completed: 'Export {{name}} je hotový',
+  },
+  report: {
+    title: 'Vytvořené soubory',
+    failedToLoad: 'Seznam souborů se nepodařilo načíst',
+    none: 'Zatím žádná sestava',
+    noneText: 'Hotové sestavy tu zůstanou 7 dní ke stažení.',
+    completed: 'Sestava {{name}} je hotová',
+  },
+  files: {
+    queued: 'Čeká ve frontě',
+    starting: 'Vytváří se',
+    running: '{{done}} z {{total}}',
+    progress: 'Průběh: {{name}}',
+    failed: 'Nepodařilo se: {{message}}',
+    cancelled: 'Zrušeno',
+    handedOver: 'stažený hned',
+    expires: 'ke stažení do {{time}}',
+    gone: 'už není ke stažení',
+    download: 'Stáhnout: {{name}}',
+    cancel: 'Zrušit: {{name}}',
+    delete: 'Smazat: {{name}}',
+    deleteTitle: 'Smazat soubor?',
+    deleteText: 'Soubor {{name}} už nepůjde stáhnout a ze seznamu zmizí.',
+    deleted: 'Soubor {{name}} je smazaný',
+  },
   failures: {
     interrupted: 'vytváření bylo přerušeno, protože program skončil',
     disk_full: 'na disku není místo',

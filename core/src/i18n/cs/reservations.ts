@@ -253,6 +253,8 @@ export const reservations = {
     term: 'Platnost',
     reservedAt: 'Rezervováno',
     expiresAt: 'Vyprší',
+    releasedAt: 'Uvolní se sama',
+    releasedSoon: 'Během hodiny',
     duration: 'Délka',
     extensions: 'Prodloužení',
     extensionReason: 'Důvod prodloužení',

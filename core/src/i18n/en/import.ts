@@ -135,6 +135,7 @@ export const imports: SameShape<typeof cs> = {
     text_other: '{{count}} machines of this kind are not in the file. Nothing has happened to them.',
     none: 'The file has all machines of this kind.',
     show: 'Show machines that are not in the file',
+    open: 'Open in the list of machines',
     download: 'Download the list',
     failed: 'The list could not be downloaded',
   },

@@ -126,6 +126,7 @@ export const machines: SameShape<typeof cs> = {
     noOption: 'Nothing found',
     custom: 'Custom fields',
     customIs: '{{field}}: {{value}}',
+    missingFrom: 'Not in the imported file',
     blank: 'no value',
     from: 'from {{from}}',
     to: 'to {{to}}',

@@ -243,6 +243,8 @@ export const reservations: SameShape<typeof cs> = {
     term: 'Term',
     reservedAt: 'Reserved',
     expiresAt: 'Expires',
+    releasedAt: 'Released by itself',
+    releasedSoon: 'Within the hour',
     duration: 'Duration',
     extensions: 'Extensions',
     extensionReason: 'Reason for the extension',

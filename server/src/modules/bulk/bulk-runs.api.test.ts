@@ -6,6 +6,7 @@ import { addMachine } from '../../../test/build.ts';
 import { createTestApp, testDeps, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { contradictions } from '../../db/contradictions.ts';
 import { systemCtx } from '../../lib/ctx.ts';
+import { tokenHash } from '../../lib/tokens.ts';
 import { failLostRuns } from './bulk-runs.service.ts';
 import { workOn } from './run-bulk.service.ts';
 
@@ -259,6 +260,35 @@ describe('the runs that a user sees', () => {
       status: 403,
       body: { code: 'not_owner' },
     });
+  });
+});
+
+describe('an API key', () => {
+  it('sees and takes back the runs of its scope only', async () => {
+    const machine = await addMachine(test.testDb.db, { manufacturer: 'Klíčový' });
+    const { body } = await update(admin, { ids: [machine] }, { location: 'Brno' });
+    const key = async (name: string, permissions: string[]): Promise<TestUser> => {
+      const row = { name, prefix: 'sp_test', key_hash: tokenHash(`sp_${name}`), permissions };
+      await test.testDb.db
+        .insertInto('api_keys')
+        .values({ ...row, owner_id: admin.id })
+        .execute();
+      return { ...admin, token: `sp_${name}` };
+    };
+    const [readers, editors] = [await key('cte', ['machines.view']), await key('meni', ['machines.edit'])];
+    const listed = async (who: TestUser) =>
+      (await test.call<{ items: BulkRun[] }>(who, 'GET', '/bulk-runs?limit=200')).body.items;
+    expect(await listed(readers)).toEqual([]);
+    expect((await listed(editors)).map(({ id }) => id)).toContain(body.runId);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/failures'],
+      ['POST', '/cancel'],
+      ['POST', '/undo'],
+    ] as const)
+      expect((await test.call(readers, method, `/bulk-runs/${body.runId}${path}`)).status).toBe(404);
+    expect((await test.call(editors, 'POST', `/bulk-runs/${body.runId}/undo`)).status).toBe(200);
+    expect(await located('Klíčový', 'Brno')).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { BulkAct } from '@strojpark/core/domain/bulk';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { keysetPage } from '../../db/keyset.ts';
@@ -169,15 +170,17 @@ interface RunFilter {
   /** Only those of this user. */
   userId: string | null;
   active: boolean;
+  /** The acts of which the caller may know. */
+  acts: readonly BulkAct[];
 }
 
 /** Newest first. */
 export async function selectRuns(
   db: Db,
-  { userId, active }: RunFilter,
+  { userId, active, acts }: RunFilter,
   request: { limit: number; cursor?: string | undefined },
 ) {
-  const own = sql<boolean>`(${userId}::uuid is null or b.created_by = ${userId}::uuid)`;
+  const own = sql<boolean>`((${userId}::uuid is null or b.created_by = ${userId}::uuid) and b.act = any(${acts}))`;
   const isWanted = active ? sql<boolean>`(${own} and b.status in ('queued', 'running'))` : own;
   const page = await keysetPage(
     db,

@@ -1,5 +1,6 @@
 import type { BulkRun, bulkRuns } from '@strojpark/core/contracts/bulk-runs';
-import { undoError, undoUntil } from '@strojpark/core/domain/bulk';
+import { bulkActs, bulkPermission, undoError, undoUntil, type BulkAct } from '@strojpark/core/domain/bulk';
+import { can } from '@strojpark/core/domain/permissions';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -27,10 +28,14 @@ function textOf({ user, language }: Ctx, row: repo.RunRow): BulkRun {
   };
 }
 
+/** An API key knows of the acts of its scope only; people also of what they may do no longer. */
+const knows = ({ user }: Ctx, act: BulkAct) => !user.scope || can(user, bulkPermission[act]);
+
 /** One's own run; an administrator sees all. */
 async function find(ctx: Ctx, id: string): Promise<repo.RunRow> {
   const run = await repo.selectRun(ctx.db, id);
-  if (!run || (run.created_by !== ctx.user.id && ctx.user.role !== 'admin')) throw new AppError('not_found');
+  const isTheirs = run && (run.created_by === ctx.user.id || ctx.user.role === 'admin');
+  if (!isTheirs || !knows(ctx, run.act)) throw new AppError('not_found');
   return run;
 }
 
@@ -39,7 +44,8 @@ export async function list(
   { active, own, limit, cursor }: QueryOf<typeof bulkRuns.list>,
 ): Promise<ResponseOf<typeof bulkRuns.list>> {
   const userId = own || ctx.user.role !== 'admin' ? ctx.user.id : null;
-  const page = await repo.selectRuns(ctx.db, { userId, active }, { limit, cursor });
+  const acts = bulkActs.filter((act) => knows(ctx, act));
+  const page = await repo.selectRuns(ctx.db, { userId, active, acts }, { limit, cursor });
   return { ...page, items: page.items.map((row) => textOf(ctx, row)), totalIsExact: true };
 }
 

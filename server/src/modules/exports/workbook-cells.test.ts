@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cell, headerCell } from './workbook-cells.ts';
+import { cell, copied, headerCell } from './workbook-cells.ts';
 
 const text = (copied: string) =>
   /<t(?: xml:space="preserve")?>(.*)<\/t>/s.exec(cell('text', 'A2', copied))?.[1];
@@ -18,6 +18,14 @@ describe('a cell of a workbook', () => {
     ['a < b & "c" > d', 'a &lt; b &amp; "c" &gt; d'],
   ])('writes %j as the text that it stands for', (copied, written) => {
     expect(text(copied)).toBe(written);
+  });
+
+  it('gets values at hand in the form in which COPY writes them', () => {
+    const kept = 'a\\tb\tc\nd\\';
+    expect(text(copied(kept))).toBe(kept);
+    expect(text(copied('line\r\n'))).toBe('line_x000D_\n');
+    expect(copied(null)).toBe('\\N');
+    expect(cell('percent', 'A2', copied(0.125))).toBe('<c r="A2" s="5"><v>0.125</v></c>');
   });
 
   it('is a number, a date or a text, never a formula', () => {

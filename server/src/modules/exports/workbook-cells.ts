@@ -1,9 +1,15 @@
-import type { ColumnKind } from './csv-cell.repo.ts';
 import { styleOf } from './workbook-parts.ts';
+import type { CellKind } from './workbook.ts';
 
 /** How COPY's text format writes that there is no value. */
 const blank = String.raw`\N`;
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const signs: Record<string, string> = {
+  '\\': String.raw`\\`,
+  '\t': String.raw`\t`,
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+};
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Programs refuse a workbook with a longer text in a cell. */
@@ -21,6 +27,14 @@ const nonCharacters = /[\uFFFE\uFFFF]/g;
 const needsItsSpaces = /^\s|\s$|\n/;
 
 const asEscape = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** A value as COPY's text format writes it. */
+export function copied(value: string | number | null): string {
+  if (value === null) return blank;
+  return typeof value === 'number'
+    ? String(value)
+    : value.replaceAll(/[\\\t\n\r]/g, (sign) => signs[sign] ?? sign);
+}
 
 /** A value of COPY's text format without its escapes. */
 function unescaped(text: string): string {
@@ -50,10 +64,11 @@ const epoch = 25_569;
 /** Before it Excel counts a day that there never was. */
 const firstSafeDay = 61;
 
-const cellOf: Record<ColumnKind, (reference: string, copied: string) => string> = {
+const cellOf: Record<CellKind, (reference: string, copied: string) => string> = {
   text: (reference, copied) => textCell(reference, copied, styleOf.text),
   number: (reference, copied) => `<c r="${reference}"><v>${copied}</v></c>`,
   money: (reference, copied) => `<c r="${reference}" s="${styleOf.money}"><v>${copied}</v></c>`,
+  percent: (reference, copied) => `<c r="${reference}" s="${styleOf.percent}"><v>${copied}</v></c>`,
   date(reference, copied) {
     const serial = Date.parse(copied) / day + epoch;
     return serial >= firstSafeDay
@@ -63,7 +78,7 @@ const cellOf: Record<ColumnKind, (reference: string, copied: string) => string> 
 };
 
 /** A value of COPY's text format as a typed cell, never a formula; nothing where there is no value. */
-export function cell(kind: ColumnKind, reference: string, copied: string): string {
+export function cell(kind: CellKind, reference: string, copied: string): string {
   return copied === blank || copied === '' ? '' : cellOf[kind](reference, copied);
 }
 

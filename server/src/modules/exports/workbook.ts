@@ -3,9 +3,12 @@ import type { Language } from '@strojpark/core/contracts/common';
 import { throughProgram } from '../../lib/through-program.ts';
 import type { ColumnKind } from './csv-cell.repo.ts';
 
+/** `percent`: a share of one. */
+export type CellKind = ColumnKind | 'percent';
+
 export interface SheetPlan {
   name: string;
-  columns: { header: string; kind: ColumnKind; width: number }[];
+  columns: { header: string; kind: CellKind; width: number }[];
 }
 
 /** What the program that writes a workbook is told. */
@@ -17,7 +20,7 @@ export interface WorkbookPlan {
 const program = new URL('workbook.child.ts', import.meta.url);
 const limits = { megabytes: 256, seconds: 1200 };
 
-const usualWidth: Record<ColumnKind, number> = { text: 20, number: 12, money: 16, date: 13 };
+const usualWidth: Record<CellKind, number> = { text: 20, number: 12, money: 16, date: 13, percent: 10 };
 const widestHeader = 34;
 const dateFormats: Record<Language, string> = { cs: 'dd.mm.yyyy', en: 'yyyy-mm-dd' };
 
@@ -25,7 +28,7 @@ export interface WorkbookSheet {
   name: string;
   columns: readonly {
     header: string;
-    kind: ColumnKind;
+    kind: CellKind;
     /** In signs; where the usual one for its kind does not fit. */
     width?: number;
   }[];

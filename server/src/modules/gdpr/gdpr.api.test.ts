@@ -3,6 +3,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { emptyTrash } from '../trash/trash.service.ts';
 import { anonymise } from './gdpr.service.ts';
 
 let test: TestApp;
@@ -41,6 +42,42 @@ beforeAll(async () => {
   await set('gdpr_retention_days', '30', 'number');
 });
 afterAll(() => test.close());
+
+/** An import of reservations, one row of which was refused for its e-mail after somebody had mended it. */
+async function refusedImport(): Promise<string> {
+  const { db } = test.testDb;
+  const { id } = await db
+    .insertInto('import_batches')
+    .values({
+      kind: 'reservations',
+      status: 'completed',
+      mode: 'skip',
+      file_name: 'rezervace.csv',
+      parse_plan: '{}',
+      is_background: false,
+      total_rows: 1,
+      created_by_name: admin.name,
+      request_id: 'test',
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { batch_id: id, row_number: 2 };
+  const value = customer.customerEmail;
+  await db
+    .insertInto('import_failed_rows')
+    .values({ ...row, cells: JSON.stringify([value]) })
+    .execute();
+  await db
+    .insertInto('import_corrections')
+    .values({ ...row, column_name: 'E-mail', value })
+    .execute();
+  await db
+    .insertInto('import_row_errors')
+    .values({ ...row, position: 1, column_name: 'E-mail', value, code: 'validation' })
+    .execute();
+  return id;
+}
 
 /** Everything that the database still says about the customers. */
 async function traces(): Promise<string> {
@@ -89,6 +126,34 @@ describe('customers of finished reservations', () => {
       customer_name: customer.customerName,
     });
     expect(await preview()).toMatchObject({ enabled: true, count: 0, items: [] });
+  });
+
+  it('are forgotten where their reservation is deleted for good, and in the rows that an import has refused', async () => {
+    const sold = await reserve();
+    const price = { salePrice: 900_000, currency: 'CZK' };
+    await test.call(admin, 'POST', `/reservations/${sold.id}/complete`, price);
+    expect((await test.call(admin, 'DELETE', `/reservations/${sold.id}`)).status).toBe(204);
+    const afterTrash = later(40);
+    await emptyTrash(afterTrash);
+    const batchId = await refusedImport();
+    const { db } = test.testDb;
+    const left = async () =>
+      JSON.stringify([
+        await db.selectFrom('sales').selectAll().where('machine_id', '=', sold.machine_id).execute(),
+        await db.selectFrom('audit_log').selectAll().where('entity_id', '=', sold.id).execute(),
+        await db.selectFrom('import_failed_rows').selectAll().where('batch_id', '=', batchId).execute(),
+        await db.selectFrom('import_corrections').selectAll().where('batch_id', '=', batchId).execute(),
+        await db.selectFrom('import_row_errors').selectAll().where('batch_id', '=', batchId).execute(),
+      ]);
+    expect(await left()).toContain(customer.customerEmail);
+    // The purge itself is recorded forty days from now.
+    await anonymise(later(75));
+    const remains = await left();
+    for (const secret of secrets) expect(remains).not.toContain(secret);
+    expect(remains).toContain('900000');
+    expect((await test.call<Reservation>(admin, 'GET', `/reservations/${live}`)).body).toMatchObject({
+      customer_name: customer.customerName,
+    });
   });
 
   it('are made anonymous once, and the history says so', async () => {

@@ -64,17 +64,16 @@ export async function anonymiseReservations(db: Db, ids: readonly string[], now:
     .execute();
 }
 
+/** A sale that tells nothing of its customer. */
+export const anonymousSale = {
+  customer_name: anonymous,
+  customer_company: null,
+  customer_email: null,
+  customer_tax_id: null,
+};
+
 export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .updateTable('sales')
-    .set({
-      customer_name: anonymous,
-      customer_company: null,
-      customer_email: null,
-      customer_tax_id: null,
-    })
-    .where('reservation_id', 'in', ids)
-    .execute();
+  await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();
 }
 
 /** What staff were told about these reservations: subjects name the customer. */
@@ -87,20 +86,26 @@ export async function deleteMails(db: Db, ids: readonly string[]): Promise<void>
     .execute();
 }
 
+const personal = [
+  'customer_name',
+  'customer_company',
+  'customer_email',
+  'customer_phone',
+  'customer_tax_id',
+  'customer_address',
+  'notes',
+];
+
 /** The history keeps what was done and when, without the customer's data. */
+export const withoutPerson = {
+  entity_name: anonymous,
+  changes: sql<string>`changes - ${personal}::text[]`,
+};
+
 export async function anonymiseHistory(db: Db, ids: readonly string[]): Promise<void> {
-  const personal = [
-    'customer_name',
-    'customer_company',
-    'customer_email',
-    'customer_phone',
-    'customer_tax_id',
-    'customer_address',
-    'notes',
-  ];
   await db
     .updateTable('audit_log')
-    .set({ entity_name: anonymous, changes: sql`changes - ${personal}::text[]` })
+    .set(withoutPerson)
     .where('entity', '=', 'reservation')
     .where('entity_id', 'in', ids)
     .execute();

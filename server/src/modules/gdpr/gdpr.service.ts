@@ -4,6 +4,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { forgetAbout } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import * as remains from './gdpr-remains.repo.ts';
 import * as repo from './gdpr.repo.ts';
 
 const dayMs = 86_400_000;
@@ -25,12 +26,16 @@ export async function preview(ctx: Ctx): Promise<GdprPreview> {
 }
 
 /**
- * Makes customers of long finished reservations anonymous, in the reservation, its sale and its history.
- * Does nothing while SYSTEM_GDPR_MODE is off. Answers how many reservations it changed.
+ * Makes customers of long finished reservations anonymous, in the reservation, its sale and its history, and
+ * wherever else something of that age is left of a customer. Does nothing while SYSTEM_GDPR_MODE is off.
+ * Answers how many reservations it changed.
  */
 export async function anonymise(ctx: Ctx): Promise<number> {
   const { enabled, retentionDays, before } = await deadline(ctx);
   if (!enabled) return 0;
+  await remains.anonymiseLoneSales(ctx.db, before);
+  await remains.anonymiseLoneHistory(ctx.db, before);
+  await remains.forgetImportedRows(ctx.db, before);
   let changed = 0;
   for (;;) {
     const done = await inTx(ctx, async (ctx) => {

@@ -231,14 +231,12 @@ describe('everything of a file or nothing', () => {
     const importing = calls.import<object>(big, { mappings });
     await until(async () => {
       const { rows } = await test.testDb.pool.query(
-        `select from pg_stat_activity where query like '%insert into machines%' and state = 'active' and pid <> pg_backend_pid()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and state = 'active' and query like '%insert into machines%'
+           and pid <> pg_backend_pid()`,
       );
       return rows.length > 0;
     });
-    await test.testDb.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and query like '%insert into machines%' and pid <> pg_backend_pid()`,
-    );
     expect(await importing).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     await nothingWritten();
     expect(await latest()).toMatchObject({

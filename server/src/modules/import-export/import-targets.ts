@@ -1,3 +1,4 @@
+import { languages } from '@strojpark/core/contracts/common';
 import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/custom-fields';
 import { importAliases } from '@strojpark/core/domain/import-aliases';
 import type { MappableField } from '@strojpark/core/domain/import-mapping';
@@ -63,7 +64,10 @@ async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget
       required,
       definition: definitionOf(name, required),
       importColumnName: config?.importColumnName ?? null,
-      aliases: config ? headersOf(config) : (aliases[name] ?? []),
+      aliases: config?.importAliases ?? aliases[name] ?? [],
+      labels: config
+        ? labelsOf(config)
+        : languages.map((language) => message(language, `machines.fields.${name}`)),
       isCustom: false,
     };
   });
@@ -71,9 +75,9 @@ async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget
   return [...own, ...custom].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** The aliases, and what exported files write at the head of the column: people edit and import them again. */
-const headersOf = ({ importAliases: given, translations }: FieldConfig) => [
-  ...new Set([...given, translations.cs.displayName, translations.en.displayName]),
+/** What exported files and templates write at the head of the column: people edit and import them again. */
+const labelsOf = ({ translations }: FieldConfig) => [
+  ...new Set([translations.cs.displayName, translations.en.displayName]),
 ];
 
 function customTarget(ctx: Ctx, field: FieldConfig): ImportTarget {
@@ -88,7 +92,8 @@ function customTarget(ctx: Ctx, field: FieldConfig): ImportTarget {
     required: isRequired,
     definition: { type: fieldType, required: isRequired, ...customFieldLimits[fieldType], ...choices },
     importColumnName,
-    aliases: headersOf(field),
+    aliases: field.importAliases,
+    labels: labelsOf(field),
     isCustom: true,
   };
 }

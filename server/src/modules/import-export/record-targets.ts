@@ -16,7 +16,8 @@ export function recordTargets({ language }: Pick<Ctx, 'language'>, kind: RecordK
       required: definition?.required === true,
       definition: definition && withOptionTexts(name, definition),
       importColumnName: null,
-      aliases: [...new Set([...aliases, message('cs', key), message('en', key)])],
+      aliases,
+      labels: [message('cs', key), message('en', key)],
       isCustom: true,
     };
   });

@@ -1,3 +1,4 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { costFields } from '@strojpark/core/domain/machine-fields';
 import { can } from '@strojpark/core/domain/permissions';
 import { AppError } from '../../lib/app-error.ts';
@@ -10,6 +11,13 @@ export function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T
   if (seesCosts(ctx)) return record;
   const hidden = costFields.filter((name) => name in record).map((name) => [name, null] as const);
   return { ...record, ...Object.fromEntries(hidden) };
+}
+
+/** A machine as the user may see it: for whom it is held is for those who see reservations. */
+export function shownMachine(ctx: Pick<Ctx, 'user'>, machine: Machine): Machine {
+  const shown = withoutCosts(ctx, machine);
+  if (shown.hold === null || can(ctx.user, 'reservations.view')) return shown;
+  return { ...shown, hold: { ...shown.hold, customer_name: null } };
 }
 
 /** Who does not see the figures of cost does not set them either. */

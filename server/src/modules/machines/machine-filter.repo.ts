@@ -42,6 +42,14 @@ function rangeConditions(column: string, from: number | undefined, to: number | 
   ];
 }
 
+/**
+ * Machines of the inventory that a file did not name. Another module's tables are asked, because a list, its
+ * counts and whatever is done to all of its machines must agree on them.
+ */
+const notNamedBy = (batchId: string): Condition => sql`m.status <> 'sold'
+  and exists (select from import_batches b where b.id = ${batchId} and b.status = 'completed' and b.machine_type = m.type)
+  and not exists (select from import_results i where i.batch_id = ${batchId} and i.record_id = m.id)`;
+
 function plainConditions(filter: MachineFilter, except: readonly Facet[]): Condition[] {
   return [
     filter.deleted ? sql`m.deleted_at is not null` : sql`m.deleted_at is null`,
@@ -50,6 +58,7 @@ function plainConditions(filter: MachineFilter, except: readonly Facet[]): Condi
     ...(filter.condition === undefined ? [] : [oneOf('condition', filter.condition)]),
     ...rangeCriteria.flatMap(({ field, from, to }) => rangeConditions(field, filter[from], filter[to])),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
+    ...(filter.missingFrom === undefined ? [] : [notNamedBy(filter.missingFrom)]),
     ...customConditions(filter),
   ];
 }

@@ -35,11 +35,6 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
   return { ...figures, totalValue: await totalIn(ctx, currency, values), currency };
 }
 
-/** The machines of today by type, status and currency with the sums of their values; those in the trash left out. */
-export function inventoryNow(ctx: Pick<Ctx, 'db'>) {
-  return selectFigures(ctx.db, undefined);
-}
-
 async function totalIn(
   ctx: Ctx,
   currency: RatedCurrency,

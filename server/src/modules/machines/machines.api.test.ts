@@ -261,6 +261,18 @@ describe('reading a machine', () => {
       expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     });
   });
+
+  it('tells for whom it is held only to those who may see reservations', async () => {
+    const { body: machine } = await create(admin);
+    await reserve(salesperson, machine.id);
+    await allow([], ['machines.view']);
+    expect((await read(machine.id, salesperson)).body.hold).toMatchObject({
+      kind: 'reserved',
+      customer_name: null,
+      expires_at: expect.any(String) as string,
+    });
+    expect((await read(machine.id)).body.hold?.customer_name).toBe(customer.customerName);
+  });
 });
 
 describe('changing a machine', () => {

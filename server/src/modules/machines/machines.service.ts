@@ -21,7 +21,7 @@ import {
   writeFields,
   type MachineUpdate,
 } from './machine-changes.service.ts';
-import { checkCosts, withoutCosts } from './machine-costs.service.ts';
+import { checkCosts, shownMachine } from './machine-costs.service.ts';
 import { changedCustomValues, checkRequired, newCustomValues } from './machine-custom.service.ts';
 import * as repo from './machines.repo.ts';
 
@@ -36,7 +36,7 @@ async function stored(ctx: Ctx, id: string): Promise<Machine> {
 export async function get(ctx: Ctx, id: string): Promise<Machine> {
   const machine = await stored(ctx, id);
   if (machine.deleted_at !== null && !can(ctx.user, 'machines.delete')) throw new AppError('not_found');
-  return withoutCosts(ctx, machine);
+  return shownMachine(ctx, machine);
 }
 
 /** Adds a machine. One that was sold before it was recorded is added as available, then sold. */
@@ -103,7 +103,7 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
     const machine = await lockMachine(ctx, id);
     const before = await stored(ctx, id);
     if (body.version !== undefined && body.version !== machine.version)
-      throw new AppError('stale_version', { details: { current: withoutCosts(ctx, before) } });
+      throw new AppError('stale_version', { details: { current: shownMachine(ctx, before) } });
     const set = await fieldSet(ctx);
     const type = body.type ?? machine.type;
     const custom = changedCustomValues(set, type, body.custom_fields);

@@ -4,11 +4,11 @@ import { instantsOf } from '@strojpark/core/domain/report-periods';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn } from '../exchange-rates/exchange-rates.service.ts';
+import { rowsWorkbook, type RowSheet } from '../exports/rows-workbook.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { byCategory, byCurrency } from './financial-sums.ts';
 import * as repo from './financial-report.repo.ts';
 import type { MakeReport } from './report-making.ts';
-import { reportWorkbook, type ReportSheet, type SheetHead } from './report-workbook.ts';
 import { wordsOf, type Words } from './report-words.ts';
 
 /** Rows that a sheet holds at most; the first sheet says when there are more. */
@@ -60,7 +60,7 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
         ]
       : []),
   ];
-  const sheets: ReportSheet[] = [
+  const sheets: RowSheet[] = [
     {
       ...sheet(t('reports.xlsx.sheets.about'), [
         [t('reports.xlsx.about'), 'text', 26],
@@ -80,7 +80,10 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
     },
     { ...sheet(t('reports.xlsx.sheets.stock'), machineSheetColumns(words)), rows: machineRows(stock, words) },
   ];
-  return { content: reportWorkbook(sheets), rows: sales.length + purchases.length + stock.length };
+  return {
+    content: rowsWorkbook(sheets, ctx.language),
+    rows: sales.length + purchases.length + stock.length,
+  };
 };
 
 async function ratesOn(ctx: Ctx, day: string): Promise<repo.UsualRates> {
@@ -92,9 +95,9 @@ async function ratesOn(ctx: Ctx, day: string): Promise<repo.UsualRates> {
   };
 }
 
-type Column = [header: string, kind: SheetHead['columns'][number]['kind'], width: number];
-const sheet = (name: string, columns: readonly Column[]): SheetHead => ({
-  sheet: name,
+type Column = [header: string, kind: RowSheet['columns'][number]['kind'], width: number];
+const sheet = (name: string, columns: readonly Column[]): Omit<RowSheet, 'rows'> => ({
+  name,
   columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
 });
 

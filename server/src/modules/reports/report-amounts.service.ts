@@ -5,7 +5,7 @@ import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.ser
 import { companyCurrency } from '../settings/settings.service.ts';
 
 /** Turns amounts into the company's currency by the rates of one day. */
-interface Converter {
+export interface Converter {
   currency: RatedCurrency;
   of: (amounts: ReadonlyMap<RatedCurrency, number>) => number;
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machine-status';
-import { startOfDay } from '@strojpark/core/domain/calendar-days';
-import { addDays } from '@strojpark/core/domain/reminders';
+import { calendarDay, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { addDays, daysBetween } from '@strojpark/core/domain/reminders';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { selectMachineDays } from './machine-reports.repo.ts';
-import { stockOverTime, useOfDays } from './report-charts.service.ts';
-import { figures } from './report-figures.service.ts';
+import { overview } from './report-overview.service.ts';
 
 let test: TestApp;
 const now = new Date('2026-04-10T09:00:00Z');
@@ -111,7 +110,7 @@ describe('what was, counted back from now,', () => {
     await fc.assert(
       fc.asyncProperty(lives, async (all) => {
         await store(all);
-        const found = await figures(ctxOf(), query);
+        const { figures: found, stockHistory, ageing } = await overview(ctxOf(), query);
         const at = (moment: Date) => all.map((life) => ({ ...life, status: statusAt(life, moment) }));
         const [end, before] = [at(endOf('2026-03-31')), at(endOf('2026-03-19'))];
         const stands = ({ status }: { status: MachineStatus | undefined }) =>
@@ -131,13 +130,25 @@ describe('what was, counted back from now,', () => {
         const worth = (list: typeof end) => list.filter(stands).reduce((sum, { value }) => sum + value, 0);
         expect(found.value).toEqual({ amount: worth(end), before: isComparable ? worth(before) : null });
 
-        const history = await stockOverTime(ctxOf(), query);
-        expect(history.points).toHaveLength(12);
-        for (const { day, counts } of history.points) {
+        expect(stockHistory.points).toHaveLength(12);
+        for (const { day, counts } of stockHistory.points) {
           const then = at(endOf(day));
           for (const [status, count] of Object.entries(counts)) {
             expect(count).toBe(then.filter((one) => one.status === status).length);
           }
+        }
+
+        const today = at(now).filter(stands);
+        for (const { from, to, ...counts } of ageing.bands) {
+          const entered = today.filter(({ changes }) => {
+            const day = calendarDay(changes[0]?.at ?? now, prague);
+            const age = daysBetween(day, '2026-04-10');
+            return age >= from && (to === null || age <= to);
+          });
+          expect(counts).toEqual({
+            stock: entered.filter(({ type }) => type === 'stock').length,
+            used: entered.filter(({ type }) => type === 'used').length,
+          });
         }
       }),
       { numRuns: 40 },
@@ -149,7 +160,7 @@ describe('what was, counted back from now,', () => {
     await fc.assert(
       fc.asyncProperty(lives, async (all) => {
         await store(all);
-        const { categories } = await useOfDays(ctxOf(), query);
+        const { categories } = (await overview(ctxOf(), query)).utilisation;
         for (const category of ['loaders', 'cranes'] as const) {
           const own = all.filter((life) => life.category === category);
           const row = categories.find((one) => one.category === category);

@@ -1,4 +1,4 @@
-import type { ReportFigures } from '@strojpark/core/contracts/reports';
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { defaultPermissions, type Permission, type Role } from '@strojpark/core/domain/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
@@ -24,7 +24,7 @@ async function withPermissions(role: Role, permissions: readonly Permission[]): 
   await test.testDb.db.insertInto('settings').values(setting).execute();
 }
 
-const charts = ['figures', 'stock-history', 'sales', 'ageing', 'utilisation'];
+const overview = (query = '') => `/reports/overview?${query}`;
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
@@ -53,18 +53,14 @@ async function machineWithHistory(
 
 describe('who sees reports', () => {
   it('is nobody without a session, and no salesperson even with the permission', async () => {
-    for (const chart of charts) {
-      expect((await test.call(null, 'GET', `/reports/${chart}`)).status).toBe(401);
-      expect((await test.call(salesperson, 'GET', `/reports/${chart}`)).status).toBe(403);
-      expect((await test.call(backoffice, 'GET', `/reports/${chart}`)).status).toBe(200);
-    }
+    expect((await test.call(null, 'GET', overview())).status).toBe(401);
+    expect((await test.call(salesperson, 'GET', overview())).status).toBe(403);
+    expect((await test.call(backoffice, 'GET', overview())).status).toBe(200);
   });
 
   it('asks back office for reports.view besides the role', async () => {
     await withPermissions('backoffice', ['machines.view', 'reports.generate']);
-    for (const chart of charts) {
-      expect((await test.call(backoffice, 'GET', `/reports/${chart}`)).status).toBe(403);
-    }
+    expect((await test.call(backoffice, 'GET', overview())).status).toBe(403);
   });
 });
 
@@ -78,26 +74,26 @@ describe('the period', () => {
       'period=decade',
       'from=yesterday&to=today',
     ]) {
-      expect((await test.call(admin, 'GET', `/reports/figures?${query}`)).status).toBe(400);
+      expect((await test.call(admin, 'GET', overview(query))).status).toBe(400);
     }
   });
 
   it('ends today when its end lies in the future', async () => {
-    const { body } = await test.call<ReportFigures>(
+    const { body } = await test.call<ReportsOverview>(
       admin,
       'GET',
-      '/reports/figures?from=2026-01-01&to=2030-01-01',
+      overview('from=2026-01-01&to=2030-01-01'),
     );
-    expect(body).toMatchObject({ isCurrent: true });
-    expect(body.period.to < '2030-01-01').toBe(true);
+    expect(body.figures.isCurrent).toBe(true);
+    expect(body.figures.period.to < '2030-01-01').toBe(true);
   });
 });
 
 describe('figures', () => {
   it('of an empty inventory compare with nothing', async () => {
-    const { body } = await test.call<ReportFigures>(admin, 'GET', '/reports/figures?period=year');
-    expect(body.total).toEqual({ stock: 0, used: 0, before: null });
-    expect(body.sales).toEqual({ count: 0, value: 0, before: null });
+    const { body } = await test.call<ReportsOverview>(admin, 'GET', overview('period=year'));
+    expect(body.figures.total).toEqual({ stock: 0, used: 0, before: null });
+    expect(body.figures.sales).toEqual({ count: 0, value: 0, before: null });
   });
 
   it('compare counts, values in other currencies and sales with the days before', async () => {
@@ -134,12 +130,8 @@ describe('figures', () => {
       .execute();
 
     const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
-    const { body } = await test.call<ReportFigures>(
-      admin,
-      'GET',
-      `/reports/figures?from=${day(6)}&to=${day(-1)}`,
-    );
-    expect(body).toMatchObject({
+    const { body } = await test.call<ReportsOverview>(admin, 'GET', overview(`from=${day(6)}&to=${day(-1)}`));
+    expect(body.figures).toMatchObject({
       isCurrent: true,
       total: { stock: 1, used: 1, before: 3 },
       available: { stock: 1, used: 0, before: 3 },
@@ -149,31 +141,23 @@ describe('figures', () => {
       currency: 'CZK',
     });
 
-    const past = await test.call<ReportFigures>(
-      admin,
-      'GET',
-      `/reports/figures?from=${day(30)}&to=${day(10)}`,
-    );
-    expect(past.body).toMatchObject({ isCurrent: false, total: { stock: 2, used: 1 } });
-    const first = await test.call<ReportFigures>(
-      admin,
-      'GET',
-      `/reports/figures?from=${day(105)}&to=${day(90)}`,
-    );
-    expect(first.body.total).toEqual({ stock: 2, used: 1, before: null });
+    const past = await test.call<ReportsOverview>(admin, 'GET', overview(`from=${day(30)}&to=${day(10)}`));
+    expect(past.body.figures).toMatchObject({ isCurrent: false, total: { stock: 2, used: 1 } });
+    const first = await test.call<ReportsOverview>(admin, 'GET', overview(`from=${day(105)}&to=${day(90)}`));
+    expect(first.body.figures.total).toEqual({ stock: 2, used: 1, before: null });
   });
 
   it('hide the value without machines.view_costs', async () => {
     await withPermissions('backoffice', ['machines.view', 'reports.view']);
-    const { body } = await test.call<ReportFigures>(backoffice, 'GET', '/reports/figures');
-    expect(body.value).toBeNull();
+    const { body } = await test.call<ReportsOverview>(backoffice, 'GET', overview());
+    expect(body.figures.value).toBeNull();
   });
 });
 
 describe('charts', () => {
   it('count the ages of the inventory by type', async () => {
-    const { body } = await test.call(admin, 'GET', '/reports/ageing');
-    expect(body).toMatchObject({
+    const { body } = await test.call<ReportsOverview>(admin, 'GET', overview());
+    expect(body.ageing).toMatchObject({
       bands: [
         { from: 0, to: 30, stock: 0, used: 0 },
         { from: 31, to: 90, stock: 0, used: 0 },
@@ -185,13 +169,9 @@ describe('charts', () => {
   });
 
   it('put a sale into the month of the company’s clock and leave reversed ones out', async () => {
-    const { body } = await test.call<{ months: { from: string; count: number; value: number }[] }>(
-      admin,
-      'GET',
-      '/reports/sales?period=year',
-    );
-    expect(body.months.length).toBeGreaterThanOrEqual(12);
-    expect(body.months.reduce((sum, { count }) => sum + count, 0)).toBe(1);
-    expect(body.months.reduce((sum, { value }) => sum + value, 0)).toBe(750);
+    const { body } = await test.call<ReportsOverview>(admin, 'GET', overview('period=year'));
+    expect(body.sales.months.length).toBeGreaterThanOrEqual(12);
+    expect(body.sales.months.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+    expect(body.sales.months.reduce((sum, { value }) => sum + value, 0)).toBe(750);
   });
 });

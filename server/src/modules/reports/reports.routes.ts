@@ -1,16 +1,11 @@
 import { reports } from '@strojpark/core/contracts/reports';
 import { route } from '../../lib/route.ts';
-import * as charts from './report-charts.service.ts';
-import { figures } from './report-figures.service.ts';
 import { generate } from './report-files.service.ts';
+import { overview } from './report-overview.service.ts';
 import * as schedules from './report-schedules.service.ts';
 
 export const reportsRoutes = [
-  route(reports.figures, (ctx, { query }) => figures(ctx, query)),
-  route(reports.stockHistory, (ctx, { query }) => charts.stockOverTime(ctx, query)),
-  route(reports.sales, (ctx, { query }) => charts.salesByMonth(ctx, query)),
-  route(reports.ageing, (ctx) => charts.ageOfStock(ctx)),
-  route(reports.utilisation, (ctx, { query }) => charts.useOfDays(ctx, query)),
+  route(reports.overview, (ctx, { query }) => overview(ctx, query)),
   route(reports.generate, (ctx, { body }) => generate(ctx, body)),
   route(reports.listRecipients, (ctx, { query }) => schedules.listRecipients(ctx, query.report)),
   route(reports.listSchedules, (ctx) => schedules.list(ctx)),

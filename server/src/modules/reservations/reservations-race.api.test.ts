@@ -7,6 +7,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { complete } from '../sales/sales.service.ts';
 import { addMachine, customer } from '../../../test/build.ts';
 import { contradictions } from '../../db/contradictions.ts';
+import { inTx } from '../../db/tx.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { setReplacement } from './reservation-acts.service.ts';
 
@@ -52,8 +53,8 @@ function seeded(seed: number): () => number {
 /** Sends the call while the act is done but not committed; the call has to wait for its locks. */
 async function meanwhile<T>(act: (ctx: Ctx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   const { db } = test.testDb;
-  const { answer } = await db.transaction().execute(async (trx) => {
-    await act({ ...test.ctx, db: trx });
+  const { answer } = await inTx(test.ctx, async (ctx) => {
+    await act(ctx);
     const answer = call();
     await vi.waitFor(async () => {
       const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

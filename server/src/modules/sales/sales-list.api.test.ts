@@ -97,6 +97,15 @@ describe('the list of sales', () => {
     });
   });
 
+  it('names customers to nobody who may not see reservations', async () => {
+    const matrix = { admin: [], backoffice: [], salesperson: ['machines.view'] };
+    await storeSettings(test.testDb.db, { role_permissions: JSON.stringify(matrix) });
+    const { body } = await list('?from=2026-11-01&to=2026-11-30');
+    expect(body.items[0]).toMatchObject({ price: 50, customer_name: null, customer_company: null });
+    await test.testDb.pool.query('delete from settings');
+    expect((await list('?from=2026-11-01&to=2026-11-30')).body.items[0]?.customer_name).toBe('Jana');
+  });
+
   it('is whole without a period, and paged', async () => {
     const first = await list('?limit=4', admin);
     expect(first.body).toMatchObject({ total: 6, prevCursor: null });

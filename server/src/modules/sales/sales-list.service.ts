@@ -1,5 +1,6 @@
-import type { sales } from '@strojpark/core/contracts/sales';
+import type { Sale, sales } from '@strojpark/core/contracts/sales';
 import { calendarDay, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { can } from '@strojpark/core/domain/permissions';
 import { addDays } from '@strojpark/core/domain/reminders';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/report-periods';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
@@ -12,6 +13,12 @@ const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.Timespa
   until: to === undefined ? null : startOfDay(addDays(to, 1), timezone),
 });
 
+const nobody = { reservation_id: null, customer_name: null, customer_company: null };
+
+/** Customers are for those who see reservations. */
+const shown = ({ user }: Ctx, sale: Sale): Sale =>
+  can(user, 'reservations.view') ? sale : { ...sale, ...nobody };
+
 /** The sales of a period, the newest first. */
 export async function list(
   ctx: Ctx,
@@ -21,8 +28,10 @@ export async function list(
   const span = timespan(period, timezone);
   const scope = { sort: 'sold_at', order: 'desc', filters: period } as const;
   const { count } = await repo.selectTotal(ctx.db, span);
+  const page = await repo.selectPage(ctx.db, span, { ...scope, limit, cursor });
   return {
-    ...(await repo.selectPage(ctx.db, span, { ...scope, limit, cursor })),
+    ...page,
+    items: page.items.map((sale) => shown(ctx, sale)),
     total: count,
     totalIsExact: true,
   };

@@ -49,7 +49,7 @@ test('every figure opens the rows behind it; an extended reservation counts as a
   expect(screen.getByRole('link', { name: /Aktivní rezervace\s*22/ })).toBeDefined();
   expect(decodeURIComponent(hrefOf(/Aktivní rezervace/) ?? '')).toContain('/reservations?status=');
   expect(hrefOf(/8 brzy vyprší/)).toContain('expiry=soon');
-  expect(hrefOf(/4 čeká na schválení/)).toBe('/admin/approval-queue');
+  expect(hrefOf(/4 čekají na schválení/)).toBe('/admin/approval-queue');
   expect(hrefOf(/Prodeje tento měsíc\s*1\s125\s000\sCZK/)).toBe('/dashboard?sales=month');
   expect(hrefOf(/3 prodané stroje/)).toBe('/dashboard?sales=month');
   expect(screen.getAllByRole('link', { name: '33 k dispozici' })).toHaveLength(2);
@@ -57,7 +57,7 @@ test('every figure opens the rows behind it; an extended reservation counts as a
 
 test('who may not decide is led to the requests in the list', () => {
   renderApp(<Figures reservations={loaded(reservations)} withApprovals={false} />);
-  expect(hrefOf(/4 čeká na schválení/)).toContain('/reservations?status=');
+  expect(hrefOf(/4 čekají na schválení/)).toContain('/reservations?status=');
   expect(screen.queryByText('Použité stroje')).toBeNull();
 });
 

@@ -1,16 +1,13 @@
 import { exports } from '@strojpark/core/contracts/exports';
 import { importExport } from '@strojpark/core/contracts/import-export';
-import { producedFiles, type ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { exportNames, type DataSet } from '@strojpark/core/domain/exports';
-import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../lib/api.ts';
 
 const quiet = { meta: { quiet: true } } as const;
 const key = ['exports'] as const;
-const pollEvery = 1000;
-const shownFiles = 10;
+const afterLastByte = 1000;
 
 /** What can be exported, how much it is, and when it was exported last. */
 export function useDataSets() {
@@ -30,19 +27,6 @@ export function useExportColumns(dataSet: DataSet) {
     ...quiet,
     queryKey: columnsKey(dataSet),
     queryFn: ({ signal }) => call(exports.listColumns, { query: { dataSet }, signal }),
-  });
-}
-
-/** The last exports, asked for every second while one is being made. */
-export function useExportHistory() {
-  return useQuery({
-    ...quiet,
-    queryKey: [...key, 'history'],
-    queryFn: ({ signal }) =>
-      call(producedFiles.list, { query: { kind: 'export', limit: shownFiles }, signal, background: true }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnfinishedFile) ? pollEvery : false),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
   });
 }
 
@@ -70,30 +54,7 @@ export function useExport() {
     onSettled: async () => {
       await refresh();
       // The server writes its line of history when the last byte has left.
-      setTimeout(() => void refresh(), pollEvery);
+      setTimeout(() => void refresh(), afterLastByte);
     },
-  });
-}
-
-function useFileChange<Output>(change: (id: string) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  });
-}
-
-export function useCancelExport() {
-  return useFileChange((id) => call(producedFiles.cancel, { params: { id } }));
-}
-
-export function useDeleteExport() {
-  return useFileChange((id) => call(producedFiles.delete, { params: { id } }));
-}
-
-export function useDownloadExport() {
-  return useMutation({
-    mutationFn: ({ id, fileName }: ProducedFile) =>
-      download(producedFiles.download, { params: { id } }, fileName),
   });
 }

@@ -82,7 +82,7 @@ export function BatchResult({ batch }: BatchResultProps) {
       )}
       {isDone && machineType !== null && <MissingMachines batchId={id} machineType={machineType} />}
       {isDone && <UndoPanel batch={batch} />}
-      <UsedMapping mappings={batch.mappings} />
+      <UsedMapping batch={batch} />
     </Stack>
   );
 }

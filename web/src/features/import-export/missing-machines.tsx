@@ -1,13 +1,14 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { Button, Group, Table, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconList } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { downloadMissing, useMissing } from './import-export.queries.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { RecordName } from './record-name.tsx';
+import { machineLists, RecordName } from './record-name.tsx';
 import classes from './import-export.module.css';
 
 interface MissingMachinesProps {
@@ -54,19 +55,30 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
         <Text size="sm" c="dimmed">
           {t('import.missing.text', { count: total })}
         </Text>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => {
-            setFailure(null);
-            downloadMissing(batchId).catch((reason: unknown) => {
-              if (reason instanceof Error) setFailure(reason);
-            });
-          }}
-        >
-          {t('import.missing.download')}
-        </Button>
+        <Group gap="xs">
+          <Button
+            size="sm"
+            leftSection={<IconList size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to={machineLists[machineType]} search={{ missingFrom: batchId }} {...props} />
+            )}
+          >
+            {t('import.missing.open')}
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => {
+              setFailure(null);
+              downloadMissing(batchId).catch((reason: unknown) => {
+                if (reason instanceof Error) setFailure(reason);
+              });
+            }}
+          >
+            {t('import.missing.download')}
+          </Button>
+        </Group>
       </Group>
       <FailureAlert title={t('import.missing.failed')} error={failure} />
       <Table.ScrollContainer minWidth={520} mah={420} className={classes.scroll}>

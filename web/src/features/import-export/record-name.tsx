@@ -9,13 +9,16 @@ interface RecordNameProps {
   machineType: MachineType | null;
 }
 
-const lists = { stock: '/stock-machines', used: '/used-machines' } as const;
+/** Where machines of a type are listed. */
+export const machineLists = { stock: '/stock-machines', used: '/used-machines' } as const;
 
 /** The name of a record; of a machine a link to it. */
 export function RecordName({ id, name, machineType }: RecordNameProps) {
   if (machineType === null) return name;
   return (
-    <Anchor renderRoot={(props) => <Link to={lists[machineType]} search={{ machine: id }} {...props} />}>
+    <Anchor
+      renderRoot={(props) => <Link to={machineLists[machineType]} search={{ machine: id }} {...props} />}
+    >
       {name}
     </Anchor>
   );

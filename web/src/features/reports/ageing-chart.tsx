@@ -2,16 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { useAgeing } from './reports.queries.ts';
+import { useAgeing, type PeriodInput } from './reports.queries.ts';
 import { TypeLinks } from './type-links.tsx';
 
 const oldestFirst = { sort: 'created_at', order: 'asc' } as const;
 
 /** How long the machines of today have been in the inventory. */
-export function AgeingChart() {
+export function AgeingChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = useAgeing();
+  const query = useAgeing(period);
   const bands = query.data?.bands;
   const nameOf = ({ from, to }: { from: number; to: number | null }) =>
     to === null ? t('reports.charts.ageing.more', { from }) : t('reports.charts.ageing.range', { from, to });

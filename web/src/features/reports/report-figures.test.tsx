@@ -27,7 +27,7 @@ test('a change says what it compares, with the dates, and there is none without 
   expect(
     screen.getByRole('button', { name: /^\+1 \(\+25.%\)\. 21\.10\.2026: 4, 21\.11\.2026: 5/ }),
   ).toBeDefined();
-  expect(screen.getByRole('button', { name: /^−3 \(-75.%\)/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^−3 \(−75.%\)/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /^±0\./ })).toBeDefined();
   expect(screen.getAllByRole('button')).toHaveLength(5);
 });

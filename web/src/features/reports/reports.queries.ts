@@ -1,14 +1,11 @@
-import { producedFiles } from '@strojpark/core/contracts/produced-files';
-import { reports, type ReportSchedule } from '@strojpark/core/contracts/reports';
-import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
+import { reports, type ReportSchedule, type ReportsOverview } from '@strojpark/core/contracts/reports';
 import type { ReportKind } from '@strojpark/core/domain/reports';
 import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 
-export type PeriodInput = QueryInput<typeof reports.figures>;
+export type PeriodInput = QueryInput<typeof reports.overview>;
 
-const filesKey = ['reports', 'files'] as const;
 const schedulesKey = ['reports', 'schedules'] as const;
 
 const quiet = { meta: { quiet: true } } as const;
@@ -20,86 +17,27 @@ const live = {
   placeholderData: keepPreviousData,
 } as const;
 
-export function useReportFigures(query: PeriodInput) {
+/** The parts of the page share one answer: the server works all of it out in one pass. */
+function useOverview<Part>(query: PeriodInput, select: (overview: ReportsOverview) => Part) {
   return useQuery({
     ...live,
-    queryKey: ['reports', 'figures', query],
-    queryFn: ({ signal }) => call(reports.figures, { query, signal }),
+    queryKey: ['reports', 'overview', query],
+    queryFn: ({ signal }) => call(reports.overview, { query, signal }),
+    select,
   });
 }
 
-export function useStockHistory(query: PeriodInput) {
-  return useQuery({
-    ...live,
-    queryKey: ['reports', 'stock-history', query],
-    queryFn: ({ signal }) => call(reports.stockHistory, { query, signal }),
-  });
-}
-
-export function useSalesMonths(query: PeriodInput) {
-  return useQuery({
-    ...live,
-    queryKey: ['reports', 'sales', query],
-    queryFn: ({ signal }) => call(reports.sales, { query, signal }),
-  });
-}
-
-export function useAgeing() {
-  return useQuery({
-    ...live,
-    queryKey: ['reports', 'ageing'],
-    queryFn: ({ signal }) => call(reports.ageing, { signal }),
-  });
-}
-
-export function useUtilisation(query: PeriodInput) {
-  return useQuery({
-    ...live,
-    queryKey: ['reports', 'utilisation', query],
-    queryFn: ({ signal }) => call(reports.utilisation, { query, signal }),
-  });
-}
-
-const pollEvery = 1000;
-const shownFiles = 20;
-
-/** The report files of the user, asked for every second while one is being made. */
-export function useReportFiles() {
-  return useQuery({
-    ...quiet,
-    queryKey: filesKey,
-    queryFn: ({ signal }) =>
-      call(producedFiles.list, { query: { kind: 'report', limit: shownFiles }, signal, background: true }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnfinishedFile) ? pollEvery : false),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
-}
-
-function useFileChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: filesKey }),
-  });
-}
+export const useReportFigures = (query: PeriodInput) => useOverview(query, ({ figures }) => figures);
+export const useStockHistory = (query: PeriodInput) => useOverview(query, ({ stockHistory }) => stockHistory);
+export const useSalesMonths = (query: PeriodInput) => useOverview(query, ({ sales }) => sales);
+export const useAgeing = (query: PeriodInput) => useOverview(query, ({ ageing }) => ageing);
+export const useUtilisation = (query: PeriodInput) => useOverview(query, ({ utilisation }) => utilisation);
 
 export function useGenerateReport() {
-  return useFileChange((body: BodyInput<typeof reports.generate>) => call(reports.generate, { body }));
-}
-
-export function useCancelFile() {
-  return useFileChange((id: string) => call(producedFiles.cancel, { params: { id } }));
-}
-
-export function useDeleteFile() {
-  return useFileChange((id: string) => call(producedFiles.delete, { params: { id } }));
-}
-
-export function useDownloadFile() {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, fileName }: { id: string; fileName: string }) =>
-      download(producedFiles.download, { params: { id } }, fileName),
+    mutationFn: (body: BodyInput<typeof reports.generate>) => call(reports.generate, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reports', 'files'] }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReportKind } from '@strojpark/core/domain/reports';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,7 +10,6 @@ import { QuickActions } from './quick-actions.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportFigures } from './report-figures.tsx';
-import { ReportFiles } from './report-files.tsx';
 import { ReportSchedules } from './report-schedules.tsx';
 import type { ReportSearch } from './report-search.ts';
 import classes from './reports.module.css';
@@ -21,14 +20,15 @@ import { StockChart } from './stock-chart.tsx';
 import { UtilisationChart } from './utilisation-chart.tsx';
 
 interface ReportsProps {
-  search: ReportSearch;
+  period: Omit<ReportSearch, 'file'>;
+  /** The list of the files that have been made. */
+  files: ReactNode;
   onPeriod: (search: ReportSearch) => void;
 }
 
 /** How the business goes over a period, and the reports about it. */
-export function Reports({ search, onPeriod }: ReportsProps) {
+export function Reports({ period, files, onPeriod }: ReportsProps) {
   const { t } = useTranslation();
-  const { file, ...period } = search;
   const figures = useReportFigures(period);
   const [report, setReport] = useState<ReportKind>('utilisation');
   const [isCreating, setIsCreating] = useState(false);
@@ -49,11 +49,11 @@ export function Reports({ search, onPeriod }: ReportsProps) {
     <Stack gap="md">
       <PageHeader
         text={t('reports.intro')}
-        actions={<PeriodBar search={search} shown={data?.period} onChange={onPeriod} />}
+        actions={<PeriodBar search={period} shown={data?.period} onChange={onPeriod} />}
       />
       <QuickActions onCreate={create} />
       <ReportFigures
-        isThisMonth={search.from === undefined && (search.period ?? 'month') === 'month'}
+        isThisMonth={period.from === undefined && (period.period ?? 'month') === 'month'}
         data={data}
         error={figures.error}
         onRetry={() => void figures.refetch()}
@@ -71,12 +71,12 @@ export function Reports({ search, onPeriod }: ReportsProps) {
       <div className={classes.charts}>
         <StockChart query={period} />
         <SalesChart query={period} />
-        <AgeingChart />
+        <AgeingChart query={period} />
         <UtilisationChart query={period} />
       </div>
       <ReportCards onCreate={create} onSchedule={(kind) => schedule({ report: kind })} />
       <div className={`${classes.lists} ${classes.files}`}>
-        <ReportFiles marked={file} />
+        {files}
         <ReportSchedules
           onAdd={() => schedule({ report: 'utilisation' })}
           onEdit={(one) => schedule({ schedule: one, report: one.report })}

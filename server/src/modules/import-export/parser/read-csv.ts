@@ -4,8 +4,9 @@ import { FileRefused } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
 import type { RowSink } from './read-table.ts';
 
-// An apostrophe before a sign by which a formula begins: our own exports write it, so that nothing is computed.
-const guardedText = /^'(?=[\t\n+\-=@\uFF0B\uFF0D\uFF1D\uFF20])/;
+// An apostrophe before a sign by which a formula begins: our own exports write it, so that nothing is computed,
+// and one more before those that stand there already.
+const guardedText = /^'(?='*[\t\n+\-=@\uFF0B\uFF0D\uFF1D\uFF20])/;
 const withoutGuard = (cell: string) => cell.replace(guardedText, '');
 
 const delimitersToGuess: Delimiter[] = [';', ',', '\t'];

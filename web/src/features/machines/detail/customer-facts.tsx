@@ -20,8 +20,14 @@ export function CustomerFacts({ machine }: { machine: Machine }) {
         facts={[
           { label: t('reservations.customer.name'), value: sale.customer_name },
           { label: t('reservations.customer.company'), value: sale.customer_company },
-          { label: t('reservations.customer.email'), value: <a href={`mailto:${email}`}>{email}</a> },
-          { label: t('reservations.customer.phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
+          {
+            label: t('reservations.customer.email'),
+            value: email && <a href={`mailto:${email}`}>{email}</a>,
+          },
+          {
+            label: t('reservations.customer.phone'),
+            value: phone && <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>,
+          },
           { label: t('reservations.customer.taxId'), value: sale.customer_tax_id, isNumeric: true },
           { label: t('reservations.customer.address'), value: sale.customer_address },
           {

@@ -50,7 +50,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   const isOther = type !== state.type;
 
   const apply = (filters: ListFilters) => {
-    if (isOther) state.openOther(type, { ...filters, custom: undefined });
+    if (isOther) state.openOther(type, { ...filters, custom: undefined, missingFrom: undefined });
     else state.setFilters(filters);
     onClose();
   };

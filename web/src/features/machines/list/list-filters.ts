@@ -11,6 +11,7 @@ export const filterNames = [
   'search',
   'field',
   'condition',
+  'missingFrom',
   ...textCriterionNames,
   ...ends,
 ] as const;
@@ -25,6 +26,6 @@ export const filtersOf = (search: MachineSearch): ListFilters =>
 
 /** Criteria of the advanced search; of those for custom fields each counts. */
 export function countCriteria(filters: ListFilters, custom: number): number {
-  const { search: _search, field: _field, custom: _custom, ...criteria } = filters;
+  const { search: _search, field: _field, custom: _custom, missingFrom: _missing, ...criteria } = filters;
   return Object.values(criteria).filter((value) => value !== undefined).length + custom;
 }

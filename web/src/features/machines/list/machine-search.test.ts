@@ -26,6 +26,7 @@ describe('the address of a list', () => {
       '?manufacturer=volvo&condition=Good&yearFrom=2010&valueTo=99.5',
       { manufacturer: 'volvo', condition: ['Good'], yearFrom: 2010, valueTo: 99.5 },
     ],
+    ['the import that did not name the machines', `?missingFrom=${machine}`, { missingFrom: machine }],
     ['the open record', `?machine=${machine}`, { machine }],
     ['the open form', '?dialog=add', { dialog: 'add' }],
   ])('restores %s', (_, address, search) => {
@@ -39,6 +40,7 @@ describe('the address of a list', () => {
     ['a column that cannot be sorted by', '?sort=specifications'],
     ['a year that is none', '?yearFrom=first'],
     ['an unknown condition', '?condition=Rusty'],
+    ['an import that is no id', '?missingFrom=last'],
     ['a record that is no id', '?machine=1%20or%201=1'],
     ['a parameter that no list has', '?limit=100000'],
     ['an endless search', `?search=${'a'.repeat(201)}`],

@@ -32,6 +32,8 @@ const schema = z.object({
   yearTo: number,
   valueFrom: number,
   valueTo: number,
+  /** A finished import: the machines that its file did not name. */
+  missingFrom: optional(z.uuid()),
   sort: optional(
     z.union([z.enum(sortFields as [SortField, ...SortField[]]), z.custom<`custom.${string}`>(isCustomSort)]),
   ),

@@ -29,7 +29,7 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
   const categoryName = useCategoryName();
   const fieldLabel = useFieldLabel(type);
   const custom = useCustomFilters(type, filters);
-  const { search, field, status = [], category = [], condition = [] } = filters;
+  const { search, field, status = [], category = [], condition = [], missingFrom } = filters;
   const searchLabel = (text: string) =>
     field === undefined
       ? t('machines.filters.search', { text })
@@ -74,6 +74,15 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
       return [{ key: ranged, label, without: { [from]: undefined, [to]: undefined } }];
     }),
     ...custom,
+    ...(missingFrom === undefined
+      ? []
+      : [
+          {
+            key: 'missingFrom',
+            label: t('machines.filters.missingFrom'),
+            without: { missingFrom: undefined },
+          },
+        ]),
   ];
 }
 

@@ -1,15 +1,20 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { PublicSettings } from '@strojpark/core/contracts/settings';
+import { releaseTime } from '@strojpark/core/domain/expired-reservations';
+import { isExpired } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { usePeriodText } from '../use-period-text.ts';
-import { useReservationRules } from '../use-reservation-rules.ts';
 
 /** From when until when, and how it was extended. */
 export function TermSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const rules = useReservationRules();
+  const { data: rules } = usePublicSettings();
+  const released = useReleaseText(reservation, rules);
   const { days, period } = usePeriodText(reservation);
   const { reserved_at, expires_at, extension_count: count, extension_reason } = reservation;
   const extensions = rules ? `${count} / ${rules.max_extensions}` : String(count);
@@ -26,6 +31,7 @@ export function TermSection({ reservation }: { reservation: Reservation }) {
               isNumeric: true,
             },
             { label: t('reservations.detail.expiresAt'), value: formatDate(expires_at), isNumeric: true },
+            { label: t('reservations.detail.releasedAt'), value: released, isNumeric: true },
             { label: t('reservations.detail.duration'), value: days, isNumeric: true },
             { label: t('reservations.detail.extensions'), value: extensions, isNumeric: true },
             { label: t('reservations.detail.extensionReason'), value: extension_reason },
@@ -34,4 +40,13 @@ export function TermSection({ reservation }: { reservation: Reservation }) {
       )}
     </Section>
   );
+}
+
+/** When an expired reservation is released; nothing where it stays until somebody decides. */
+function useReleaseText(reservation: Reservation, rules: PublicSettings | undefined): string | null {
+  const { t } = useTranslation();
+  const now = useNow();
+  const time = rules && isExpired(reservation, now) ? releaseTime(reservation, rules) : null;
+  if (time === null) return null;
+  return time > now ? formatDateTime(time.toISOString()) : t('reservations.detail.releasedSoon');
 }

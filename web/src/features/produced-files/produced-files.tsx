@@ -1,5 +1,6 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
+import { IconFileExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../lib/failure.ts';
@@ -8,35 +9,46 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { ReportFileItem } from './report-file-item.tsx';
-import { useReportFiles } from './reports.queries.ts';
-import classes from './rows.module.css';
+import { FileItem } from './file-item.tsx';
+import { useProducedFiles, type FileKind } from './produced-files.queries.ts';
+import classes from './produced-files.module.css';
 
-/** Reports that are being made and those that can be downloaded; `marked`: the one that a mail leads to. */
-export function ReportFiles({ marked }: { marked: string | undefined }) {
+interface ProducedFilesProps {
+  kind: FileKind;
+  /** The file that a mail leads to. */
+  marked?: string | undefined;
+}
+
+/** Files that are being made, to download, gone or failed. */
+export function ProducedFiles({ kind, marked }: ProducedFilesProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useReportFiles();
+  const { data, error, refetch } = useProducedFiles(kind);
   useCompletion(data?.items);
+  const title = t(`producedFiles.${kind}.title`);
   return (
-    <Panel title={t('reports.files.title')}>
+    <Panel title={title}>
       {data === undefined ? (
         error ? (
           <ErrorState
-            title={t('reports.files.failedToLoad')}
+            title={t(`producedFiles.${kind}.failedToLoad`)}
             {...failureState(error)}
             onRetry={() => void refetch()}
           />
         ) : (
           <div className={classes.part}>
-            <SkeletonRows rows={2} height={44} label={t('common.loading')} />
+            <SkeletonRows rows={3} height={44} label={t('common.loading')} />
           </div>
         )
       ) : data.items.length === 0 ? (
-        <EmptyState title={t('reports.files.none')} text={t('reports.files.noneText')} />
+        <EmptyState
+          icon={IconFileExport}
+          title={t(`producedFiles.${kind}.none`)}
+          text={t(`producedFiles.${kind}.noneText`)}
+        />
       ) : (
-        <ul className={classes.list} aria-label={t('reports.files.title')}>
+        <ul className={classes.list} aria-label={title}>
           {data.items.map((file) => (
-            <ReportFileItem key={file.id} file={file} isMarked={file.id === marked} />
+            <FileItem key={file.id} file={file} isMarked={file.id === marked} />
           ))}
         </ul>
       )}
@@ -44,7 +56,7 @@ export function ReportFiles({ marked }: { marked: string | undefined }) {
   );
 }
 
-/** Says so when a report is ready for which somebody has waited here. */
+/** Says so when a file is ready for which somebody has waited here. */
 function useCompletion(items: readonly ProducedFile[] | undefined): void {
   const { t } = useTranslation();
   const awaited = useRef(new Set<string>());
@@ -52,7 +64,7 @@ function useCompletion(items: readonly ProducedFile[] | undefined): void {
     for (const file of items ?? []) {
       if (isUnfinishedFile(file)) awaited.current.add(file.id);
       else if (awaited.current.delete(file.id) && file.status === 'completed')
-        toast.success(t('reports.files.completed', { name: file.fileName }));
+        toast.success(t(`producedFiles.${file.kind}.completed`, { name: file.fileName }));
     }
   }, [items, t]);
 }

@@ -1,0 +1,118 @@
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+import { ageingBands } from '@strojpark/core/domain/report-ageing';
+import { utilisationOf } from '@strojpark/core/domain/reports';
+import type { CategoryMove, TimedMove } from './report-overview.repo.ts';
+
+type StockCounts = Record<Exclude<MachineStatus, 'sold'>, number>;
+
+const none = (): StockCounts => ({
+  available: 0,
+  reserved: 0,
+  pending_approval: 0,
+  maintenance: 0,
+  damaged: 0,
+});
+
+interface Counted {
+  status: MachineStatus;
+  n: number;
+}
+
+/** Machines by status at the ends of days, counted back from now. */
+export function stockOverTime(
+  now: readonly Counted[],
+  moves: readonly TimedMove[],
+  days: readonly string[],
+): ReportsOverview['stockHistory'] {
+  const counts = none();
+  const add = (status: MachineStatus | null, n: number) => {
+    if (status !== null && status !== 'sold') counts[status] += n;
+  };
+  for (const { status, n } of now) add(status, n);
+  const movesAfter = Map.groupBy(moves, ({ end }) => end);
+  const points = days
+    .map((day, index) => ({ day, index }))
+    .toReversed()
+    .map(({ day, index }) => {
+      for (const { from_status, to_status, n } of movesAfter.get(index) ?? []) {
+        add(to_status, -n);
+        add(from_status, n);
+      }
+      return { day, counts: { ...counts } };
+    });
+  return { points: points.toReversed() };
+}
+
+interface Entered {
+  type: MachineType;
+  /** Of the begins of the bands in the order of time, from 1. */
+  bucket: number;
+  n: number;
+}
+
+/** How long the machines of the inventory have been in it; whatever is in no younger band is in the oldest. */
+export function ageOfStock(
+  now: readonly (Counted & { type: MachineType })[],
+  entered: readonly Entered[],
+): ReportsOverview['ageing'] {
+  const total = (list: readonly { type: MachineType; n: number }[], type: MachineType) =>
+    list.reduce((sum, one) => (one.type === type ? sum + one.n : sum), 0);
+  const stock = now.filter(({ status }) => status !== 'sold');
+  const countOf = (index: number, type: MachineType) => {
+    const bucket = ageingBands.length - 1 - index;
+    if (bucket > 0)
+      return total(
+        entered.filter((one) => one.bucket === bucket),
+        type,
+      );
+    // A machine may have been added between the two counts.
+    return Math.max(0, total(stock, type) - total(entered, type));
+  };
+  return {
+    bands: ageingBands.map((band, index) => ({
+      ...band,
+      stock: countOf(index, 'stock'),
+      used: countOf(index, 'used'),
+    })),
+  };
+}
+
+const daySeconds = 86_400;
+
+/** What the days of the machines of each category were spent on, in a period of `length` seconds. */
+export function useOfDays(
+  now: readonly (Counted & { category: string })[],
+  moves: readonly CategoryMove[],
+  length: number,
+): ReportsOverview['utilisation'] {
+  const seconds = new Map<string, StockCounts>();
+  const add = (category: string, status: MachineStatus | null, amount: number) => {
+    if (status === null || status === 'sold') return;
+    const sums = seconds.get(category) ?? none();
+    sums[status] += amount;
+    seconds.set(category, sums);
+  };
+  for (const { category, status, n } of now) add(category, status, n * length);
+  // As many as were there at the begin, for the whole period, and what the changes within it have added or taken.
+  for (const { category, from_status, to_status, ...move } of moves) {
+    const amount = move.seconds - move.n * length;
+    add(category, to_status, amount);
+    add(category, from_status, -amount);
+  }
+  const toDays = (amount: number) => Math.max(0, Math.round((10 * amount) / daySeconds) / 10);
+  const categories = Array.from(seconds, ([category, sums]) => {
+    const days = Object.fromEntries(
+      Object.entries(sums).map(([status, amount]) => [status, toDays(amount)]),
+    ) as StockCounts;
+    const total = Object.values(sums).reduce((sum, amount) => sum + amount, 0);
+    const promised = sums.reserved + sums.pending_approval;
+    return { category, days, total: toDays(total), utilisation: utilisationOf({ promised, total }) };
+  });
+  return {
+    categories: categories
+      .filter(({ total }) => total > 0)
+      .toSorted((one, other) => other.total - one.total || (one.category < other.category ? -1 : 1)),
+  };
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+type Status = DB['machines']['status']['__select__'];
+type Type = DB['machines']['type'];
+type Currency = DB['machines']['currency']['__select__'];
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const moments = (list: readonly Date[]) => sql`array[${sql.join(list.map(moment))}]`;
+
+/** The machines of the inventory as they are now, with the sums of their values. */
+export async function selectInventory(db: Db) {
+  return db
+    .selectFrom('machines')
+    .select(['type', 'status', 'category', 'currency'])
+    .select([sql<number>`count(*)`.as('n'), sql<number>`coalesce(sum(current_value), 0)`.as('value')])
+    .where('deleted_at', 'is', null)
+    .groupBy(['type', 'status', 'category', 'currency'])
+    .execute();
+}
+
+/** Machines left one status (null: they were entered) and came into another (null: they went to the trash). */
+export interface Move {
+  from_status: Status | null;
+  to_status: Status | null;
+  n: number;
+}
+
+export interface ValueMove extends Move {
+  /** It happened after the end of the period. */
+  isLater: boolean;
+  type: Type;
+  currency: Currency;
+  /** Of the present values of the machines, each in the currency in which it stood in the inventory. */
+  value: number;
+}
+
+export interface TimedMove extends Move {
+  /** The number of the last of `ends` before it, from 0; less: it happened before all of them. */
+  end: number;
+}
+
+export interface CategoryMove extends Move {
+  category: string;
+  /** From the moves between `begin` and the last of `ends` to that end. */
+  seconds: number;
+}
+
+export interface Moves {
+  byValue: ValueMove[];
+  byEnd: TimedMove[];
+  /** Of these only what has happened since `begin`. */
+  byCategory: CategoryMove[];
+}
+
+/** Ascending, `ends` too; the last of them is the end of the period. */
+export interface Instants {
+  before: Date;
+  begin: Date;
+  ends: readonly Date[];
+}
+
+interface MoveRow extends Move {
+  bucket: number | null;
+  is_later: boolean | null;
+  type: Type | null;
+  currency: Currency | null;
+  value: number;
+  category: string | null;
+  since_begin: number;
+  seconds: number;
+}
+
+/**
+ * What has changed in the inventory since `before`, in one pass over it, summed up in three ways. Counted back
+ * from now this says how things stood (docs/decisions/0030).
+ */
+export async function selectMoves(db: Db, { before, begin, ends }: Instants): Promise<Moves> {
+  const instants = [before, begin, ...ends];
+  const last = sql`${instants.length}::int`;
+  // A sale may have turned the machine's currency into its own.
+  const { rows } = await sql<MoveRow>`
+    with event as (
+      select machine_id, at, from_status, to_status
+      from machine_status_changes where at >= ${moment(before)}
+      union all
+      select id, deleted_at, status, null
+      from machines where deleted_at >= ${moment(before)}
+    ), move as (
+      select width_bucket(e.at, ${moments(instants)}) as bucket, e.from_status, e.to_status, m.type, m.category,
+        coalesce(s.purchase_currency, m.currency) as currency, count(*) as n, sum(m.current_value) as value,
+        sum(${moment(ends.at(-1) ?? begin)} - e.at) as rest
+      from event e
+      join machines m on m.id = e.machine_id
+      left join sales s on s.machine_id = e.machine_id and s.reversed_at is null
+      group by 1, 2, 3, 4, 5, 6
+    )
+    select bucket, is_later, type, currency, category, from_status, to_status, sum(n)::int as n,
+      coalesce(sum(value), 0) as value, coalesce(sum(n) filter (where bucket > 1), 0)::int as since_begin,
+      coalesce(extract(epoch from sum(rest) filter (where bucket > 1 and not is_later)), 0)::float8 as seconds
+    from move cross join lateral (select bucket = ${last} as is_later) e
+    group by grouping sets (
+      (bucket, from_status, to_status),
+      (is_later, type, currency, from_status, to_status),
+      (category, from_status, to_status)
+    )`.execute(db);
+  const moves: Moves = { byValue: [], byEnd: [], byCategory: [] };
+  for (const { bucket, is_later: isLater, type, currency, category, value, since_begin, ...row } of rows) {
+    const { seconds, ...move } = row;
+    if (bucket !== null) moves.byEnd.push({ ...move, end: bucket - 3 });
+    else if (category !== null) moves.byCategory.push({ ...move, n: since_begin, category, seconds });
+    else if (isLater !== null && type !== null && currency !== null)
+      moves.byValue.push({ ...move, isLater, type, currency, value });
+  }
+  return moves;
+}
+
+/** Whether anything was recorded before that moment, so that there is something to compare with. */
+export async function hasHistoryBefore(db: Db, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('machine_status_changes')
+    .select('id')
+    .where('at', '<', at.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sales that stand, from each of the instants on to the next one; amounts in CZK. */
+export async function sumSales(db: Db, from: readonly Date[], until: Date) {
+  const [first] = from;
+  if (!first) return [];
+  return db
+    .selectFrom('sales')
+    .select([
+      sql<number>`width_bucket(sold_at, ${moments(from)})`.as('bucket'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(price_czk)`.as('czk'),
+    ])
+    .where('reversed_at', 'is', null)
+    .where('sold_at', '>=', first.toISOString())
+    .where('sold_at', '<', until.toISOString())
+    .groupBy('bucket')
+    .execute();
+}
+
+/** Machines of the inventory by type and by the last of the instants, which ascend, from which on they were entered. */
+export async function countEntries(db: Db, from: readonly Date[]) {
+  const [first] = from;
+  if (!first) return [];
+  return db
+    .selectFrom('machines')
+    .select([
+      'type',
+      sql<number>`width_bucket(created_at, ${moments(from)})`.as('bucket'),
+      sql<number>`count(*)`.as('n'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'sold')
+    .where('created_at', '>=', first.toISOString())
+    .groupBy(['type', 'bucket'])
+    .execute();
+}
