@@ -21,12 +21,14 @@ test('columns, their order, widths and dense rows are remembered, and can be res
   await drawer.getByRole('checkbox', { name: 'Kategorie' }).uncheck();
   await drawer.getByRole('switch', { name: 'Úsporné řádky' }).click();
   // By keyboard: Space lifts, arrows move, Space drops.
-  await drawer.getByRole('button', { name: /Model/ }).focus();
+  await drawer.getByRole('button', { name: 'Přesunout: Model' }).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText(/^Model je na \d+\. místě$/)).toBeAttached();
+  const place = await page.getByText(/^Model je na \d+\. místě$/).textContent();
   await page.keyboard.press('ArrowUp');
-  await page.waitForTimeout(300);
+  await expect(page.getByText(place ?? '', { exact: true })).not.toBeAttached();
   await page.keyboard.press('Space');
-  await page.waitForTimeout(300);
+  await expect(page.getByText(/^Model zůstává na \d+\. místě$/)).toBeAttached();
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Zavřít' }).click();
   await expect(heads(page).filter({ hasText: 'Kategorie' })).toHaveCount(0);
