@@ -146,6 +146,7 @@ export const imports = {
   },
   usedMapping: 'Použité přiřazení',
   mappingPair: '{{source}} → {{target}}',
+  stepOf: 'Krok {{number}} z {{total}}: {{name}}',
   steps: {
     upload: 'Soubor',
     mapping: 'Přiřazení',

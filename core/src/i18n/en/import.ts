@@ -141,6 +141,7 @@ export const imports: SameShape<typeof cs> = {
   },
   usedMapping: 'Mapping used',
   mappingPair: '{{source}} → {{target}}',
+  stepOf: 'Step {{number}} of {{total}}: {{name}}',
   steps: {
     upload: 'File',
     mapping: 'Mapping',

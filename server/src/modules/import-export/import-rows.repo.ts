@@ -152,6 +152,8 @@ export async function insertUnclearMatches(db: Db, batchId: string, scope: Scope
 
 /** What becomes of each row: refused ones have no record, and good ones that no record answers to get a new one. */
 export async function insertOtherTargets(db: Db, batchId: string, scope: Scope): Promise<void> {
+  // Without it the planner may look through all errors for each row: a minute for a few thousand of them.
+  if (scope === null) await sql`analyze import_row_errors (batch_id, row_number)`.execute(db);
   await sql`
     delete from import_targets r
     where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')} and not (${isGood(batchId)})`.execute(
@@ -159,9 +161,11 @@ export async function insertOtherTargets(db: Db, batchId: string, scope: Scope):
   );
   await sql`
     insert into import_targets (batch_id, row_number, record_id, outcome)
-    select ${batchId}, r.row_number, case when ${isGood(batchId)} then gen_random_uuid() end,
-      case when ${isGood(batchId)} then 'create' else 'error' end
+    select ${batchId}, r.row_number, case when wrong.row_number is null then gen_random_uuid() end,
+      case when wrong.row_number is null then 'create' else 'error' end
     from import_rows r
+    left join (select distinct row_number from import_row_errors where batch_id = ${batchId}) as wrong
+      on wrong.row_number = r.row_number
     where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')}
       and not exists (select from import_targets t where t.batch_id = ${batchId} and t.row_number = r.row_number)`.execute(
     db,

@@ -235,3 +235,8 @@ export async function insertCreateAudit(
 export async function analyzeMachines(db: Db): Promise<void> {
   await sql`analyze machines`.execute(db);
 }
+
+/** Whoever asks for the machines that a file did not name compares the inventory with all that it did. */
+export async function analyzeResults(db: Db): Promise<void> {
+  await sql`analyze import_results (batch_id, record_id)`.execute(db);
+}

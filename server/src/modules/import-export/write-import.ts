@@ -25,6 +25,7 @@ export async function writeMachines(ctx: Ctx, attempt: Attempt, staged: MachineR
     try {
       const created = await inTx(ctx, (tx) => writeOnce(tx, attempt, staged));
       if (created !== null && created >= analyzeFrom) await write.analyzeMachines(ctx.db);
+      if (created !== null) await write.analyzeResults(ctx.db);
       return created !== null;
     } catch (error) {
       if (count === maxAttempts || !isOvertaken(error)) throw error;

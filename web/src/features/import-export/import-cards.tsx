@@ -24,12 +24,14 @@ export function ImportCards({ chosen, onChoose }: ImportCardsProps) {
           return (
             <Paper key={kind} withBorder p="md" component="article" aria-label={name}>
               <Stack h="100%" gap="xs">
-                <Group justify="space-between" wrap="nowrap">
+                <Group justify="space-between" gap="xs">
                   <Group gap="xs" wrap="nowrap">
                     <KindIcon size={20} aria-hidden />
                     <Text fw={600}>{name}</Text>
                   </Group>
-                  <Badge variant="default">{t('import.cards.available')}</Badge>
+                  <Badge variant="default" miw="max-content">
+                    {t('import.cards.available')}
+                  </Badge>
                 </Group>
                 <Text size="sm" c="dimmed" className={classes.cardText}>
                   {t(`import.cards.${kind}`)}

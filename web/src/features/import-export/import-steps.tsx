@@ -1,4 +1,4 @@
-import { Stepper } from '@mantine/core';
+import { Progress, Stepper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 
@@ -9,17 +9,28 @@ interface ImportStepsProps {
   active: ImportStep;
 }
 
-/** Where an import stands. */
+/** Where an import stands; on a phone in one line, so that the step itself is in sight. */
 export function ImportSteps({ active }: ImportStepsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const index = importSteps.indexOf(active);
+  if (isPhone) {
+    const [number, total] = [index + 1, importSteps.length];
+    const text = t('import.stepOf', { number, total, name: t(`import.steps.${active}`) });
+    return (
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          {text}
+        </Text>
+        <Progress value={(100 * number) / total} aria-label={text} />
+      </div>
+    );
+  }
   return (
     <Stepper
       active={active === 'complete' ? importSteps.length : index}
       allowNextStepsSelect={false}
       size="sm"
-      orientation={isPhone ? 'vertical' : 'horizontal'}
     >
       {importSteps.map((step) => (
         <Stepper.Step

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { usePreviewRows, type RowsRequest } from './import-export.queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import classes from './preview.module.css';
 
 interface PreviewRowsProps {
   batchId: string;
@@ -37,9 +38,11 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
         }
       >
         <Group gap="xs" role="group" aria-label={t('import.preview.filter')}>
-          <Chip value="all">{`${t('import.preview.all')}: ${formatNumber(all)}`}</Chip>
+          <Chip value="all" classNames={{ label: classes.chip }}>
+            {`${t('import.preview.all')}: ${formatNumber(all)}`}
+          </Chip>
           {rowOutcomes.map((outcome: RowOutcome) => (
-            <Chip key={outcome} value={outcome}>
+            <Chip key={outcome} value={outcome} classNames={{ label: classes.chip }}>
               {`${t(`import.preview.outcome.${outcome}`)}: ${formatNumber(counts[outcome])}`}
             </Chip>
           ))}

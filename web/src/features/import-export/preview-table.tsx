@@ -12,12 +12,19 @@ interface PreviewTableProps {
   page: PreviewPage;
 }
 
-/** Wrong cells may stand far to the right: what is wrong is said in front too. */
-const cellErrors = (columns: PreviewPage['columns'], cells: PreviewRow['cells']) =>
-  columns.flatMap(({ field, displayName }) => {
+/**
+ * Wrong cells may stand far to the right: what is wrong is said in front too, once for all fields that a column
+ * feeds.
+ */
+function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] {
+  const bySource = new Map<string, string>();
+  for (const { field, displayName, sourceColumn } of columns) {
     const error = cells[field]?.error;
-    return error === undefined ? [] : [`${displayName}: ${error}`];
-  });
+    const source = sourceColumn ?? field;
+    if (error !== undefined && !bySource.has(source)) bySource.set(source, `${displayName}: ${error}`);
+  }
+  return [...bySource.values()];
+}
 
 /** Rows of a draft: what becomes of each, and its cells to be mended. */
 export function PreviewTable({ batchId, page }: PreviewTableProps) {

@@ -58,6 +58,7 @@ export function UploadStep({
         accept={accepted}
         maxSize={maxSize}
         multiple={false}
+        classNames={{ root: classes.zone }}
         disabled={isBusy}
         inputProps={{ 'aria-label': t('import.upload.choose') }}
       >
