@@ -82,7 +82,7 @@ export function ageOfStock(
 const daySeconds = 86_400;
 
 /** What the days of the machines of each category were spent on, in a period of `length` seconds. */
-export function useOfDays(
+export function daysOfCategories(
   now: readonly (Counted & { category: string })[],
   moves: readonly CategoryMove[],
   length: number,

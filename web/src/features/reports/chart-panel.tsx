@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../lib/failure.ts';
@@ -59,9 +59,10 @@ export function ChartPanel({ title, text, query, chart, table, footer }: ChartPa
       ) : chart === null ? (
         <EmptyState title={t('reports.charts.none')} />
       ) : isTable ? (
-        <div className={classes.table}>
+        // Where it is wider than the screen, the arrow keys move it.
+        <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
           <DataTable table={table} caption={title} />
-        </div>
+        </Box>
       ) : (
         <>
           <div

@@ -1,0 +1,108 @@
+import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { signedInAdmin } from '../../../test/build-user.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { queryClient } from '../../lib/query.ts';
+import { ProducedFiles } from './produced-files.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  useAuth.setState({ user: signedInAdmin, accessToken: 'token', isAuthenticated: true });
+});
+
+const ready: ProducedFile = {
+  id: '11111111-1111-4111-8111-111111111111',
+  kind: 'report',
+  status: 'completed',
+  name: 'maintenance',
+  fileName: 'maintenance_2026-11-21.pdf',
+  format: 'pdf',
+  params: { report: 'utilisation', from: '2026-11-01', to: '2026-11-21', options: {} },
+  rowsDone: 10,
+  rowsTotal: 10,
+  size: 2048,
+  isKept: true,
+  expiresAt: '2026-11-28T08:00:00.000Z',
+  createdBy: signedInAdmin.name,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  finishedAt: '2026-11-21T08:00:05.000Z',
+  message: null,
+};
+
+/** A server whose list loses what is deleted. */
+function server(...files: ProducedFile[]) {
+  let items = files;
+  return stubFetch(({ method, path }) => {
+    if (method !== 'DELETE') return json({ items });
+    items = items.filter(({ id }) => !path.endsWith(id));
+    return new Response(null, { status: 204 });
+  });
+}
+
+test('a deleted file leaves the list, which is said', async () => {
+  const asked = server(ready);
+  renderApp(<ProducedFiles kind="report" />);
+  const row = await screen.findByRole('listitem');
+  expect(within(row).getByText('Využití strojů')).toBeDefined();
+  expect(within(row).getByText('01.11.2026 – 21.11.2026')).toBeDefined();
+  await userEvent.click(within(row).getByRole('button', { name: `Smazat: ${ready.fileName}` }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Smazat' }));
+  expect(await screen.findByText(`Soubor ${ready.fileName} je smazaný`)).toBeDefined();
+  expect(await screen.findByText('Zatím žádná sestava')).toBeDefined();
+  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('a file that cannot be deleted stays, and can be tried again', async () => {
+  stubFetch(({ method }) => (method === 'DELETE' ? failure(500, 'internal') : json({ items: [ready] })));
+  renderApp(<ProducedFiles kind="report" />);
+  await userEvent.click(await screen.findByRole('button', { name: `Smazat: ${ready.fileName}` }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Smazat' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('listitem')).toBeDefined();
+});
+
+test('what is under way shows how far it is and can be cancelled, nothing else', async () => {
+  server({
+    ...ready,
+    kind: 'export',
+    status: 'running',
+    fileName: 'export_2026-11-21.xlsx',
+    params: { dataSets: ['all', 'sold'] },
+    rowsDone: 20_000,
+    rowsTotal: 80_000,
+    size: null,
+    isKept: false,
+  });
+  renderApp(<ProducedFiles kind="export" />);
+  const row = await screen.findByRole('listitem');
+  expect(within(row).getByText('Všechny stroje, Prodané stroje')).toBeDefined();
+  expect(within(row).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(within(row).getAllByRole('button')).toHaveLength(1);
+  expect(within(row).getByRole('button', { name: /^Zrušit: export_/ })).toBeDefined();
+});
+
+test('a reader of somebody else’s report downloads it and cannot delete it', async () => {
+  useAuth.setState({
+    user: { ...signedInAdmin, role: 'backoffice', permissions: ['reports.view', 'reports.export'] },
+  });
+  server({ ...ready, createdBy: 'Alena Malá' });
+  renderApp(<ProducedFiles kind="report" />);
+  const row = await screen.findByRole('listitem');
+  expect(within(row).getByText('Alena Malá')).toBeDefined();
+  expect(within(row).getAllByRole('button')).toHaveLength(1);
+  expect(within(row).getByRole('button', { name: /^Stáhnout: / })).toBeDefined();
+});
+
+test('a failure can be tried again, and says nothing of an empty list', async () => {
+  stubFetch(() => failure(403, 'forbidden'));
+  renderApp(<ProducedFiles kind="export" />);
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Historii exportů se nepodařilo načíst')).toBeDefined();
+  server();
+  await userEvent.click(within(alert).getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await screen.findByText('Zatím žádný export')).toBeDefined();
+});
