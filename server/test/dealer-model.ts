@@ -17,6 +17,8 @@ export interface ModelMachine {
   hold: { kind: HoldKind; by: ModelReservation | null } | null;
   sale: { seller: Who; reservation: ModelReservation | null } | null;
   deleted: boolean;
+  /** Grows with every change. */
+  version: number;
 }
 
 export interface ModelReservation {
@@ -25,6 +27,8 @@ export interface ModelReservation {
   owner: Who;
   status: 'active' | 'extended' | 'pending_approval' | 'completed' | 'cancelled';
   extensions: number;
+  /** Its time is over. */
+  expired: boolean;
   deleted: boolean;
 }
 
@@ -39,16 +43,17 @@ const decides = (who: Who) => who === 'admin' || who === 'backoffice';
 const isFree = (machine: ModelMachine) => machine.status === 'available' && machine.hold === null;
 const asksForReplacement = (machine: ModelMachine) => machine.type === 'used' && !machine.needsNone;
 
-function set(machine: ModelMachine, status: MachineStatus, hold: ModelMachine['hold'] = null): void {
+export function set(machine: ModelMachine, status: MachineStatus, hold: ModelMachine['hold'] = null): void {
   machine.status = status;
   machine.hold = hold;
+  machine.version += 1;
 }
 
 function release(machine: ModelMachine | null, reservation: ModelReservation): void {
   if (machine?.hold?.by === reservation) set(machine, 'available');
 }
 
-function ownReservation({ hold }: ModelMachine): ModelReservation | null {
+export function ownReservation({ hold }: ModelMachine): ModelReservation | null {
   return hold !== null && hold.kind !== 'replacement' && isLive(hold.by) ? hold.by : null;
 }
 
@@ -82,8 +87,15 @@ export function reserve(
   const waits = asksForReplacement(machine) && replacement === null;
   if (waits && !withReason) return 'validation';
   const status = waits ? 'pending_approval' : 'active';
-  const reservation = { machine, replacement, owner: who, status, extensions: 0, deleted: false } as const;
-  const added: ModelReservation = { ...reservation };
+  const added: ModelReservation = {
+    machine,
+    replacement,
+    owner: who,
+    status,
+    extensions: 0,
+    expired: false,
+    deleted: false,
+  };
   const kind = waits ? 'pending_approval' : 'reserved';
   set(machine, kind, { kind, by: added });
   if (replacement) set(replacement, 'reserved', { kind: 'replacement', by: added });
@@ -100,7 +112,7 @@ export function approve(who: Who, reservation: ModelReservation): Outcome {
   return 'ok';
 }
 
-function end(reservation: ModelReservation): Outcome {
+export function end(reservation: ModelReservation): Outcome {
   reservation.status = 'cancelled';
   release(reservation.machine, reservation);
   release(reservation.replacement, reservation);
@@ -132,6 +144,7 @@ export function extend(who: Who, reservation: ModelReservation): Outcome {
   if (reservation.extensions === 2) return 'extension_limit';
   reservation.extensions += 1;
   reservation.status = 'extended';
+  reservation.expired = false;
   return 'ok';
 }
 
@@ -221,6 +234,7 @@ export function makeUsed(who: Who, machine: ModelMachine): Outcome {
   const kept = keptByLive(machine);
   if (kept) return kept;
   machine.type = 'used';
+  machine.version += 1;
   if (machine.hold?.kind === 'replacement') set(machine, 'available');
   return 'ok';
 }
@@ -231,11 +245,13 @@ export function deleteMachine(who: Who, machine: ModelMachine): Outcome {
   const kept = keptByLive(machine);
   if (kept) return kept;
   machine.deleted = true;
+  machine.version += 1;
   return 'ok';
 }
 
 export function restoreMachine(who: Who, machine: ModelMachine): Outcome {
   if (who !== 'admin') return 'forbidden';
   machine.deleted = false;
+  machine.version += 1;
   return 'ok';
 }

@@ -75,6 +75,7 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   customer_tax_id: '27082440',
   customer_address: null,
   selling_price: null,
+  selling_currency: 'CZK',
   currency: 'CZK',
   notes: null,
   no_replacement_needed: false,

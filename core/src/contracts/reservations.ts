@@ -50,6 +50,8 @@ export const reservation = z.object({
   customer_tax_id: z.string().nullable(),
   customer_address: z.string().nullable(),
   selling_price: z.number().nullable(),
+  selling_currency: z.string(),
+  /** Of the sale, once there is one. */
   currency: z.string(),
   notes: z.string().nullable(),
   no_replacement_needed: z.boolean(),

@@ -6,8 +6,8 @@ import type { SettingValues } from './setting-catalogue.ts';
 
 export type ExpirySettings = Pick<
   SettingValues,
-  'expired_reservations' | 'expired_reservations_grace_days' | 'timezone'
->;
+  'expired_reservations' | 'expired_reservations_grace_days'
+> & { timezone: string };
 
 /**
  * When a running reservation is released by itself: so many calendar days after its end, at the same time on

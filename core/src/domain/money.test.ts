@@ -8,6 +8,7 @@ import {
   parsePrice,
   priceInputText,
   priceInputValue,
+  saleCurrency,
 } from './money.ts';
 
 const plainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -197,3 +198,7 @@ function seeded(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+test('a machine is sold in the currency of its value where that is one of sales, else in crowns', () => {
+  expect(['CZK', 'EUR', 'USD', 'GBP'].map(saleCurrency)).toEqual(['CZK', 'EUR', 'USD', 'CZK']);
+});

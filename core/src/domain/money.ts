@@ -5,6 +5,9 @@ import { parseDecimal, type Parsed } from './decimal.ts';
 export const currencies = ['CZK', 'EUR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 
+/** In which currency a machine is offered and sold whose value stands in this one: not every one is for sales. */
+export const saleCurrency = (code: string): Currency => currencies.find((one) => one === code) ?? 'CZK';
+
 /** The largest amount that NUMERIC(14,2) holds. */
 export const maxMoney = 999_999_999_999.99;
 

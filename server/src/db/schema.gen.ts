@@ -583,6 +583,7 @@ export interface DB {
     deleted_at: Timestamp | null;
     deleted_by: string | null;
     search_text: ReadOnly<string>;
+    selling_currency: Generated<'CZK' | 'EUR' | 'USD'>;
   };
   sales: {
     id: Generated<string>;

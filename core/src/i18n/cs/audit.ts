@@ -83,6 +83,7 @@ export const audit = {
     customer_tax_id: 'IČO',
     customer_address: 'Adresa zákazníka',
     selling_price: 'Prodejní cena',
+    selling_currency: 'Měna nabídky',
     sale_price: 'Prodejní cena',
     sold_price: 'Prodejní cena',
     sold_at: 'Prodáno',

@@ -102,6 +102,7 @@ export const exports = {
     approval_request_reason: 'Důvod žádosti',
     rejection_reason: 'Důvod zamítnutí',
     selling_price: 'Nabídnutá cena',
+    selling_currency: 'Měna nabídky',
     sold_price: 'Cena při prodeji',
     cancelled_at: 'Zrušeno',
     cancellation_reason: 'Důvod zrušení',

@@ -16,6 +16,7 @@ export const reservations = {
     sellingPrice: 'Prodejní cena',
     notes: 'Poznámka',
     icoHint: 'Kontrolní číslice IČO nesouhlasí. Není v něm překlep?',
+    ownCurrency: 'V měně každého stroje',
     machineValue: 'Aktuální hodnota stroje je {{value}}.',
   },
   reserve: {

@@ -82,6 +82,7 @@ export const audit: SameShape<typeof cs> = {
     customer_tax_id: 'Company number',
     customer_address: 'Customer address',
     selling_price: 'Selling price',
+    selling_currency: 'Currency of the offer',
     sale_price: 'Sale price',
     sold_price: 'Sale price',
     sold_at: 'Sold on',

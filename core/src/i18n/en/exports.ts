@@ -100,6 +100,7 @@ export const exports: SameShape<typeof cs> = {
     approval_request_reason: 'Reason for the request',
     rejection_reason: 'Reason for rejection',
     selling_price: 'Offered price',
+    selling_currency: 'Currency of the offer',
     sold_price: 'Price at the sale',
     cancelled_at: 'Cancelled on',
     cancellation_reason: 'Reason for cancellation',

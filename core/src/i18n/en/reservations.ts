@@ -19,6 +19,7 @@ export const reservations: SameShape<typeof cs> = {
     sellingPrice: 'Selling price',
     notes: 'Notes',
     icoHint: 'The check digit of the IČO does not match. Is there a typing error?',
+    ownCurrency: 'In the currency of each machine',
     machineValue: 'The current value of the machine is {{value}}.',
   },
   reserve: {

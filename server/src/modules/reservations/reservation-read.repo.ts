@@ -41,6 +41,7 @@ export function reservations(db: Db) {
       'r.customer_tax_id',
       'r.customer_address',
       'r.selling_price',
+      'r.selling_currency',
       'r.currency',
       'r.notes',
       'r.no_replacement_needed',

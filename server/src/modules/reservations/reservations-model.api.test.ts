@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMachine, customer } from '../../../test/build.ts';
+import { customer } from '../../../test/build.ts';
+import * as many from '../../../test/dealer-many.ts';
 import * as model from '../../../test/dealer-model.ts';
 import type { ModelMachine, ModelReservation, Outcome, Who } from '../../../test/dealer-model.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { bothStates, newWorld, people, type World } from '../../../test/dealer-world.ts';
+import { storeSettings } from '../../../test/smtp.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { contradictions } from '../../db/contradictions.ts';
 
 /** Commands in all; fewer where the whole has run before, as on a second version of the database. */
 const commands = Number(process.env['MODEL_COMMANDS'] ?? 20_000);
@@ -12,7 +15,6 @@ const perRun = 200;
 /** Every answer is compared at once, the state of the world after so many commands. */
 const glanceAfter = 5;
 const reason = 'náhodný příkaz';
-const people = ['admin', 'backoffice', 'seller', 'colleague'] as const;
 const manual = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
 
 let test: TestApp;
@@ -24,15 +26,12 @@ beforeAll(async () => {
     const role = who === 'seller' || who === 'colleague' ? 'salesperson' : who;
     users[who] = await test.user(role, { name: who });
   }
+  await storeSettings(test.testDb.db, {
+    expired_reservations: 'release',
+    expired_reservations_grace_days: '0',
+  });
 });
 afterAll(() => test.close());
-
-/** The model with the ids that its records have in the product. */
-interface World {
-  machines: ModelMachine[];
-  reservations: ModelReservation[];
-  ids: Map<ModelMachine | ModelReservation, string>;
-}
 
 interface Command {
   verb: string;
@@ -43,22 +42,8 @@ interface Command {
   reservation: number;
   to: (typeof manual)[number];
   withReason: boolean;
-  /** Picks machines that the command is likely to work with; otherwise any. */
+  /** Picks machines and people with whom the command is likely to work; otherwise any. */
   fitting: boolean;
-}
-
-async function newWorld(): Promise<World> {
-  const world: World = { machines: [], reservations: [], ids: new Map() };
-  for (let index = 0; index < 10; index += 1) {
-    const owner = people[index % people.length] ?? 'admin';
-    const type = index < 5 ? 'stock' : 'used';
-    const needsNone = index === 9;
-    const row = { type, no_replacement_needed: needsNone, created_by: users[owner].id } as const;
-    const machine = { type, needsNone, owner, status: 'available', hold: null, sale: null, deleted: false };
-    world.machines.push(machine as ModelMachine);
-    world.ids.set(machine as ModelMachine, await addMachine(test.testDb.db, row));
-  }
-  return world;
 }
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -83,6 +68,7 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
     test.call(user, method, `/machines/${idOf(machine)}${path}`, body);
   const price = { salePrice: 100, currency: 'CZK' };
   const status = { status: to, ...(to === 'sold' && { sale_price: 100 }) };
+  const at = { test, users, world, who };
 
   switch (verb) {
     case 'reserve':
@@ -106,15 +92,22 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
       return [model.makeAvailable(who, machine), outcomeOf(await onMachine('POST', '/make-available', {}))];
     case 'set status':
       return [model.setStatus(who, machine, to), outcomeOf(await onMachine('PATCH', '', status))];
-    case 'set status of two': {
-      const [ids, changes] = [[...new Set([machine, other])], { status: to, ...(to === 'sold' && price) }];
-      const body = { ids: ids.map(idOf), changes };
-      const answer = await test.call(user, 'POST', '/machines/bulk-update', body);
-      const failures = (answer.body['failures'] ?? []) as { id: string; code: string }[];
-      const codes = new Map(failures.map(({ id, code }) => [id, code]));
-      const expected = ids.map((one) => model.setStatus(who, one, to));
-      return [String(expected), String(ids.map((one) => codes.get(idOf(one)) ?? 'ok'))];
-    }
+    case 'set status of two':
+      return many.setStatusOf(at, [machine, other], to);
+    case 'sell two':
+      return many.sell(at, [machine, other]);
+    case 'reserve two':
+      return many.reserve(at, [machine, other]);
+    case 'cancel two':
+      return many.cancel(at, newest.slice(-2));
+    case 'undo':
+      return many.undo(at, command.other, command.fitting);
+    case 'let expire':
+      return reservation ? many.letExpire(at, reservation) : null;
+    case 'release expired':
+      return many.letRelease(at);
+    case 'import':
+      return many.importFile(at, machine);
     case 'make used':
       return [model.makeUsed(who, machine), outcomeOf(await onMachine('PATCH', '', { type: 'used' }))];
     case 'delete machine':
@@ -161,15 +154,16 @@ async function actOn(
   }
 }
 
+/** Imports and acts on several records take longer, so they are rarer. */
 const verb = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('reserve', 'reserve with replacement') },
+  { weight: 400, arbitrary: fc.constantFrom('reserve', 'reserve with replacement') },
   {
-    weight: 4,
+    weight: 400,
     arbitrary: fc.constantFrom('cancel', 'complete', 'approve', 'sell', 'storno', 'set replacement'),
   },
-  { weight: 3, arbitrary: fc.constantFrom('set status', 'set status of two', 'reject', 'extend') },
+  { weight: 300, arbitrary: fc.constantFrom('set status', 'reject', 'extend') },
   {
-    weight: 1,
+    weight: 100,
     arbitrary: fc.constantFrom(
       'make used',
       'delete machine',
@@ -179,6 +173,21 @@ const verb = fc.oneof(
       'restore reservation',
     ),
   },
+  {
+    weight: 100,
+    arbitrary: fc.constantFrom(
+      'set status of two',
+      'set status of two',
+      'undo',
+      'undo',
+      'sell two',
+      'reserve two',
+      'cancel two',
+      'let expire',
+      'release expired',
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant('import') },
 );
 const command: fc.Arbitrary<Command> = fc.record({
   verb,
@@ -191,65 +200,14 @@ const command: fc.Arbitrary<Command> = fc.record({
   fitting: fc.boolean(),
 });
 
-/** What product and model say about every machine and reservation of this world. */
-async function bothStates({ machines, reservations, ids }: World): Promise<[unknown, unknown]> {
-  const idOf = (record: ModelMachine | ModelReservation | null) => (record && ids.get(record)) ?? null;
-  const rows = await test.testDb.db
-    .selectFrom('machines as m')
-    .leftJoin('holds as h', 'h.machine_id', 'm.id')
-    .select(['m.id', 'm.type', 'm.status', 'm.deleted_at', 'h.kind', 'h.reservation_id as by'])
-    .where(
-      'm.id',
-      'in',
-      machines.map((one) => idOf(one) ?? ''),
-    )
-    .execute();
-  const records = await test.testDb.db
-    .selectFrom('reservations')
-    .select(['id', 'status', 'extension_count', 'replacement_machine_id', 'deleted_at'])
-    .where(
-      'machine_id',
-      'in',
-      machines.map((one) => idOf(one) ?? ''),
-    )
-    .execute();
-  const isThere = ({ deleted_at }: { deleted_at: string | null }) => deleted_at === null;
-  const byId = (lines: (readonly unknown[])[]) => lines.map(String).toSorted();
-  return [
-    byId([
-      ...rows.map((row) => [row.id, row.type, row.status, isThere(row), row.kind, row.by]),
-      ...records.map((row) => [
-        row.id,
-        row.status,
-        row.extension_count,
-        row.replacement_machine_id,
-        isThere(row),
-      ]),
-    ]),
-    byId([
-      ...machines.map((one) => {
-        const { type, status, deleted, hold } = one;
-        return [idOf(one), type, status, !deleted, hold?.kind ?? null, idOf(hold?.by ?? null)];
-      }),
-      ...reservations.map((one) => [
-        idOf(one),
-        one.status,
-        one.extensions,
-        idOf(one.replacement),
-        !one.deleted,
-      ]),
-    ]),
-  ];
-}
-
 it('random commands never make machine status, holds, reservations and sales disagree', async () => {
   const property = async (list: Command[]) => {
-    const world = await newWorld();
+    const world = await newWorld(test, users);
     for (const [index, one] of list.entries()) {
       const outcomes = await run(world, one);
       expect(outcomes?.[1], JSON.stringify(one)).toBe(outcomes?.[0]);
       if ((index + 1) % glanceAfter > 0) continue;
-      const [product, expected] = await bothStates(world);
+      const [product, expected] = await bothStates(test, world);
       expect(product, JSON.stringify(one)).toEqual(expected);
     }
     expect(await contradictions(test.testDb.db)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Reservation, reservations } from '@strojpark/core/contracts/reservations';
-import { currencies, type Currency } from '@strojpark/core/domain/money';
+import { saleCurrency } from '@strojpark/core/domain/money';
 import type { Refused } from '@strojpark/core/domain/refusal';
 import { canEdit } from '@strojpark/core/domain/reservation-actions';
 import {
@@ -101,8 +101,6 @@ async function creationError(
   return refusalError(refusal);
 }
 
-const isSaleCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code);
-
 function newReservation(
   { now, user }: Ctx,
   body: CreateBody,
@@ -121,7 +119,8 @@ function newReservation(
     customer_tax_id: body.customerTaxId,
     customer_address: body.customerAddress,
     selling_price: body.sellingPrice ?? null,
-    ...(isSaleCurrency(machine.currency) && { currency: machine.currency }),
+    selling_currency: saleCurrency(machine.currency),
+    currency: saleCurrency(machine.currency),
     notes: body.notes,
     no_replacement_needed: machine.no_replacement_needed,
     approval_requested_at: waits ? now : null,

@@ -9,18 +9,21 @@ import { TaxIdInput } from './tax-id-input.tsx';
 interface CustomerFieldsProps {
   customer: CustomerForm;
   isTaxIdRequired: boolean;
-  currency: string;
-  /** What the machine is worth, beside the price that the customer pays. */
-  machineValue: number | null;
+  /** What the price stands in; null: each of several machines has its own. */
+  currency: string | null;
+  /** Whose worth stands beside the price that the customer pays. */
+  machine: { current_value: number | null; currency: string } | null;
 }
 
 /** Who the machine is for, and what they pay. */
-export function CustomerFields({ customer, isTaxIdRequired, currency, machineValue }: CustomerFieldsProps) {
+export function CustomerFields({ customer, isTaxIdRequired, currency, machine }: CustomerFieldsProps) {
   const { t } = useTranslation();
   const { form, field } = customer;
+  const value = machine?.current_value ?? null;
   const worth =
-    machineValue !== null &&
-    t('reservations.customer.machineValue', { value: formatMoney(machineValue, currency) });
+    machine !== null &&
+    value !== null &&
+    t('reservations.customer.machineValue', { value: formatMoney(value, machine.currency) });
   return (
     // The browser would offer the salesperson's own name and address.
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
@@ -56,9 +59,9 @@ export function CustomerFields({ customer, isTaxIdRequired, currency, machineVal
         {(input) => (
           <PriceInput
             label={t('reservations.customer.sellingPrice')}
-            description={worth}
+            description={currency === null ? t('reservations.customer.ownCurrency') : worth}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            currency={currency}
+            currency={currency ?? ''}
             {...input}
           />
         )}

@@ -387,3 +387,10 @@ test('a refusal of a field that is not in sight is said in words', async () => {
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText(/Stroj už potřebuje náhradu nebo schválení\./)).toBeDefined();
 });
+
+test('the price of a machine valued in pounds is agreed in crowns, as the reservation keeps it', async () => {
+  await open({ ...stock, current_value: 90_000, currency: 'GBP' });
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/90.000 GBP/)).toBeDefined();
+  expect(dialog.getByText('CZK')).toBeDefined();
+});

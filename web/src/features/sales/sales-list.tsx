@@ -3,6 +3,7 @@ import type { Sale } from '@strojpark/core/contracts/sales';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/auth.ts';
 import { failureState } from '../../lib/failure.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +20,7 @@ interface SalesListProps {
 /** The sales of a period; each leads to its machine. */
 export function SalesList({ from, to }: SalesListProps) {
   const { t } = useTranslation();
+  const seesCustomers = useCan('reservations.view');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSales({ from, to });
   if (data === undefined && error !== null)
     return <ErrorState title={t('sales.failed')} onRetry={() => void refetch()} {...failureState(error)} />;
@@ -34,7 +36,8 @@ export function SalesList({ from, to }: SalesListProps) {
             <span className={classes.names}>
               <MachineName sale={sale} />
               <span className={classes.detail}>
-                {[sale.customer_name ?? t('sales.noCustomer'), sale.seller_name].join(' · ')}
+                {seesCustomers && `${sale.customer_name ?? t('sales.noCustomer')} · `}
+                {sale.seller_name}
               </span>
             </span>
             <span className={classes.price} data-numeric>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
-import { currencies } from '@strojpark/core/domain/money';
+import { currencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useImperativeHandle, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -31,7 +31,7 @@ export function SellForm({ ref, machine, onDone }: SellFormProps) {
   const contract = useContractForm(sellBody, {
     defaultValues: {
       ...(current_value !== null && { salePrice: current_value }),
-      currency: currencies.find((one) => one === currency) ?? 'CZK',
+      currency: saleCurrency(currency),
     },
     submit: async (body) => {
       await sell.mutateAsync({ id, body });

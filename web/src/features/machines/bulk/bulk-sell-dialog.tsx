@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { currency, money, uuid } from '@strojpark/core/contracts/common';
 import { minSalePrice } from '@strojpark/core/domain/machine-status';
-import { currencies } from '@strojpark/core/domain/money';
+import { saleCurrency } from '@strojpark/core/domain/money';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -69,8 +69,6 @@ function Sale(props: BulkFormProps) {
     <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
   );
 }
-
-const saleCurrency = (code: string) => currencies.find((one) => one === code) ?? 'CZK';
 
 function SellForm({
   subject: { target },

@@ -3,7 +3,9 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { durationDays } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
+import { failureState } from '../../../lib/failure.ts';
 import { formatDate, formatNumber, timeZone } from '../../../lib/format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useMachineReservations } from '../machines.queries.ts';
@@ -12,12 +14,18 @@ import classes from './history-table.module.css';
 /** The reservations of a machine: customer, period with its days, status, created. */
 export function ReservationHistory({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
-  const { data, isError } = useMachineReservations(machine.id);
+  const { data, error, refetch } = useMachineReservations(machine.id);
   const reservations = data?.items ?? [];
   return (
     <Section title={t('machines.detail.reservations')}>
-      {data === undefined && !isError && <Skeleton height={60} />}
-      {isError && <p className={classes.none}>{t('common.failedToLoad')}</p>}
+      {data === undefined && error === null && <Skeleton height={60} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          title={t('common.failedToLoad')}
+          onRetry={() => void refetch()}
+          {...failureState(error)}
+        />
+      )}
       {data !== undefined && reservations.length === 0 && (
         <p className={classes.none}>{t('machines.detail.noReservations')}</p>
       )}

@@ -1,5 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machine-actions';
+import { currencyOfField } from '@strojpark/core/domain/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ interface MachineCardProps {
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { t } = useTranslation();
   const { machine, fields, filters, isSelected, isActive, hasMenu, href, text, events } = props;
-  const { name, status, currency } = machine;
+  const { name, status } = machine;
   const price = status === 'sold' ? 'sale_price' : 'current_value';
   return (
     <article
@@ -60,9 +61,9 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         <MachineMenu machine={machine} hasMenu={hasMenu} tabIndex={0} events={events} />
       </div>
       <div className={classes.state}>
-        <StatusBadge status={status} label={text('status', status, currency)} />
+        <StatusBadge status={status} label={text('status', status, machine.currency)} />
         <span className={classes.price} data-numeric>
-          {text(price, machine[price], currency)}
+          {text(price, machine[price], currencyOfField(price, machine))}
         </span>
       </div>
       <dl className={classes.fields}>

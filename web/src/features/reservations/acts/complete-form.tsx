@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { completeBody, type Reservation } from '@strojpark/core/contracts/reservations';
-import { currencies } from '@strojpark/core/domain/money';
+import { currencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../lib/failure.ts';
@@ -24,7 +24,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   const { form, formProps, field, isSubmitting } = useContractForm(completeBody, {
     defaultValues: {
       salePrice: selling_price ?? machine.current_value ?? undefined,
-      currency: currencies.find((code) => code === reservation.currency) ?? 'CZK',
+      currency: saleCurrency(reservation.selling_currency),
     },
     guardChanges: false,
     submit: async (body) => {

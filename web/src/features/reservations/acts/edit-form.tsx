@@ -25,7 +25,7 @@ interface EditFormProps {
 /** Mounted with each opening of the dialog. */
 export function EditForm({ ref, reservation, onDone }: EditFormProps) {
   const { t } = useTranslation();
-  const { machine, currency } = reservation;
+  const { machine, selling_currency: currency } = reservation;
   const { save, error, conflict, isChoosing, resolve, dismiss } = useSaveCustomer(reservation);
   const element = useRef<HTMLFormElement>(null);
   const customer = useContractForm<CustomerSchema>(customerBody, {
@@ -48,12 +48,7 @@ export function EditForm({ ref, reservation, onDone }: EditFormProps) {
       <form ref={element} {...formProps}>
         <Stack gap="lg">
           <SaveFailure error={error} />
-          <CustomerFields
-            customer={customer}
-            isTaxIdRequired={false}
-            currency={currency}
-            machineValue={machine.current_value}
-          />
+          <CustomerFields customer={customer} isTaxIdRequired={false} currency={currency} machine={machine} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={leave} disabled={isSubmitting}>
               {t('common.actions.cancel')}

@@ -19,7 +19,7 @@ interface ApprovalCardProps {
 /** One request with what the decision needs: the machine, the customer, the reason. */
 export function ApprovalCard({ reservation, onAct }: ApprovalCardProps) {
   const { t } = useTranslation();
-  const { machine, machine_id, currency, selling_price: price, notes } = reservation;
+  const { machine, machine_id, selling_currency: currency, selling_price: price, notes } = reservation;
   return (
     <article className={classes.card}>
       <header>

@@ -7,7 +7,6 @@ import { call } from '../../../lib/api.ts';
 import type { BulkReserve } from '../../../lib/bulk-reserve.ts';
 import { takeBulkAnswer } from '../../../lib/bulk.ts';
 import { useContractForm } from '../../../lib/forms.ts';
-import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerSchema, type CustomerValues } from '../customer-form.ts';
@@ -38,7 +37,6 @@ export function BulkReserveDialog({ asked, opened, onClose }: BulkReserveDialogP
 
 function ReserveForm({ asked: { target, onDone }, onClose }: Omit<BulkReserveDialogProps, 'opened'>) {
   const { t } = useTranslation();
-  const preferred = useUserSettings((settings) => settings.currency);
   const reserve = useMutation({
     meta: { quiet: true },
     mutationFn: async (values: CustomerValues) => {
@@ -61,12 +59,7 @@ function ReserveForm({ asked: { target, onDone }, onClose }: Omit<BulkReserveDia
         <Text size="sm" c="dimmed">
           {t('reservations.bulk.reserveHint')}
         </Text>
-        <CustomerFields
-          customer={customer}
-          isTaxIdRequired={false}
-          currency={preferred}
-          machineValue={null}
-        />
+        <CustomerFields customer={customer} isTaxIdRequired={false} currency={null} machine={null} />
         {customer.formError !== undefined && (
           <Alert color="red" role="alert">
             {customer.formError}

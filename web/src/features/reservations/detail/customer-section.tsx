@@ -35,7 +35,7 @@ export function CustomerSection({ reservation }: { reservation: Reservation }) {
           { label: t('reservations.customer.address'), value: reservation.customer_address },
           {
             label: t('reservations.customer.sellingPrice'),
-            value: price !== null && formatMoney(price, reservation.currency),
+            value: price !== null && formatMoney(price, reservation.selling_currency),
             isNumeric: true,
           },
         ]}

@@ -18,7 +18,7 @@ const expiries = ['soon', 'expired'] as const;
 /** Which reservations the list shows, with how many each choice would. */
 export function StatusFilter({ state: { filter, setFilter } }: { state: ListState }) {
   const { t } = useTranslation();
-  const { data } = useStatusCounts({ search: filter.search, expiry: filter.expiry });
+  const { data } = useStatusCounts({ ...filter, status: undefined });
   const count = (statuses: readonly ReservationStatus[]) =>
     data && formatNumber(statuses.reduce((sum, status) => sum + (data[status] ?? 0), 0));
   return (

@@ -22,7 +22,7 @@ const rowsBehind: Record<Card, Pick<ReservationSearch, 'status'>> = {
 /** Four figures of all reservations; each opens its rows. */
 export function SummaryCards({ state: { filter } }: { state: ListState }) {
   const { t } = useTranslation();
-  const { data } = useReservationStatistics();
+  const { data, isError } = useReservationStatistics();
   const numbers = data && { ...data, active: data.active + data.extended };
   const shown = JSON.stringify(filter);
   return (
@@ -39,7 +39,7 @@ export function SummaryCards({ state: { filter } }: { state: ListState }) {
           >
             <Figure
               label={t(`reservations.summary.${card}`)}
-              value={numbers && formatNumber(numbers[card])}
+              value={numbers ? formatNumber(numbers[card]) : isError ? '–' : undefined}
               {...(card !== 'total' && { status: card })}
             />
           </Link>

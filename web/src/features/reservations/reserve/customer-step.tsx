@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
 import { CustomerHistory } from '../customer-history.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
@@ -20,8 +21,8 @@ export function CustomerStep({ wizard, machine }: CustomerStepProps) {
         <CustomerFields
           customer={customer}
           isTaxIdRequired={hasSteps}
-          currency={machine.currency}
-          machineValue={machine.current_value}
+          currency={saleCurrency(machine.currency)}
+          machine={machine}
         />
         <CustomerHistory customer={customer} />
         <Group justify="flex-end" gap="xs">

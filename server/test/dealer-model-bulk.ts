@@ -1,0 +1,94 @@
+/** What should happen to many records at once, and by themselves; in the plain words of `dealer-model.ts`. */
+
+import * as model from './dealer-model.ts';
+import type { ModelMachine, ModelReservation, Outcome, Who } from './dealer-model.ts';
+
+/** A machine that a bulk change has changed, and what it was before. */
+interface ModelChange {
+  machine: ModelMachine;
+  /** After the change. */
+  version: number;
+  status: ModelMachine['status'];
+  wasSold: boolean;
+  blocked: Outcome | null;
+}
+
+/** A bulk change, as far as it can still be taken back. */
+export interface ModelRun {
+  who: Who;
+  changes: ModelChange[];
+}
+
+type Settable = Parameters<typeof model.setStatus>[2];
+
+/** Each by itself, one after the other. */
+export function setStatuses(
+  who: Who,
+  machines: readonly ModelMachine[],
+  to: Settable,
+  act: typeof model.setStatus = model.setStatus,
+): { outcomes: Outcome[]; run: ModelRun } {
+  const run: ModelRun = { who, changes: [] };
+  const outcomes = machines.map((machine) => {
+    const { status, version } = machine;
+    const wasReplacement = machine.hold?.kind === 'replacement';
+    const wasPromised = model.ownReservation(machine) !== null;
+    const outcome = act(who, machine, to);
+    if (outcome !== 'ok' || machine.version === version) return outcome;
+    const blocked = to === 'sold' ? wasPromised && 'sale_of_reservation' : wasReplacement && 'promise_ended';
+    run.changes.push({
+      machine,
+      version: machine.version,
+      status,
+      wasSold: to === 'sold',
+      blocked: blocked || null,
+    });
+    return outcome;
+  });
+  return { outcomes, run };
+}
+
+/** Selling is for machines that are not sold yet. */
+export const sellMany = (who: Who, machines: readonly ModelMachine[]) =>
+  setStatuses(who, machines, 'sold', (by, machine, to) =>
+    !machine.deleted && machine.status === 'sold' ? 'machine_sold' : model.setStatus(by, machine, to),
+  );
+
+/** The refusal of the whole, or what became of each change that could be taken back. */
+export function undo(who: Who, run: ModelRun): Outcome | Map<ModelMachine, Outcome> {
+  if (who !== run.who) return who === 'admin' ? 'not_owner' : 'not_found';
+  if (run.changes.length === 0) return 'bulk_not_undoable';
+  const outcomes = new Map(run.changes.map((change) => [change.machine, takeBack(change)]));
+  run.changes = run.changes.filter(({ machine }) => outcomes.get(machine) !== 'ok');
+  return outcomes;
+}
+
+function takeBack({ machine, version, status, wasSold, blocked }: ModelChange): Outcome {
+  if (machine.version !== version) return 'changed_since';
+  if (blocked !== null) return blocked;
+  if (wasSold) {
+    machine.sale = null;
+    model.set(machine, 'available');
+  }
+  if (machine.status !== status)
+    model.set(machine, status, status === 'reserved' ? { kind: 'manual', by: null } : null);
+  return 'ok';
+}
+
+/** Without a replacement and without a reason. */
+export function reservePlainly(
+  who: Who,
+  machine: ModelMachine,
+  add: (reservation: ModelReservation) => void,
+): Outcome {
+  const outcome = model.reserve(who, machine, null, false, add);
+  return outcome === 'validation' ? 'replacement_needed' : outcome;
+}
+
+export const isRunning = ({ status }: ModelReservation) => status === 'active' || status === 'extended';
+
+/** Nobody does it: the time does. */
+export function release(reservations: readonly ModelReservation[]): void {
+  for (const reservation of reservations)
+    if (reservation.expired && isRunning(reservation)) model.end(reservation);
+}

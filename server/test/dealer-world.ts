@@ -1,0 +1,98 @@
+import { addMachine } from './build.ts';
+import type { ModelRun } from './dealer-model-bulk.ts';
+import type { ModelMachine, ModelReservation, Who } from './dealer-model.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+export const people = ['admin', 'backoffice', 'seller', 'colleague'] as const;
+export type Users = Readonly<Record<Who, TestUser>>;
+
+/** The model with the ids that its records have in the product. */
+export interface World {
+  machines: ModelMachine[];
+  reservations: ModelReservation[];
+  ids: Map<ModelMachine | ModelReservation, string>;
+  /** Bulk changes by the id of their run, the latest last. */
+  runs: [string, ModelRun][];
+}
+
+/** An available machine that nobody has touched. */
+export const newMachine = (
+  owner: Who,
+  { type, needsNone = false }: Pick<ModelMachine, 'type'> & { needsNone?: boolean },
+): ModelMachine => ({
+  type,
+  needsNone,
+  owner,
+  status: 'available',
+  hold: null,
+  sale: null,
+  deleted: false,
+  version: 1,
+});
+
+export async function newWorld(test: TestApp, users: Users): Promise<World> {
+  const world: World = { machines: [], reservations: [], ids: new Map(), runs: [] };
+  for (let index = 0; index < 10; index += 1) {
+    const owner = people[index % people.length] ?? 'admin';
+    const machine = newMachine(owner, { type: index < 5 ? 'stock' : 'used', needsNone: index === 9 });
+    const { type, needsNone } = machine;
+    const row = { type, no_replacement_needed: needsNone, created_by: users[owner].id };
+    world.machines.push(machine);
+    world.ids.set(machine, await addMachine(test.testDb.db, row));
+  }
+  return world;
+}
+
+/** What product and model say about every machine and reservation of this world. */
+export async function bothStates(
+  test: TestApp,
+  { machines, reservations, ids }: World,
+): Promise<[unknown, unknown]> {
+  const idOf = (record: ModelMachine | ModelReservation | null) => (record && ids.get(record)) ?? null;
+  const rows = await test.testDb.db
+    .selectFrom('machines as m')
+    .leftJoin('holds as h', 'h.machine_id', 'm.id')
+    .select(['m.id', 'm.type', 'm.status', 'm.deleted_at', 'h.kind', 'h.reservation_id as by'])
+    .where(
+      'm.id',
+      'in',
+      machines.map((one) => idOf(one) ?? ''),
+    )
+    .execute();
+  const records = await test.testDb.db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'extension_count', 'replacement_machine_id', 'deleted_at'])
+    .where(
+      'machine_id',
+      'in',
+      machines.map((one) => idOf(one) ?? ''),
+    )
+    .execute();
+  const isThere = ({ deleted_at }: { deleted_at: string | null }) => deleted_at === null;
+  const byId = (lines: (readonly unknown[])[]) => lines.map(String).toSorted();
+  return [
+    byId([
+      ...rows.map((row) => [row.id, row.type, row.status, isThere(row), row.kind, row.by]),
+      ...records.map((row) => [
+        row.id,
+        row.status,
+        row.extension_count,
+        row.replacement_machine_id,
+        isThere(row),
+      ]),
+    ]),
+    byId([
+      ...machines.map((one) => {
+        const { type, status, deleted, hold } = one;
+        return [idOf(one), type, status, !deleted, hold?.kind ?? null, idOf(hold?.by ?? null)];
+      }),
+      ...reservations.map((one) => [
+        idOf(one),
+        one.status,
+        one.extensions,
+        idOf(one.replacement),
+        !one.deleted,
+      ]),
+    ]),
+  ];
+}

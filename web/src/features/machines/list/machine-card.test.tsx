@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useFieldText } from '../use-field-text.ts';
+import { MachineCard } from './machine-card.tsx';
+
+const nothing = () => undefined;
+
+function Card({ machine }: { machine: ReturnType<typeof buildMachine> }) {
+  return (
+    <MachineCard
+      machine={machine}
+      fields={[]}
+      filters={{}}
+      isSelected={false}
+      isActive={false}
+      hasMenu={false}
+      href="#"
+      text={useFieldText()}
+      events={{ open: nothing, toggle: nothing, openMenu: nothing, act: nothing }}
+    />
+  );
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stubFetch(() => json([]));
+});
+
+test('the card of a sold machine shows for how much, in the currency of the sale', () => {
+  renderApp(<Card machine={buildMachine({ status: 'sold', sale_price: 98_000, sale_currency: 'EUR' })} />);
+  expect(screen.getByText(/98.000 EUR/)).toBeDefined();
+});
+
+test('the card of any other machine shows its value in its own currency', () => {
+  renderApp(<Card machine={buildMachine({ current_value: 2_500_000 })} />);
+  expect(screen.getByText(/2.500.000 CZK/)).toBeDefined();
+});

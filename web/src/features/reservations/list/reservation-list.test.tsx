@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+
+const page = {
+  items: [buildReservation()],
+  total: 1,
+  totalIsExact: true,
+  nextCursor: null,
+  prevCursor: null,
+  facets: { status: { active: 1 } },
+};
+const settings = {
+  language: 'cs',
+  theme: 'light',
+  itemsPerPage: 10,
+  emailNotifications: true,
+  maintenanceReminders: true,
+  reservationAlerts: true,
+  currency: 'CZK',
+  dateFormat: 'DD/MM/YYYY',
+  timeFormat: '24h',
+};
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  // why: the server is outside of the web package; its counts are tested there
+  asked = stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(settings);
+    if (path === '/api/reservations/statistics') return failure(403, 'forbidden');
+    return path.startsWith('/api/reservations?') ? json(page) : json({ total: 0 });
+  });
+});
+
+test('the counts of the statuses follow the other filters, the customer among them', async () => {
+  openApp('/reservations?customer=27082440&status=active');
+  await screen.findByRole('navigation', { name: 'Souhrn rezervací' }, { timeout: 10_000 });
+  await waitFor(() =>
+    expect(asked.map(({ path }) => path)).toContain(
+      '/api/reservations?customer=27082440&limit=1&facets=status',
+    ),
+  );
+});
+
+test('figures that cannot be read wait no longer', async () => {
+  openApp('/reservations');
+  const cards = await screen.findByRole('navigation', { name: 'Souhrn rezervací' }, { timeout: 10_000 });
+  await waitFor(() => expect(cards.textContent?.match(/–/g)).toHaveLength(4));
+});

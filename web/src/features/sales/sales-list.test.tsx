@@ -1,0 +1,46 @@
+import type { Permission } from '@strojpark/core/domain/permissions';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { userOf } from '../../../test/build-reservation.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { queryClient } from '../../lib/query.ts';
+import { SalesList } from './sales-list.tsx';
+
+const sale = {
+  id: '11111111-1111-4111-8111-111111111111',
+  sold_at: '2026-11-10T12:00:00.000Z',
+  machine_id: null,
+  machine_name: 'Nakladač Volvo L120',
+  machine_identifier: 'SN-1',
+  machine_type: 'stock',
+  reservation_id: null,
+  customer_name: null,
+  customer_company: null,
+  seller_name: 'Petr Prodejce',
+  price: 98_000,
+  currency: 'EUR',
+  price_czk: 2_450_000,
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  // why: the server is outside of the web package; whom it names is tested there
+  stubFetch(() => json({ items: [sale], total: 1, totalIsExact: true, nextCursor: null, prevCursor: null }));
+});
+
+const signInWith = (permissions: Permission[]) =>
+  useAuth.setState({ user: { ...userOf('salesperson'), permissions } });
+
+test('a sale without a reservation says that it has no customer', async () => {
+  signInWith(['machines.view', 'reservations.view']);
+  renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
+  expect(await screen.findByText(/ · Petr Prodejce/)).toBeDefined();
+});
+
+test('who may not see reservations is told nothing of the customer', async () => {
+  signInWith(['machines.view']);
+  renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
+  expect((await screen.findByText(/Petr Prodejce/)).textContent).toBe('Petr Prodejce');
+});
