@@ -29,6 +29,7 @@ const sources = {
     approval_request_reason: own('approval_request_reason'),
     rejection_reason: own('rejection_reason'),
     selling_price: own('selling_price'),
+    selling_currency: own('selling_currency'),
     sold_price: own('sold_price'),
     currency: own('currency'),
     cancellation_reason: own('cancellation_reason'),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@strojpark/core/contracts/common';
-import { copied } from './workbook-cells.ts';
+import { copyText } from './workbook-cells.ts';
 import { endOfSheet } from './workbook-parts.ts';
 import { workbook, type WorkbookSheet } from './workbook.ts';
 
@@ -16,7 +16,7 @@ export function rowsWorkbook(sheets: readonly RowSheet[], language: Language): R
 
 function* linesOf(sheets: readonly RowSheet[]): Generator<string> {
   for (const { rows } of sheets) {
-    for (const row of rows) yield `${row.map(copied).join('\t')}\n`;
+    for (const row of rows) yield `${row.map(copyText).join('\t')}\n`;
     yield `${endOfSheet}\n`;
   }
 }

@@ -51,6 +51,7 @@ const tableColumns = {
     approval_request_reason: wide,
     rejection_reason: wide,
     selling_price: money,
+    selling_currency: narrow,
     sold_price: money,
     currency: narrow,
     sold_at: date,

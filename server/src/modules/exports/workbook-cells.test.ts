@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cell, copied, headerCell } from './workbook-cells.ts';
+import { cell, copyText, headerCell } from './workbook-cells.ts';
 
 const text = (copied: string) =>
   /<t(?: xml:space="preserve")?>(.*)<\/t>/s.exec(cell('text', 'A2', copied))?.[1];
@@ -22,10 +22,10 @@ describe('a cell of a workbook', () => {
 
   it('gets values at hand in the form in which COPY writes them', () => {
     const kept = 'a\\tb\tc\nd\\';
-    expect(text(copied(kept))).toBe(kept);
-    expect(text(copied('line\r\n'))).toBe('line_x000D_\n');
-    expect(copied(null)).toBe('\\N');
-    expect(cell('percent', 'A2', copied(0.125))).toBe('<c r="A2" s="5"><v>0.125</v></c>');
+    expect(text(copyText(kept))).toBe(kept);
+    expect(text(copyText('line\r\n'))).toBe('line_x000D_\n');
+    expect(copyText(null)).toBe('\\N');
+    expect(cell('percent', 'A2', copyText(0.125))).toBe('<c r="A2" s="5"><v>0.125</v></c>');
   });
 
   it('is a number, a date or a text, never a formula', () => {

@@ -29,7 +29,7 @@ const needsItsSpaces = /^\s|\s$|\n/;
 const asEscape = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /** A value as COPY's text format writes it. */
-export function copied(value: string | number | null): string {
+export function copyText(value: string | number | null): string {
   if (value === null) return blank;
   return typeof value === 'number'
     ? String(value)

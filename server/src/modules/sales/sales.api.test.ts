@@ -163,6 +163,28 @@ describe('completing a reservation', () => {
   });
 });
 
+describe('a price agreed in one currency', () => {
+  it('keeps it when the machine is sold in another, and when the sale is taken back', async () => {
+    const { id, machine_id } = await reserve({ sellingPrice: 1_300_000 });
+    const agreed = { selling_price: 1_300_000, selling_currency: 'CZK' };
+    expect(await readReservation(id)).toMatchObject({ ...agreed, currency: 'CZK' });
+    await complete(seller, id, { salePrice: 50_000, currency: 'EUR' });
+    expect(await readReservation(id)).toMatchObject({ ...agreed, sold_price: 50_000, currency: 'EUR' });
+    await storno(seller, machine_id);
+    expect(await readReservation(id)).toMatchObject(agreed);
+  });
+
+  it('is in the currency of the machine as far as one sells in it', async () => {
+    for (const [currency, selling_currency] of [
+      ['EUR', 'EUR'],
+      ['GBP', 'CZK'],
+    ] as const) {
+      const { id } = await reserve({ machineId: await stock({ currency }), sellingPrice: 5 });
+      expect(await readReservation(id)).toMatchObject({ selling_currency, currency: selling_currency });
+    }
+  });
+});
+
 describe('selling a machine', () => {
   it('that is reserved completes its reservation', async () => {
     const { id, machine_id } = await reserve();
