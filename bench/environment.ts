@@ -88,7 +88,8 @@ export async function createEnvironment(): Promise<Environment> {
       for (const child of running) child.kill('SIGKILL');
       for (const pool of pools) await pool.end();
       await server.close();
-      await rm(folder, { recursive: true, force: true });
+      // Started by root, the database lies in a folder of its own.
+      for (const path of [folder, server.folder]) if (path) await rm(path, { recursive: true, force: true });
     },
   };
 }
