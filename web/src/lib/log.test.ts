@@ -40,6 +40,15 @@ test('an error is kept at once, in case the page does not live on', () => {
   expect(kept().map(({ message }) => message)).toEqual(['broken']);
 });
 
+test('a storage that is full or gone loses nothing but the copy', () => {
+  vi.stubGlobal('localStorage', undefined);
+  log('error', 'broken');
+  log('info', 'event');
+  expect(() => vi.runAllTimers()).not.toThrow();
+  vi.unstubAllGlobals();
+  expect(logEntries().map(({ message }) => message)).toEqual(['broken', 'event']);
+});
+
 test('secrets and e-mails are taken out before anything is stored', () => {
   log('warn', 'mail to jana@stavby.example', { password: 'x', note: 'Bearer abc' });
   log('error', 'failed', new Error('for petr@stavby.example'));

@@ -50,8 +50,7 @@ function write(): void {
   try {
     localStorage.setItem(storageName, JSON.stringify(entries.slice(-persisted)));
   } catch {
-    // A full storage must not turn one error into two; the memory still has the entries.
-    localStorage.removeItem(storageName);
+    // A full storage, or none, must not turn one error into two; the memory still has the entries.
   }
 }
 
