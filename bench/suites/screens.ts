@@ -7,6 +7,7 @@ import { watchedApp } from '../statements.ts';
 const frame = [
   '/api/auth/me',
   '/api/settings/public',
+  '/api/notifications/unread-count',
   '/api/machines/statistics',
   '/api/reservations/statistics',
 ];
@@ -47,7 +48,29 @@ const screenCalls: Record<string, readonly string[]> = {
   'one reservation': [...frame, '/api/reservations/:reservation'],
   'reserve a used machine': [...frame, '/api/reservations/machines/:machine/suggested-replacements'],
   approvals: [...frame, '/api/reservations/pending-approvals'],
-  export: [...frame, '/api/machines/export-columns'],
+  'search of everything': [
+    `/api/machines?search=nova&limit=6&${['available', 'reserved', 'maintenance', 'damaged', 'sold'].map((status) => `status=${status}`).join('&')}`,
+    '/api/reservations?search=nova&limit=6',
+    '/api/users?search=nova&limit=6',
+  ],
+  trash: [...frame, '/api/trash/machines?limit=50', '/api/trash/reservations?limit=50'],
+  import: [...frame, '/api/field-config', '/api/categories', '/api/import-export/batches?limit=10'],
+  export: [
+    ...frame,
+    '/api/exports/data-sets',
+    '/api/exports/columns?dataSet=all',
+    '/api/produced-files?kind=export&limit=10',
+  ],
+  'reports, this month': [
+    ...frame,
+    '/api/reports/overview?period=month',
+    '/api/reports/schedules',
+    '/api/produced-files?kind=report&limit=10',
+  ],
+  'reports, this year': [...frame, '/api/reports/overview?period=year'],
+  'bulk changes': [...frame, '/api/bulk-runs?limit=20'],
+  users: [...frame, '/api/users?limit=50', '/api/users/statistics'],
+  'record of changes': [...frame, '/api/audit?limit=50'],
 };
 
 const rounds = 5;

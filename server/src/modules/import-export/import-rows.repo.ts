@@ -159,6 +159,7 @@ export async function insertOtherTargets(db: Db, batchId: string, scope: Scope):
     where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')} and not (${isGood(batchId)})`.execute(
     db,
   );
+  // why not "not exists": a planner that takes the targets for none looks through them for each row, and they grow.
   await sql`
     insert into import_targets (batch_id, row_number, record_id, outcome)
     select ${batchId}, r.row_number, case when wrong.row_number is null then gen_random_uuid() end,
@@ -167,7 +168,7 @@ export async function insertOtherTargets(db: Db, batchId: string, scope: Scope):
     left join (select distinct row_number from import_row_errors where batch_id = ${batchId}) as wrong
       on wrong.row_number = r.row_number
     where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')}
-      and not exists (select from import_targets t where t.batch_id = ${batchId} and t.row_number = r.row_number)`.execute(
+      and r.row_number not in (select t.row_number from import_targets t where t.batch_id = ${batchId})`.execute(
     db,
   );
   if (scope === null) await sql`analyze import_targets`.execute(db);

@@ -1,6 +1,6 @@
 import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import { poolOf, type Db } from '../../db/connect.ts';
 import { columnTypes, customColumn } from '../../db/custom-columns.ts';
 import type { Scope } from './import-rows.repo.ts';
 
@@ -231,9 +231,21 @@ export async function insertCreateAudit(
     order by t.row_number`.execute(db);
 }
 
-/** After many new rows the planner would go by figures of an emptier table. */
-export async function analyzeMachines(db: Db): Promise<void> {
-  await sql`analyze machines`.execute(db);
+/**
+ * After many new rows the planner would go by figures of an emptier table, and until the next automatic vacuum
+ * each count of a list would look at every new row itself. On a connection of its own: never in a transaction.
+ */
+export async function vacuumMachines(db: Db): Promise<void> {
+  const client = await poolOf(db).connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum (analyze) machines');
+    await client.query('reset statement_timeout');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Whoever asks for the machines that a file did not name compares the inventory with all that it did. */

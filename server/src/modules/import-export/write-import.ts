@@ -14,7 +14,7 @@ import { tellFinished } from './tell-finished.ts';
 class Overtaken extends Error {}
 
 const maxAttempts = 3;
-const analyzeFrom = 1000;
+const vacuumFrom = 1000;
 
 /**
  * Turns the staged rows into machines, all in one transaction: everything of the file or nothing. False when
@@ -24,7 +24,7 @@ export async function writeMachines(ctx: Ctx, attempt: Attempt, staged: MachineR
   for (let count = 1; ; count++) {
     try {
       const created = await inTx(ctx, (tx) => writeOnce(tx, attempt, staged));
-      if (created !== null && created >= analyzeFrom) await write.analyzeMachines(ctx.db);
+      if (created !== null && created >= vacuumFrom) await write.vacuumMachines(ctx.db);
       if (created !== null) await write.analyzeResults(ctx.db);
       return created !== null;
     } catch (error) {
