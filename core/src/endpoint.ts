@@ -33,7 +33,7 @@ export interface Endpoint {
   /** A schema for JSON, `file` for a download, `stream` for server-sent events, `empty` for 204. */
   response: z.ZodType | 'file' | 'stream' | 'empty';
   status?: 200 | 201 | 202;
-  /** The service commits item by item (bulk calls), so one transaction around the call is not wanted. */
+  /** The service commits piece by piece (bulk calls, files), so one transaction around the call is not wanted. */
   ownTransactions?: true;
   /** Body or answer hold a secret: neither is kept for a repetition under the same Idempotency-Key. */
   answersSecret?: true;

@@ -136,11 +136,9 @@ describe('the access that each endpoint declares is enforced', () => {
   );
 
   it('follows the stored matrix from the next request on, and never takes anything from the administrator', async () => {
-    const value = JSON.stringify({ admin: [], backoffice: ['machines.view'], salesperson: [] });
-    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-    // The calls before have initialised them.
-    await test.testDb.db.deleteFrom('settings').execute();
-    await test.testDb.db.insertInto('settings').values(setting).execute();
+    // The calls before have initialised the others.
+    await test.unset();
+    await test.allow({ backoffice: ['machines.view'] });
     const { status } = await test.call(users.backoffice, 'GET', '/reservations');
     expect(status).toBe(403);
     expect((await test.call(users.admin, 'GET', '/reservations')).status).toBe(200);

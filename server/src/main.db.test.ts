@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { addMachine } from '../test/build.ts';
 import { newReader, readEvents } from '../test/event-reader.ts';
 import { createTestDb, type TestDb } from '../test/test-db.ts';
 import { deriveKeys, signAccessToken } from './lib/tokens.ts';
@@ -144,8 +145,17 @@ test.each([
   expect(said()).not.toMatch(/\n\s+at /);
 });
 
-/** Somebody signed in, by the keys of processes with that secret. */
-async function tokenIn({ db }: TestDb, secret: string): Promise<string> {
+const secret = 'a'.repeat(32);
+/** One of several processes that share a database. */
+const sharing = ({ url }: TestDb, index: number) => ({
+  DATABASE_URL: url,
+  DATA_DIR: join(dataDir, `process-${index}`),
+  PORT: String(port + index),
+  APP_SECRET: secret,
+});
+
+/** The headers of somebody signed in, by the keys of those processes. */
+async function signedIn({ db }: TestDb): Promise<Record<string, string>> {
   const [userId, sessionId, now] = [randomUUID(), randomUUID(), new Date()];
   const user = { id: userId, name: 'Alena', email: 'alena@test.example', role: 'admin' } as const;
   await db.insertInto('users').values(user).execute();
@@ -159,25 +169,16 @@ async function tokenIn({ db }: TestDb, secret: string): Promise<string> {
       expires_at: new Date(now.getTime() + 3_600_000),
     })
     .execute();
-  return signAccessToken(deriveKeys(secret), { userId, sessionId }, now);
+  const token = await signAccessToken(deriveKeys(secret), { userId, sessionId }, now);
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }
 
 test('what is changed through one process is told by the other, whose streams end when it stops', async () => {
   const database = await createTestDb();
-  const secret = 'a'.repeat(32);
-  const shared = (index: number) => ({
-    DATABASE_URL: database.url,
-    DATA_DIR: join(dataDir, `process-${index}`),
-    PORT: String(port + index),
-    APP_SECRET: secret,
-  });
   try {
-    const [listening] = [start(shared(0)), start(shared(1))];
+    const [listening] = [start(sharing(database, 0)), start(sharing(database, 1))];
     await Promise.all([healthy(port), healthy(port + 1)]);
-    const headers = {
-      authorization: `Bearer ${await tokenIn(database, secret)}`,
-      'content-type': 'application/json',
-    };
+    const headers = await signedIn(database);
     const stream = await fetch(`http://127.0.0.1:${port}/api/events`, { headers });
     const reader = readEvents(Readable.fromWeb(stream.body as never), newReader());
     await vi.waitFor(() => expect(reader.syncs).not.toEqual([]));
@@ -193,19 +194,46 @@ test('what is changed through one process is told by the other, whose streams en
   }
 });
 
+test('a bulk call whose process is killed is taken up by another one under its key, and changes nothing twice', async () => {
+  const database = await createTestDb();
+  try {
+    const [killed] = [start(sharing(database, 0)), start(sharing(database, 1))];
+    await Promise.all([healthy(port), healthy(port + 1)]);
+    const [first, last] = [await addMachine(database.db), await addMachine(database.db)];
+    const headers = { ...(await signedIn(database)), 'idempotency-key': 'bulk' };
+    const body = JSON.stringify({ ids: [first, last], changes: { location: 'Brno' } });
+    const ask = (at: number) =>
+      fetch(`http://127.0.0.1:${at}/api/machines/bulk-update`, { method: 'POST', headers, body });
+    const machines = () =>
+      database.db.selectFrom('machines').select(['location', 'version']).orderBy('location').execute();
+
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from machines where id = $1 for update', [last]);
+    const lost = ask(port).catch(() => null);
+    await vi.waitFor(async () => expect(await machines()).toContainEqual({ location: 'Brno', version: 2 }));
+    killed.child.kill('SIGKILL');
+    expect(await lost).toBeNull();
+    await holder.query('rollback');
+    holder.release();
+
+    const answer = await ask(port + 1);
+    expect(await answer.json()).toMatchObject({ updated: 2, failures: [] });
+    const changed = { location: 'Brno', version: 2 };
+    expect(await machines()).toEqual([changed, changed]);
+  } finally {
+    await stopAll();
+    await database.close();
+  }
+});
+
 test('several processes share one database, but only with one secret', async () => {
   const database = await createTestDb();
-  const shared = (index: number, secret: string) => ({
-    DATABASE_URL: database.url,
-    DATA_DIR: join(dataDir, `process-${index}`),
-    PORT: String(port + index),
-    APP_SECRET: secret.repeat(32),
-  });
   try {
-    start(shared(0, 'a'));
-    start(shared(1, 'a'));
+    start(sharing(database, 0));
+    start(sharing(database, 1));
     await Promise.all([healthy(port), healthy(port + 1)]);
-    const stranger = start(shared(2, 'b'));
+    const stranger = start({ ...sharing(database, 2), APP_SECRET: 'b'.repeat(32) });
     expect(await stranger.exitCode).toBe(1);
     expect(stranger.said()).toContain('belongs to another APP_SECRET');
   } finally {

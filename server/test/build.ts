@@ -2,6 +2,9 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../src/db/connect.ts';
 import type { DB } from '../src/db/schema.gen.ts';
 
+/** An id that nothing has. */
+export const unknownId = '00000000-0000-4000-8000-000000000000';
+
 let added = 0;
 
 /** A machine straight into the database: an available stock loader unless told otherwise. */

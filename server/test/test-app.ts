@@ -14,6 +14,7 @@ import { createJobs, type JobName, type JobRunner } from '../src/lib/jobs.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { deriveKeys, refreshToken, signAccessToken, tokenHash } from '../src/lib/tokens.ts';
 import { checkContract } from './contract-check.ts';
+import { testSettings, type TestSettings } from './settings.ts';
 import { createTestDb, type TestDb } from './test-db.ts';
 
 export const testSecret = 'a secret of the tests, and of nothing else';
@@ -42,11 +43,13 @@ export interface TestUser {
   token: string;
 }
 
-export interface TestApp {
+export interface TestApp extends TestSettings {
   app: FastifyInstance;
   testDb: TestDb;
   /** Acts as the system, for arranging a test through the services. */
   ctx: Ctx;
+  /** The same at another moment; at this one without any. */
+  at: (now?: Date | string | number) => Ctx;
   /** Records what is sent until `start` is called; then the jobs really run. */
   jobs: RecordedJobs;
   uploadFolder: string;
@@ -152,10 +155,13 @@ export async function createTestApp(): Promise<TestApp> {
     };
   };
 
+  const ctx = systemCtx({ ...testDeps, db: testDb.db, jobs }, 'test');
   return {
+    ...testSettings(testDb.db),
     app,
     testDb,
-    ctx: systemCtx({ ...testDeps, db: testDb.db, jobs }, 'test'),
+    ctx,
+    at: (now = new Date()) => ({ ...ctx, now: new Date(now) }),
     jobs,
     uploadFolder,
     files,

@@ -42,6 +42,7 @@ export const attachments = {
     access: 'machines.edit',
     summary: 'Add one photo or document to a machine; what it is, its content tells',
     bodyKind: 'multipart',
+    ownTransactions: true,
     body: z.object({ machineId: uuid }),
     response: attachment,
     status: 201,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currencies, maxMoney } from '../domain/money.ts';
+import { currencies, maxMoney, recordedCurrencies } from '../domain/money.ts';
 
 /** Building blocks shared by the contracts; the wire format is settled in docs/decisions. */
 
@@ -7,7 +7,10 @@ export const languages = ['cs', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const language = z.enum(languages);
 
+/** Of a sale. */
 export const currency = z.enum(currencies);
+/** Of the value of a machine. */
+export const recordedCurrency = z.enum(recordedCurrencies);
 
 export const uuid = z.uuid();
 export const idParams = z.object({ id: uuid });

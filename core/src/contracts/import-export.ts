@@ -49,6 +49,7 @@ export const importExport = {
     access: importAccess,
     summary: 'Read the columns and the first rows of a spreadsheet and suggest a mapping',
     bodyKind: 'multipart',
+    ownTransactions: true,
     body: subjectAndReading.refine(hasMachineType, machineTypeMissing),
     response: importAnalysis,
     errors: unreadable,
@@ -91,6 +92,7 @@ export const importExport = {
     summary:
       'Create or update machines from an analysed upload or a file (`Prefer: respond-async` answers 202)',
     bodyKind: 'multipart',
+    ownTransactions: true,
     body: z
       .object({
         ...importSubject,

@@ -8,9 +8,8 @@ import {
   type MachineFieldName,
   type SortField,
 } from '../domain/machine-fields.ts';
-import { currencies } from '../domain/money.ts';
 import { bulkTargetOf } from './bulk.ts';
-import { pageQuery, queryFlag, repeatable, uuid } from './common.ts';
+import { pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
 import { machineType, machineStatus } from './machine-record.ts';
 
 const customName = z.string().regex(customFieldNamePattern);
@@ -94,7 +93,7 @@ export const machineStatistics = z.object({
   used: z.number().int(),
   /** Sum of current values outside `sold`, in the company's currency by the rates of today. */
   totalValue: z.number(),
-  currency: z.enum([...currencies, 'GBP']),
+  currency: recordedCurrency,
 });
 export type MachineStatistics = z.output<typeof machineStatistics>;
 

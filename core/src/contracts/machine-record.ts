@@ -10,7 +10,16 @@ import {
 } from '../domain/machine-fields.ts';
 import { holdKinds, machineStatuses, manualStatuses } from '../domain/machine-status.ts';
 import { maxMoney } from '../domain/money.ts';
-import { currency, date, hasTwoDecimals, money, requiredText, timestamp, uuid } from './common.ts';
+import {
+  currency,
+  date,
+  hasTwoDecimals,
+  money,
+  recordedCurrency,
+  requiredText,
+  timestamp,
+  uuid,
+} from './common.ts';
 
 export const machineType = z.enum(machineTypes);
 export const machineStatus = z.enum(machineStatuses);
@@ -161,8 +170,8 @@ export const createMachineBody = z.object({
   manufacturer: requiredText(200),
   model: requiredText(200),
   category: requiredText(100),
-  /** The company's own when left out. */
-  currency: currency.optional(),
+  /** The company's own when left out. Besides it one that machines are sold in. */
+  currency: recordedCurrency.optional(),
   status: z.enum(manualStatuses).default('available'),
   specifications: specifications.default({}),
   custom_fields: customFields.optional(),
@@ -174,7 +183,8 @@ export const updateMachineBody = z.object({
   manufacturer: requiredText(200).optional(),
   model: requiredText(200).optional(),
   category: requiredText(100).optional(),
-  currency: currency.optional(),
+  /** What it is may stay; else as for a new machine. */
+  currency: recordedCurrency.optional(),
   custom_fields: customFields.optional(),
   /** The version that the change is based on; a stale one is refused with 409. */
   version: z.number().int().optional(),

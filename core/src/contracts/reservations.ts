@@ -74,11 +74,15 @@ export const reservation = z.object({
 });
 export type Reservation = z.output<typeof reservation>;
 
+/** A blank address is missing rather than wrong. */
+const emailFault = ({ input }: { input?: unknown }) =>
+  input === undefined || input === '' ? 'validation.required' : 'validation.email';
+
 /** The customer's part of the form. The wizard asks for the tax id too (`wizardCustomer`). */
 const customer = {
   customerName: requiredText(300),
   customerCompany: requiredText(300),
-  customerEmail: z.email({ error: 'validation.email' }).max(320),
+  customerEmail: z.email({ error: emailFault }).max(320),
   customerPhone: requiredText(50),
   customerTaxId: optionalText(50),
   customerAddress: optionalText(1000),

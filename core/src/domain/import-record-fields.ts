@@ -42,9 +42,9 @@ const userImportFields: readonly RecordField[] = [
     aliases: ['Úloha', 'Oprávnění'],
     example: 'salesperson',
   },
-  text('phone', 50, '+420 602 111 222', ['Telefon', 'Mobil']),
+  text('phone', 50, '602 111 222', ['Telefon', 'Mobil']),
   text('department', 200, 'Prodej', ['Oddělení', 'Středisko']),
-  { name: 'active', definition: { type: 'boolean' }, aliases: ['Aktivní', 'Stav', 'Status'], example: 'ano' },
+  { name: 'active', definition: { type: 'boolean' }, aliases: ['Aktivní', 'Stav', 'Status'], example: '' },
   system('password'),
 ];
 
@@ -63,7 +63,7 @@ const reservationImportFields: readonly RecordField[] = [
   required(text('customer_name', 300, 'Jan Novák', ['Zákazník', 'Jméno zákazníka', 'Customer'])),
   text('customer_company', 300, 'Stavby Novák s.r.o.', ['Firma', 'Company']),
   required(text('customer_email', 320, 'novak@example.com', ['E-mail', 'Email', 'E-mail zákazníka'])),
-  required(text('customer_phone', 50, '+420 602 333 444', ['Telefon', 'Phone', 'Telefon zákazníka'])),
+  required(text('customer_phone', 50, '602 333 444', ['Telefon', 'Phone', 'Telefon zákazníka'])),
   text('customer_tax_id', 50, '27082440', ['IČO', 'SAP ID', 'Tax id']),
   text('customer_address', 1000, 'Polní 12, 586 01 Jihlava', ['Adresa', 'Address']),
   day('start_date', '', ['Od', 'Začátek', 'Rezervováno od', 'Start']),

@@ -1,5 +1,7 @@
 /** Names that an import may never target (spec 2 §5), so that a file cannot set a state or an author. */
 
+import { customerColumnNames } from './reservation-customer.ts';
+
 const snakeNames = [
   'id',
   'type',
@@ -11,12 +13,7 @@ const snakeNames = [
   'created_by',
   'updated_by',
   'deleted_by',
-  'customer_name',
-  'customer_company',
-  'customer_email',
-  'customer_phone',
-  'customer_tax_id',
-  'customer_address',
+  ...customerColumnNames,
   'reserved_at',
   'expires_at',
   'sold_at',

@@ -142,6 +142,8 @@ test.each<[Cell, boolean]>([
   [0, false],
   [true, true],
   ['Pravda', true],
+  ['Aktivní', true],
+  ['Inactive', false],
 ])('%j is read as %j', (cell, value) => {
   expect(convert(cell, boolean)).toEqual(ok(value));
 });
@@ -162,7 +164,11 @@ describe('choices', () => {
   test('are found without case and diacritics, by value or by label', () => {
     expect(convert('good', condition)).toEqual(ok('Good'));
     expect(convert(' dobry ', condition)).toEqual(ok('Good'));
-    expect(convert('nový', condition)).toEqual({ ok: false, code: 'not_an_option' });
+    expect(convert('nový', condition)).toEqual({
+      ok: false,
+      code: 'not_an_option',
+      params: { options: 'Good, Poor' },
+    });
   });
 
   test('without a closed list are text', () => {

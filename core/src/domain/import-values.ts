@@ -3,7 +3,7 @@
 import { dateOfSerial, parseDate, parseWrittenDate, yearOf, type DateFormat } from './dates.ts';
 import { parseDecimal, roundHalfAway } from './decimal.ts';
 import { yearBounds, type FieldType, type MachineField } from './machine-fields.ts';
-import { parsePrice, type Currency } from './money.ts';
+import { parsePrice, type RecordedCurrency } from './money.ts';
 import { fold } from './search-fold.ts';
 
 /** What spreadsheet readers give: csv only text, workbooks the rest too. */
@@ -21,7 +21,7 @@ export interface ImportField extends Pick<MachineField, 'max' | 'min' | 'scale' 
 export interface CellContext {
   now: Date;
   /** Currency whose sign a price may carry; CZK when left out. */
-  currency?: Currency;
+  currency?: RecordedCurrency;
   /** Order of day and month in dates with slashes. */
   dateFormat?: DateFormat;
 }
@@ -98,12 +98,18 @@ function toText(cell: Filled, field: ImportField): ConvertedCell {
   return text.length > max ? wrong('too_long', { max }) : value(text === '' ? null : text);
 }
 
+/** How many of the options a refusal names. */
+const namedOptions = 20;
+
 function toOption(cell: Filled, field: ImportField): ConvertedCell {
   const wanted = fold(textOf(cell)).trim();
   const option = field.options?.find((name) =>
     [name, ...(field.optionTexts?.[name] ?? [])].some((text) => fold(text).trim() === wanted),
   );
-  return option === undefined ? wrong('not_an_option') : value(option);
+  if (option !== undefined) return value(option);
+  const { options = [] } = field;
+  const named = options.slice(0, namedOptions).join(', ');
+  return wrong('not_an_option', { options: options.length > namedOptions ? `${named} …` : named });
 }
 
 function withinRange(number: number, { min, max }: ImportField): ConvertedCell {
@@ -160,12 +166,17 @@ const booleans: Record<string, boolean> = {
   pravda: true,
   '1': true,
   x: true,
+  // The state of users, as our own export of them writes it.
+  aktivni: true,
+  active: true,
   ne: false,
   n: false,
   no: false,
   false: false,
   nepravda: false,
   '0': false,
+  neaktivni: false,
+  inactive: false,
 };
 
 function toBoolean(cell: Filled): ConvertedCell {

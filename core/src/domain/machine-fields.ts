@@ -4,7 +4,7 @@
  */
 
 import { machineStatuses } from './machine-status.ts';
-import { currencies, maxMoney } from './money.ts';
+import { currencies, maxMoney, recordedCurrencies } from './money.ts';
 
 export const machineTypes = ['stock', 'used'] as const;
 export type MachineType = (typeof machineTypes)[number];
@@ -81,7 +81,7 @@ const machineFields = {
   sale_price: { ...price, on: 'both' },
   /** Of the sale; the other prices stand in `currency`. Blank for a machine that is not sold. */
   sale_currency: { ...choice, on: 'both', importable: false, options: currencies },
-  currency: { ...choice, on: 'both', options: currencies },
+  currency: { ...choice, on: 'both', options: recordedCurrencies },
   no_replacement_needed: { type: 'boolean', on: 'used', importable: false },
   last_service_date: { ...day, on: 'both' },
   operating_hours: { ...quantity, on: 'both' },

@@ -17,9 +17,8 @@ export function displayIdentifier(machine: IdentifiedMachine): string {
     machine.equipment_number,
     machine.serial_number,
   ];
-  const number = numbers.find((value) => value != null && value.trim() !== '');
-  if (number != null) return number;
-  return machine.id ? `${machine.id.slice(0, 8)}…` : 'N/A';
+  const number = numbers.map((value) => value?.trim() ?? '').find((value) => value !== '');
+  return number ?? (machine.id ? `${machine.id.slice(0, 8)}…` : 'N/A');
 }
 
 /** Spaces and dashes of all kinds, which do not tell identifying numbers apart. */

@@ -73,6 +73,7 @@ describe('parsePrice', () => {
   test('a sign of the asked currency is part of the price', () => {
     expect(parsePrice('12 500,50 €', 'EUR')).toEqual({ ok: true, value: 12500.5 });
     expect(parsePrice('$1,250.00', 'USD')).toEqual({ ok: true, value: 1250 });
+    expect(parsePrice('£1,250.00', 'GBP')).toEqual({ ok: true, value: 1250 });
     expect(parsePrice('12 500 Kč', 'EUR')).toEqual({ ok: false });
   });
 

@@ -2,8 +2,13 @@
 
 import { parseDecimal, type Parsed } from './decimal.ts';
 
+/** In which machines are sold. */
 export const currencies = ['CZK', 'EUR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
+
+/** In which the value of a machine may be recorded: the company's own currency may be one that no sale is in. */
+export const recordedCurrencies = [...currencies, 'GBP'] as const;
+export type RecordedCurrency = (typeof recordedCurrencies)[number];
 
 /** In which currency a machine is offered and sold whose value stands in this one: not every one is for sales. */
 export const saleCurrency = (code: string): Currency => currencies.find((one) => one === code) ?? 'CZK';
@@ -15,10 +20,11 @@ const moneyDecimals = 2;
 
 const sign = (marks: string) => new RegExp(`^(?:${marks})\\s*|\\s*(?:${marks})$`, 'gi');
 
-const currencySigns: Record<Currency, RegExp> = {
+const currencySigns: Record<RecordedCurrency, RegExp> = {
   CZK: sign('Kč|CZK'),
   EUR: sign('€|EUR'),
   USD: sign('\\$|USD'),
+  GBP: sign('£|GBP'),
 };
 /** "12 500,-" and "12 500,--" write a whole amount. */
 const wholeAmount = /[,.][-\u2013\u2014]{1,2}$/;
@@ -27,7 +33,7 @@ const wholeAmount = /[,.][-\u2013\u2014]{1,2}$/;
  * A price as people write it: `1 234 567,50`, `1.234.567,50`, `250 000 Kč`, `12 500,- Kč`.
  * A sign of another currency is refused rather than read as an amount of this one.
  */
-export function parsePrice(text: string, currency: Currency = 'CZK'): Parsed<number> {
+export function parsePrice(text: string, currency: RecordedCurrency = 'CZK'): Parsed<number> {
   const amount = text.trim().replaceAll(currencySigns[currency], '').replace(wholeAmount, '');
   const parsed = parseDecimal(amount, moneyDecimals);
   return parsed.ok && Math.abs(parsed.value) <= maxMoney ? parsed : { ok: false };

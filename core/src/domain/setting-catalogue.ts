@@ -1,3 +1,4 @@
+import { recordedCurrencies } from './money.ts';
 import { defaultPermissions } from './permissions.ts';
 
 /**
@@ -64,7 +65,7 @@ export const settingCatalogue = {
   default_currency: text({
     category: 'general',
     default: 'CZK',
-    options: ['CZK', 'EUR', 'USD', 'GBP'],
+    options: recordedCurrencies,
     public: true,
   }),
   timezone: text({

@@ -38,7 +38,8 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
   const url = existing ?? local?.url ?? '';
   const pool = createPool(url, {
     name: 'strojpark',
-    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    // The error holds the whole connection.
+    onError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
   });
   const db = createDb(pool);
   const close = async () => {

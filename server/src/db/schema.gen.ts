@@ -198,6 +198,8 @@ export interface DB {
     status: number | null;
     response: Json | null;
     created_at: Generated<Timestamp>;
+    attempt_id: string | null;
+    alive_at: Generated<Timestamp>;
   };
   import_batches: {
     id: Generated<string>;

@@ -1,15 +1,12 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { measured, type Measure } from './measured.ts';
 
-/** Bytes, and SHA-256 in hexadecimal digits. */
-export interface StoredFile {
-  size: number;
-  checksum: string;
-}
+export type StoredFile = Measure;
 
 /** Where files are kept that outlive a request. A name is a path below: `backups/….tar.gz`. */
 export interface FileStore {
@@ -48,17 +45,17 @@ export function localFiles(folder: string): FileStore {
     get,
     async put(name, content) {
       const path = pathOf(name);
-      const [hash, counted] = [createHash('sha256'), { bytes: 0 }];
+      const { through, measure } = measured();
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const file = createWriteStream(partOf(path), { mode: 0o600, flush: true });
       try {
-        await pipeline(content, measured(hash, counted), file);
+        await pipeline(content, through, file);
         await rename(partOf(path), path);
       } catch (error) {
         await rm(partOf(path), { force: true });
         throw error;
       }
-      return { size: counted.bytes, checksum: hash.digest('hex') };
+      return measure();
     },
     async checksum(name) {
       const content = await get(name);
@@ -73,15 +70,4 @@ export function localFiles(folder: string): FileStore {
       await rm(path, { force: true });
     },
   };
-}
-
-/** Passes everything on unchanged. */
-function measured(hash: Hash, counted: { bytes: number }): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      counted.bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
 }

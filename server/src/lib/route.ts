@@ -1,21 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { can } from '@strojpark/core/domain/permissions';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import {
-  releaseIdempotencyKey,
-  storeIdempotentAnswer,
-  takeIdempotencyKey,
-  type IdempotencyKey,
-} from '../db/idempotency.ts';
-import { inTx } from '../db/tx.ts';
+import type { IdempotencyKey } from '../db/idempotency.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Ctx, PublicCtx } from './ctx.ts';
 import type { Jobs } from './jobs.ts';
 import { jsonSchema } from './json-schema.ts';
 import { languageOf } from './messages.ts';
+import { onceInOneTransaction, oncePerItem } from './once.ts';
 import type { SecretBox } from './secret-box.ts';
 import { readMultipart, type Upload } from './upload.ts';
 import { validated } from './validate.ts';
@@ -45,6 +41,12 @@ type AnswerOf<E extends Endpoint> = E['response'] extends 'file'
     ? Readable
     : ResponseOf<E>;
 type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>) => Promise<AnswerOf<E> | void>;
+
+/** A body with its file, if it has one. */
+interface Multipart {
+  fields: unknown;
+  upload: Upload | null;
+}
 
 /** A contract entry with the function that serves it. */
 export interface Route {
@@ -102,17 +104,17 @@ function withVersion({ method, headers }: FastifyRequest, body: unknown): unknow
 
 function idempotencyKeyOf(
   request: FastifyRequest,
+  { fields, upload }: Multipart,
   user: Ctx['user'] | null,
   secrets: SecretBox,
 ): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (request.method === 'GET' || typeof key !== 'string' || user?.id == null) return null;
   if (key === '' || key.length > 200) throw new AppError('malformed');
+  const content = upload ? [fields, upload.fileName, upload.checksum] : (fields ?? null);
   // A body may hold a password, such as that of the mail server: a plain hash of it could be guessed at.
-  const requestHash = secrets.fingerprint(
-    `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`,
-  );
-  return { userId: user.id, key, requestHash };
+  const requestHash = secrets.fingerprint(`${request.method} ${request.url}\n${JSON.stringify(content)}`);
+  return { userId: user.id, key, requestHash, attemptId: randomUUID() };
 }
 
 function answerOf(entry: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
@@ -153,7 +155,7 @@ async function serve(
   const caller = entry.access === 'public' ? null : await deps.authenticate(request, now, isActivity);
   if (caller !== null) checkAccess(entry.access, caller);
 
-  const multipart =
+  const multipart: Multipart =
     entry.bodyKind === 'multipart'
       ? await readMultipart(request, deps.uploadFolder)
       : { fields: request.body, upload: null };
@@ -179,15 +181,17 @@ async function serve(
     // A public entry's handler takes a PublicCtx (see CtxOf), so it does not miss the user.
     const run = (db: Db) => handler({ ...ctx, db, ...caller } as Ctx, input);
 
-    const isRepeatable = entry.bodyKind !== 'multipart' && entry.answersSecret !== true;
-    const key = isRepeatable ? idempotencyKeyOf(request, caller?.user ?? null, deps.secrets) : null;
+    const key =
+      entry.answersSecret === true
+        ? null
+        : idempotencyKeyOf(request, multipart, caller?.user ?? null, deps.secrets);
     if (entry.response === 'file')
       return await sendDownload(reply, (await run(deps.db)) as unknown as Download);
     if (entry.response === 'stream')
       return await sendEvents(reply, (await run(deps.db)) as unknown as Readable);
     if (key === null) return await answerOf(entry, reply, await run(deps.db));
     const once = entry.ownTransactions === true ? oncePerItem : onceInOneTransaction;
-    const answer = await once(deps.db, key, now, async (db) => {
+    const answer = await once(ctx, key, async (db) => {
       const body = await run(db);
       // A service may leave the work to a job and say so: 202.
       return { status: reply.statusCode === 200 ? (entry.status ?? 200) : reply.statusCode, body };
@@ -196,46 +200,6 @@ async function serve(
     return await answerOf(entry, reply, answer.body);
   } finally {
     if (multipart.upload) await rm(multipart.upload.path, { force: true });
-  }
-}
-
-interface Answer {
-  status: number;
-  body: unknown;
-}
-
-/** Key, change and answer are committed together, so a repetition after a cut connection changes nothing. */
-function onceInOneTransaction(
-  db: Db,
-  key: IdempotencyKey,
-  now: Date,
-  run: (db: Db) => Promise<Answer>,
-): Promise<Answer> {
-  return inTx({ db }, async (ctx) => {
-    const stored = await takeIdempotencyKey(ctx.db, key, now);
-    if (stored !== null) return stored;
-    const answer = await run(ctx.db);
-    await storeIdempotentAnswer(ctx.db, key, answer);
-    return answer;
-  });
-}
-
-/** For calls that commit item by item: the key is taken first and given back when the call fails. */
-async function oncePerItem(
-  db: Db,
-  key: IdempotencyKey,
-  now: Date,
-  run: (db: Db) => Promise<Answer>,
-): Promise<Answer> {
-  const stored = await takeIdempotencyKey(db, key, now);
-  if (stored !== null) return stored;
-  try {
-    const answer = await run(db);
-    await storeIdempotentAnswer(db, key, answer);
-    return answer;
-  } catch (error) {
-    await releaseIdempotencyKey(db, key);
-    throw error;
   }
 }
 

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { measured, type Measure } from './measured.ts';
 
 /** The largest file taken, in bytes. */
 const maxUploadBytes = 20 * 1024 * 1024;
 
 /** A file of a multipart call, stored under a name of our own. Whoever keeps it moves it; the rest is removed. */
-export interface Upload {
+export interface Upload extends Measure {
   fileName: string;
   path: string;
-  size: number;
 }
 
 /** The text fields and at most one file of a multipart body, streamed into `folder`. */
@@ -23,6 +23,7 @@ export async function readMultipart(
 ): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
   const fields: Record<string, string> = {};
   let upload: Upload | null = null;
+  let path: string | null = null;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     for await (const part of request.parts({
@@ -32,14 +33,14 @@ export async function readMultipart(
         fields[part.fieldname] = String(part.value);
         continue;
       }
-      const path = join(folder, randomUUID());
-      upload = { fileName: part.filename, path, size: 0 };
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+      path = join(folder, randomUUID());
+      const { through, measure } = measured();
+      await pipeline(part.file, through, createWriteStream(path, { mode: 0o600 }));
       if (part.file.truncated) throw new AppError('payload_too_large');
-      upload.size = part.file.bytesRead;
+      upload = { fileName: part.filename, path, ...measure() };
     }
   } catch (error) {
-    if (upload) await rm(upload.path, { force: true });
+    if (path !== null) await rm(path, { force: true });
     throw error;
   }
   return { fields, upload };

@@ -77,7 +77,6 @@ export const exports = {
     purchase_price: 'Nákupní cena',
     purchase_currency: 'Měna nákupu',
     purchase_czk: 'Nákupní cena v Kč',
-    margin: 'Marže',
     margin_czk: 'Marže v Kč',
     margin_percent: 'Marže v %',
     status: 'Stav',

@@ -105,7 +105,6 @@ export const machines = {
     noneFoundFor: 'Filtru neodpovídá žádný stroj: {{filters}}',
     forbidden: 'K přehledu strojů nemáte oprávnění',
     forbiddenHint: 'Přístup vám může nastavit administrátor.',
-    moreFailed: 'Další stroje se nepodařilo načíst.',
   },
   search: {
     label: 'Hledat stroje',
@@ -229,7 +228,7 @@ export const machines = {
     sellFor: 'Za kolik',
     sellMode: {
       own: 'Každý za svou cenu',
-      value: 'Každý za jeho současnou hodnotu',
+      value: 'Každý za svou aktuální hodnotu',
       one: 'Všechny za stejnou cenu',
     },
     priceOf: 'Cena stroje {{name}}',
@@ -240,6 +239,7 @@ export const machines = {
     exportTitle_other: 'Exportovat {{shown}} strojů',
     exportFormat: 'Formát',
     exportColumns: 'Sloupce',
+    columnsOfList: 'Sloupce jako v seznamu',
     exported_one: 'Exportován {{done}} stroj',
     exported_few: 'Exportovány {{done}} stroje',
     exported_many: 'Exportováno {{done}} stroje',
@@ -254,22 +254,6 @@ export const machines = {
     others_few: 'a ještě {{shown}} stroje',
     others_many: 'a ještě {{shown}} stroje',
     others_other: 'a ještě {{shown}} strojů',
-  },
-  keys: {
-    title: 'Klávesové zkratky',
-    search: 'Hledat',
-    next: 'Další stroj',
-    previous: 'Předchozí stroj',
-    ends: 'Na začátek, na konec',
-    open: 'Otevřít detail',
-    select: 'Vybrat stroj',
-    range: 'S kliknutím na zaškrtávátko: vybrat rozsah',
-    width: 'V záhlaví sloupce: užší, širší',
-    print: 'Vytisknout celý seznam',
-    edit: 'Upravit',
-    reserve: 'Rezervovat',
-    close: 'Zavřít, zrušit výběr',
-    help: 'Tento přehled',
   },
   groups: {
     identity: 'Základní údaje',
@@ -313,6 +297,7 @@ export const machines = {
     until: 'Platí do {{date}}',
     sold: 'Prodáno za {{price}}',
     soldOn: 'Prodáno {{date}}',
+    reservation: 'Zobrazit rezervaci',
   },
   form: {
     add: { used: 'Přidat použitý stroj', stock: 'Přidat skladový stroj' },
@@ -340,6 +325,7 @@ export const machines = {
   sell: {
     title: 'Označit stroj jako prodaný',
     customer: 'Kupuje {{customer}}. Jeho rezervace se tím dokončí.',
+    agreed: 'V rezervaci je domluvená cena {{price}}.',
     confirm: 'Označit jako prodaný',
     failed: 'Prodej se nepodařilo dokončit',
     done: 'Stroj {{name}} je prodaný',

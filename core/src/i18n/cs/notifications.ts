@@ -31,8 +31,8 @@ export const notifications = {
     bulk_failed: '{{action}}: akce se nezdařila',
     export_finished: 'Export {{name}} je připravený ke stažení',
     export_failed: 'Export {{name}} se nezdařil',
-    report_finished: 'Report {{name}} je připravený ke stažení',
-    report_failed: 'Report {{name}} se nezdařil',
+    report_finished: 'Sestava {{name}} je připravená ke stažení',
+    report_failed: 'Sestava {{name}} se nezdařila',
   },
   bulkActions: {
     delete: 'Hromadné smazání',

@@ -46,7 +46,6 @@ export const users = {
     total_many: '{{shown}} uživatele',
     total_other: '{{shown}} uživatelů',
     failed: 'Uživatele se nepodařilo načíst',
-    cutShort: 'Další uživatele se nepodařilo načíst.',
     noneTitle: 'Zatím žádní uživatelé',
     noneText: 'Přidejte kolegy, aby mohli s programem pracovat.',
     noneFound: 'Žádný uživatel neodpovídá',

@@ -75,7 +75,6 @@ export const exports: SameShape<typeof cs> = {
     purchase_price: 'Purchase price',
     purchase_currency: 'Currency of the purchase',
     purchase_czk: 'Purchase price in CZK',
-    margin: 'Margin',
     margin_czk: 'Margin in CZK',
     margin_percent: 'Margin in %',
     status: 'Status',

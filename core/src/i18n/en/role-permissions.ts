@@ -23,8 +23,6 @@ export const rolePermissions: SameShape<typeof cs> = {
   changed: 'Changed',
   missing: 'Of no use without: {{names}}',
   withoutEffect: 'No effect in this role, the screen opens only for {{roles}}',
-  unsaved_one: '{{count}} unsaved change',
-  unsaved_other: '{{count}} unsaved changes',
   lastSaved: 'Last saved by {{name}}, {{when}}',
   defaults: 'Reset to defaults',
   saved: 'Role permissions saved',

@@ -47,7 +47,6 @@ export const users: SameShape<typeof cs> = {
     total_one: '{{shown}} user',
     total_other: '{{shown}} users',
     failed: 'The users could not be loaded',
-    cutShort: 'Further users could not be loaded.',
     noneTitle: 'No users yet',
     noneText: 'Add colleagues so that they can work with the program.',
     noneFound: 'No user matches',

@@ -3,7 +3,7 @@ import type { Attachment } from '@strojpark/core/contracts/attachments';
 import { attachmentLimits, photoSizes } from '@strojpark/core/domain/attachments';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMachine } from '../../../test/build.ts';
+import { addMachine, unknownId } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { inTx } from '../../db/tx.ts';
@@ -22,15 +22,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 const machine = (created_by: string | null = null) => addMachine(test.testDb.db, { created_by });
 
-function add(user: TestUser | null, machineId: string, content: Buffer | null, name = 'kabina.jpg') {
+function add(
+  user: TestUser | null,
+  machineId: string,
+  content: Buffer | null,
+  name = 'kabina.jpg',
+  headers: Record<string, string> = {},
+) {
   const form = new FormData();
   form.set('machineId', machineId);
   if (content) form.set('file', new Blob([new Uint8Array(content)]), name);
-  return test.call<Attachment>(user, 'POST', '/attachments', form);
+  return test.call<Attachment>(user, 'POST', '/attachments', form, { headers });
 }
 const list = async (machineId: string, user: TestUser = admin) =>
   (await test.call<Attachment[]>(user, 'GET', `/attachments?machineId=${machineId}`)).body;
@@ -85,6 +90,42 @@ describe('who may do what with photos and documents', () => {
     expect((await test.call(salesperson, 'GET', `/attachments/${body.id}/file`)).status).toBe(404);
     expect(await list(id)).toHaveLength(1);
     expect((await add(admin, id, jpeg)).status).toBe(404);
+  });
+});
+
+describe('a file that is sent again under the same Idempotency-Key', () => {
+  const once = { 'idempotency-key': 'upload' };
+
+  it('is added once, one after the other and at the same time', async () => {
+    const id = await machine();
+    const [first, second] = await Promise.all([1, 2].map(() => add(admin, id, jpeg, 'a.jpg', once)));
+    const third = await add(admin, id, jpeg, 'a.jpg', once);
+    expect([first?.status, second?.status, third.status]).toEqual([201, 201, 201]);
+    expect([second?.body, third.body]).toEqual([first?.body, first?.body]);
+    expect(await names(id)).toEqual(['a.jpg']);
+  });
+
+  it('is refused when it is another one, or goes to another machine', async () => {
+    const id = await machine();
+    const key = { 'idempotency-key': 'other upload' };
+    expect((await add(admin, id, pdf, 'a.pdf', key)).status).toBe(201);
+    const refused = { status: 422, body: { code: 'idempotency_mismatch' } };
+    expect(await add(admin, id, jpeg, 'a.pdf', key)).toMatchObject(refused);
+    expect(await add(admin, id, pdf, 'b.pdf', key)).toMatchObject(refused);
+    expect(await add(admin, await machine(), pdf, 'a.pdf', key)).toMatchObject(refused);
+    expect(await names(id)).toEqual(['a.pdf']);
+  });
+
+  it('can be sent again after it was refused', async () => {
+    const id = await machine(admin.id);
+    const key = { 'idempotency-key': 'refused upload' };
+    expect((await add(salesperson, id, pdf, 'a.pdf', key)).status).toBe(403);
+    await test.testDb.db
+      .updateTable('machines')
+      .set({ created_by: salesperson.id })
+      .where('id', '=', id)
+      .execute();
+    expect((await add(salesperson, id, pdf, 'a.pdf', key)).status).toBe(201);
   });
 });
 
@@ -260,7 +301,7 @@ describe('files in the store', () => {
     await deleteFiles(test.ctx, test.files, [body.id]);
     expect(await isStored(fileName(body.id))).toBe(true);
 
-    await emptyTrash({ ...test.ctx, now: new Date(Date.now() + 8 * 86_400_000) });
+    await emptyTrash(test.at(Date.now() + 8 * 86_400_000));
     expect(test.jobs.sent.at(-1)).toEqual({
       name: 'attachment-files-delete',
       data: { ids: expect.arrayContaining([body.id]) as string[] },

@@ -2,6 +2,7 @@ import type { AuditChanges, AuditEntity } from '@strojpark/core/domain/audit';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
 
 export interface AuditFilter {
   entity?: readonly AuditEntity[] | undefined;
@@ -52,13 +53,8 @@ export function selectEntries(db: Db, filter: AuditFilter, behind: AuditPlace | 
 }
 
 /** How many there are, counted no further than `cap`. */
-export async function countEntries(db: Db, filter: AuditFilter, cap: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, filter).select('id').limit(cap).as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countEntries = (db: Db, filter: AuditFilter, cap: number) =>
+  countOf(db.selectFrom(matching(db, filter).select('id').limit(cap).as('some')));
 
 /** Deletes at most `limit` entries from before a moment and answers how many. */
 export async function deleteEntriesBefore(db: Db, before: Date, limit: number): Promise<number> {

@@ -93,13 +93,7 @@ describe('the audit log', () => {
   });
 
   it('forgets what is older than AUDIT_LOG_RETENTION_DAYS, and nothing younger', async () => {
-    const value = {
-      key: 'AUDIT_LOG_RETENTION_DAYS',
-      value: '30',
-      type: 'number',
-      category: 'security',
-    } as const;
-    await test.testDb.db.insertInto('settings').values(value).execute();
+    await test.set({ AUDIT_LOG_RETENTION_DAYS: '30' });
     await entry('old', '2026-01-01T00:00:00Z');
     await entry('young', '2026-01-02T00:00:01Z');
     expect(await forgetOldEntries(test.ctx, new Date('2026-02-01T00:00:00Z'))).toBe(1);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { storedSetting } from '../../db/stored-setting.ts';
 
 const account = ['u.id', 'u.name', 'u.email', 'u.role', 'u.status', 'u.password_hash'] as const;
 
@@ -57,8 +58,8 @@ export function selectSessionUser(db: Db, userId: string) {
       'us.language',
     ])
     .select((eb) => [
-      eb.selectFrom('settings').select('value').where('key', '=', 'role_permissions').as('role_permissions'),
-      eb.selectFrom('settings').select('value').where('key', '=', 'require_2fa').as('require_2fa'),
+      storedSetting('role_permissions'),
+      storedSetting('require_2fa'),
       eb
         .selectFrom('second_factors as sf')
         .select('sf.confirmed_at')

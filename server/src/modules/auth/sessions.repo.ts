@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
+import { storedSetting } from '../../db/stored-setting.ts';
 
 /** Everything a request needs to know about its caller, in one indexed query. */
 export function selectCaller(db: Db, sessionId: string) {
@@ -18,9 +19,9 @@ export function selectCaller(db: Db, sessionId: string) {
       's.expires_at',
     ])
     .select((eb) => [
-      eb.selectFrom('settings').select('value').where('key', '=', 'role_permissions').as('role_permissions'),
-      eb.selectFrom('settings').select('value').where('key', '=', 'session_timeout').as('session_timeout'),
-      eb.selectFrom('settings').select('value').where('key', '=', 'require_2fa').as('require_2fa'),
+      storedSetting('role_permissions'),
+      storedSetting('session_timeout'),
+      storedSetting('require_2fa'),
       eb
         .selectFrom('second_factors as sf')
         .select('sf.confirmed_at')
@@ -83,10 +84,7 @@ export function lockSession(db: Db, sessionId: string) {
       'u.status',
       'u.deleted_at',
     ])
-    .select((eb) => [
-      eb.selectFrom('settings').select('value').where('key', '=', 'session_timeout').as('session_timeout'),
-      eb.selectFrom('settings').select('value').where('key', '=', 'require_2fa').as('require_2fa'),
-    ])
+    .select([storedSetting('session_timeout'), storedSetting('require_2fa')])
     .where('s.id', '=', sessionId)
     .forUpdate('s')
     .executeTakeFirst();

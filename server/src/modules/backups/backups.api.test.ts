@@ -6,7 +6,6 @@ import type { backups, Backup } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, testDeps, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { systemCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { createBackupsService } from './backups.service.ts';
@@ -23,13 +22,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.testDb.db.deleteFrom('backups').execute();
-  await test.testDb.db.deleteFrom('settings').execute();
+  await test.unset();
 });
 afterAll(() => test.close());
 
 const service = () => createBackupsService({ files: test.files });
-/** The system's context at this moment. */
-const ctxNow = (now = new Date()) => ({ ...test.ctx, now });
 const start = () => test.call<Backup>(admin, 'POST', '/settings/admin/backup');
 const get = async (id: string) => (await test.call<Backup>(admin, 'GET', `${base}/${id}`)).body;
 const list = async () => (await test.call<List>(admin, 'GET', base)).body;
@@ -37,11 +34,9 @@ const pathOf = ({ fileName }: Backup) => join(test.uploadFolder, 'files', 'backu
 
 async function made(): Promise<Backup> {
   const { body } = await start();
-  await service().run(ctxNow(), body.id);
+  await service().run(test.at(), body.id);
   return get(body.id);
 }
-const setting = (key: string, value: string) =>
-  test.testDb.db.insertInto('settings').values({ key, value, type: 'string', category: 'system' }).execute();
 const age = (id: string, days: number) =>
   test.testDb.db
     .updateTable('backups')
@@ -54,7 +49,7 @@ describe('a backup', () => {
     const asked = await start();
     expect(asked).toMatchObject({ status: 202, body: { status: 'queued', origin: 'person', size: null } });
     expect(test.jobs.sent.at(-1)).toEqual({ name: 'backup-run', data: { backupId: asked.body.id } });
-    await service().run(ctxNow(), asked.body.id);
+    await service().run(test.at(), asked.body.id);
 
     const [item] = (await list()).items;
     expect(item).toMatchObject({ status: 'completed', createdBy: 'Alena Dvořáková', message: null });
@@ -90,7 +85,7 @@ describe('a backup', () => {
     const { id } = first.body;
     expect((await test.call(admin, 'GET', `${base}/${id}/download`)).status).toBe(409);
     expect((await test.call(admin, 'DELETE', `${base}/${id}`)).status).toBe(409);
-    await service().run(ctxNow(), id);
+    await service().run(test.at(), id);
     expect((await start()).status).toBe(202);
   });
 
@@ -139,7 +134,7 @@ describe('a backup that fails says why', () => {
   });
   const failed = async (files: FileStore) => {
     const { id } = (await start()).body;
-    await createBackupsService({ files }).run(ctxNow(), id);
+    await createBackupsService({ files }).run(test.at(), id);
     return get(id);
   };
   const systemError = (code: string) => Object.assign(new Error(code), { code });
@@ -195,10 +190,10 @@ describe('a backup that fails says why', () => {
 
 describe('the schedule', () => {
   const scheduled = async () => (await list()).items.filter(({ origin }) => origin === 'schedule');
-  const tick = () => service().startIfDue(ctxNow());
+  const tick = () => service().startIfDue(test.at());
   const finish = async () => {
     const [waiting] = await scheduled();
-    if (waiting) await service().run(ctxNow(), waiting.id);
+    if (waiting) await service().run(test.at(), waiting.id);
     return waiting?.id ?? '';
   };
 
@@ -216,10 +211,10 @@ describe('the schedule', () => {
   });
 
   it('asks once a week, or never, when the setting says so', async () => {
-    await setting('backup_schedule', 'off');
+    await test.set({ backup_schedule: 'off' });
     await tick();
     expect(await list()).toMatchObject({ items: [], schedule: 'off', nextAt: null });
-    await test.testDb.db.updateTable('settings').set({ value: 'weekly' }).execute();
+    await test.set({ backup_schedule: 'weekly' });
     await tick();
     const id = await finish();
     await age(id, 6.9);
@@ -246,7 +241,7 @@ describe('the schedule', () => {
 
 describe('of the backups', () => {
   it('as many stay as backup_keep says; the oldest go, with their files', async () => {
-    await setting('backup_keep', '2');
+    await test.set({ backup_keep: '2' });
     const backupsMade: Backup[] = [];
     for (let days = 4; days > 1; days--) {
       const backup = await made();
@@ -263,7 +258,7 @@ describe('of the backups', () => {
 describe('secrets that were sealed by another installation', () => {
   it('are blanked and named; this installation’s own stay', async () => {
     const [own, foreign] = [testDeps.secrets, createSecretBox('the secret of another installation')];
-    await setting('smtp_password', foreign.seal('mail'));
+    await test.set({ smtp_password: foreign.seal('mail') });
     const users = await Promise.all([test.user('admin'), test.user('admin')]);
     const secrets = [own.seal('A'), foreign.seal('B')];
     for (const [index, user] of users.entries())
@@ -276,7 +271,7 @@ describe('secrets that were sealed by another installation', () => {
        values ('password_reset', 'cs', 'DD/MM/YYYY', 'a@test.example', $1, now(), now())`,
       [foreign.seal('{}')],
     );
-    const lost = await blankLostSecrets(systemCtx({ ...testDeps, db: test.testDb.db }, 'restore'));
+    const lost = await blankLostSecrets(test.at());
     expect(lost).toEqual({
       settings: ['smtp_password'],
       secondFactors: [`${users[1]?.id}@test.example`],

@@ -1,7 +1,8 @@
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { asAppError } from '../../lib/error-answer.ts';
 import type { FileStore } from '../../lib/files.ts';
+import { startBeating } from '../../lib/heartbeat.ts';
+import { storageFailure } from '../../lib/storage-failure.ts';
 import { version } from '../../lib/version.ts';
 import { record } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -10,8 +11,6 @@ import * as repo from './backups.repo.ts';
 
 /** Where backups lie in the file store. */
 export const storedName = (fileName: string) => `backups/${fileName}`;
-
-const beat = 1000;
 
 /**
  * Makes a backup that waits. Why it failed stands in its record; nothing is thrown unless the record
@@ -33,7 +32,7 @@ export async function runBackup(ctx: Ctx, files: FileStore, id: string): Promise
     ctx.log.error({ err: error, backupId: id }, 'backup failed');
     await repo.updateRunning(ctx.db, id, {
       status: 'failed',
-      failure_code: failureOf(error),
+      failure_code: storageFailure(error) ?? 'internal',
       finished_at: new Date(),
     });
   }
@@ -42,11 +41,7 @@ export async function runBackup(ctx: Ctx, files: FileStore, id: string): Promise
 
 async function write(ctx: Ctx, files: FileStore, id: string, fileName: string): Promise<void> {
   let progress: repo.BackupChanges = {};
-  const heartbeat = setInterval(() => {
-    repo
-      .updateRunning(ctx.db, id, progress)
-      .catch((error: unknown) => ctx.log.warn({ err: error, backupId: id }, 'backup: heartbeat failed'));
-  }, beat);
+  const stopBeating = startBeating(ctx.log, { backupId: id }, () => repo.updateRunning(ctx.db, id, progress));
   try {
     const archive = readDatabase(ctx.db, {
       productVersion: version,
@@ -71,7 +66,7 @@ async function write(ctx: Ctx, files: FileStore, id: string, fileName: string): 
     });
     if (!isOurs) await files.delete(storedName(fileName));
   } finally {
-    clearInterval(heartbeat);
+    stopBeating();
   }
 }
 
@@ -82,12 +77,4 @@ async function removeOutdated(ctx: Ctx, files: FileStore): Promise<void> {
     await files.delete(storedName(fileName));
     await repo.deleteBackup(ctx.db, id);
   }
-}
-
-function failureOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'internal';
-  const code = 'code' in error ? error.code : '';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not_writable';
-  return asAppError(error).code === 'unavailable' ? 'database' : 'internal';
 }

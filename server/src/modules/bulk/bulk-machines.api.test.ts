@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() =>
   test.testDb.db.updateTable('machines').set({ location: null, manufacturer: 'Dřívější' }).execute(),
 );
-afterEach(() => test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute());
+afterEach(() => test.unset('role_permissions'));
 afterAll(async () => {
   expect(await contradictions(test.testDb.db)).toEqual([]);
   await test.close();
@@ -44,11 +44,7 @@ const rows = (ids: string[]) =>
     .where('id', 'in', ids)
     .execute();
 
-async function allow(salespeople: Permission[]) {
-  const value = JSON.stringify({ admin: [], backoffice: [], salesperson: salespeople });
-  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-  await test.testDb.db.insertInto('settings').values(setting).execute();
-}
+const allow = (salesperson: Permission[]) => test.allow({ salesperson });
 
 describe('who may change several machines at once', () => {
   it('answers 401 to strangers and 403 without the permission', async () => {
@@ -59,7 +55,7 @@ describe('who may change several machines at once', () => {
     await allow(['machines.view']);
     expect((await bulkDelete(salesperson, { ids })).status).toBe(403);
     expect((await bulkUpdate(salesperson, { ids, changes })).status).toBe(403);
-    await test.testDb.db.deleteFrom('settings').execute();
+    await test.unset();
     await allow(['machines.edit']);
     expect((await bulkUpdate(salesperson, { ids, changes: { status: 'sold', salePrice: 5 } })).status).toBe(
       403,

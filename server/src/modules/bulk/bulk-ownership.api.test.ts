@@ -4,9 +4,8 @@ import type { Reservation } from '@strojpark/core/contracts/reservations';
 import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, testDeps, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { contradictions } from '../../db/contradictions.ts';
-import { systemCtx } from '../../lib/ctx.ts';
 import { workOn } from './run-bulk.service.ts';
 
 interface Done {
@@ -27,9 +26,8 @@ beforeAll(async () => {
   seller = await test.user('salesperson');
   await addMachine(test.testDb.db, { category: 'cranes' });
   // All that a salesperson could ever be allowed: ownership alone is left.
-  const value = JSON.stringify({
-    admin: [],
-    backoffice: defaultPermissions.backoffice,
+  await test.allow({
+    ...defaultPermissions,
     salesperson: [
       ...defaultPermissions.salesperson,
       'machines.delete',
@@ -37,8 +35,6 @@ beforeAll(async () => {
       'exports.create',
     ],
   });
-  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-  await test.testDb.db.insertInto('settings').values(setting).execute();
 });
 afterAll(async () => {
   expect(await contradictions(test.testDb.db)).toEqual([]);
@@ -50,7 +46,6 @@ const call = (user: TestUser, path: string, body: object, headers: Record<string
   test.call<Done>(user, 'POST', path, body, { headers });
 const reserve = async (machineId: string, user = admin) =>
   (await test.call<Reservation>(user, 'POST', '/reservations', { ...customer, machineId })).body;
-const ctx = () => systemCtx({ ...testDeps, jobs: test.jobs, db: test.testDb.db }, 'test');
 
 const rowOf = (id: string) =>
   test.testDb.db
@@ -79,7 +74,7 @@ describe('a salesperson never changes a foreign machine', () => {
     }
     const { status, body } = await call(seller, path, { filter, ...more }, { prefer: 'respond-async' });
     expect(status).toBe(202);
-    await workOn(ctx(), body.runId, Number.POSITIVE_INFINITY);
+    await workOn(test.at(), body.runId, Number.POSITIVE_INFINITY);
     const run = await test.call<BulkRun>(seller, 'GET', `/bulk-runs/${body.runId}`);
     expect(run.body).toMatchObject({ done: 0, refused: 1 });
     expect(await rowOf(id)).toEqual(before);
@@ -167,7 +162,7 @@ describe('bulk acts on reservations', () => {
     );
     const { status, body } = await call(admin, '/reservations/bulk-cancel', { ids, reason: 'x' });
     expect({ status, total: body.total }).toEqual({ status: 202, total: 501 });
-    await workOn(ctx(), body.runId, Number.POSITIVE_INFINITY);
+    await workOn(test.at(), body.runId, Number.POSITIVE_INFINITY);
     const run = await test.call<BulkRun>(admin, 'GET', `/bulk-runs/${body.runId}`);
     expect(run.body).toMatchObject({ status: 'completed', done: 0, refused: 501 });
   });
@@ -201,7 +196,7 @@ describe('exporting chosen machines', () => {
     const ids = [await add()];
     expect((await download(null, { ids, format: 'csv' })).statusCode).toBe(401);
     expect((await download(admin, { ids, format: 'pdf' })).statusCode).toBe(422);
-    await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+    await test.unset('role_permissions');
     expect((await download(seller, { ids, format: 'csv' })).statusCode).toBe(403);
   });
 });

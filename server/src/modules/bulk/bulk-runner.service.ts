@@ -40,7 +40,8 @@ async function runnerOf(ctx: Ctx, { run, attemptId }: Attempt): Promise<Actor> {
   };
 }
 
-interface Item {
+/** A record of a run. */
+export interface Item {
   position: number;
   record_id: string;
 }

@@ -1,8 +1,9 @@
 import type { BulkAct } from '@strojpark/core/domain/bulk';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { keysetPage } from '../../db/keyset.ts';
+import { countedPage } from '../../db/counted-page.ts';
 import { named } from '../../db/named-statements.ts';
+import { storedSetting } from '../../db/stored-setting.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** Whoever works on a run says every second that they live; after this many seconds of silence they are dead. */
@@ -48,9 +49,7 @@ export function selectRunner(db: Db, id: string, attemptId: string) {
     .leftJoin('users as u', 'u.id', 'b.created_by')
     .modifyFront(named('bulk_runner'))
     .select(['u.role', 'u.status', 'u.deleted_at'])
-    .select((eb) =>
-      eb.selectFrom('settings').select('value').where('key', '=', 'role_permissions').as('role_permissions'),
-    )
+    .select(storedSetting('role_permissions'))
     .where('b.id', '=', id)
     .where('b.attempt_id', '=', attemptId)
     .where('b.status', '=', 'running')
@@ -175,23 +174,17 @@ interface RunFilter {
 }
 
 /** Newest first. */
-export async function selectRuns(
+export function selectRuns(
   db: Db,
   { userId, active, acts }: RunFilter,
   request: { limit: number; cursor?: string | undefined },
 ) {
   const own = sql<boolean>`((${userId}::uuid is null or b.created_by = ${userId}::uuid) and b.act = any(${acts}))`;
   const isWanted = active ? sql<boolean>`(${own} and b.status in ('queued', 'running'))` : own;
-  const page = await keysetPage(
+  return countedPage(
     db,
-    [runs(db).where(isWanted)],
+    runs(db).where(isWanted),
     { value: sql.ref('b.created_at'), type: 'timestamptz', nullable: false, id: sql.ref('b.id') },
     { sort: 'created_at', order: 'desc', filters: { userId, active }, ...request },
   );
-  const { total } = await db
-    .selectFrom('bulk_runs as b')
-    .select(sql<number>`count(*)`.as('total'))
-    .where(isWanted)
-    .executeTakeFirstOrThrow();
-  return { ...page, total };
 }

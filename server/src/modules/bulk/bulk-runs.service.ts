@@ -46,7 +46,7 @@ export async function list(
   const userId = own || ctx.user.role !== 'admin' ? ctx.user.id : null;
   const acts = bulkActs.filter((act) => knows(ctx, act));
   const page = await repo.selectRuns(ctx.db, { userId, active, acts }, { limit, cursor });
-  return { ...page, items: page.items.map((row) => textOf(ctx, row)), totalIsExact: true };
+  return { ...page, items: page.items.map((row) => textOf(ctx, row)) };
 }
 
 export async function get(ctx: Ctx, id: string): Promise<BulkRun> {
@@ -68,7 +68,7 @@ export async function listFailures(
   };
 }
 
-/** Stops a run that is under way; the record at which it is may still be changed. */
+/** Stops a run that is under way; the records at which it is may still be changed. */
 export async function cancel(ctx: Ctx, id: string): Promise<BulkRun> {
   await find(ctx, id);
   if (!(await repo.cancelRun(ctx.db, id, ctx.now))) throw new AppError('bulk_not_running');

@@ -43,6 +43,17 @@ const reserve = async (machineId: string, user = admin) =>
   (await test.call<Reservation>(user, 'POST', '/reservations', { ...customer, machineId })).body;
 
 describe('undoing a bulk change', () => {
+  it('gives back a currency that nobody may choose', async () => {
+    const id = await add({ currency: 'GBP' });
+    const { body } = await bulk('update', { ids: [id], changes: { currency: 'EUR' } });
+    expect((await undo(body.runId)).body).toMatchObject({ restored: 1, failures: [] });
+    expect((await read(id)).currency).toBe('GBP');
+    const refused = { status: 422, body: { errors: { 'changes.currency': [expect.any(String) as string] } } };
+    expect(await bulk('update', { ids: [id], changes: { currency: 'GBP' } })).toMatchObject(refused);
+    const sale = { status: 'sold', salePrice: 5, currency: 'GBP' };
+    expect(await bulk('update', { ids: [id], changes: sale })).toMatchObject(refused);
+  });
+
   it('restores exactly what it has changed, custom fields and blanks included', async () => {
     const [one, other] = [await add({ location: 'Brno', notes: null }), await add({ location: null })];
     const before = [await read(one), await read(other)];

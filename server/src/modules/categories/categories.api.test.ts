@@ -1,5 +1,6 @@
 import type { Category } from '@strojpark/core/contracts/categories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unknownId } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -15,7 +16,6 @@ afterAll(() => test.close());
 
 const loaders = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
 const create = (body: object) => test.call<Category>(admin, 'POST', '/categories', body);
-const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('who may do what with categories', () => {
   it('answers 401 to strangers', async () => {

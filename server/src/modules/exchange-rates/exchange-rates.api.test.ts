@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { ExchangeRateState } from '@strojpark/core/contracts/exchange-rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn } from './exchange-rates.service.ts';
 import { fetchIfDue, fetchRates } from './fetch-rates.service.ts';
 
@@ -38,32 +37,24 @@ beforeEach(async () => {
   const { db } = test.testDb;
   await db.deleteFrom('exchange_rate_fetches').execute();
   await db.deleteFrom('exchange_rates').execute();
-  await db.deleteFrom('settings').execute();
+  await test.unset();
 });
 
-async function set(values: Record<string, string>): Promise<void> {
-  for (const [key, value] of Object.entries(values))
-    await test.testDb.db
-      .insertInto('settings')
-      .values({ key, value, type: 'string', category: 'general' })
-      .execute();
-}
-const at = (now: string): Ctx => ({ ...test.ctx, now: new Date(now) });
 const friday = '2026-11-20T14:00:00Z';
 const state = async () =>
   (await test.call<ExchangeRateState>(admin, 'GET', '/settings/admin/exchange-rates')).body;
 
 describe('the daily rates', () => {
   it('are not asked for until somebody switches that on', async () => {
-    await set({ exchange_rates_url: address });
-    await fetchIfDue(at(friday), limits);
+    await test.set({ exchange_rates_url: address });
+    await fetchIfDue(test.at(friday), limits);
     expect(asked).toBe(0);
     expect(await state()).toEqual({ isOn: false, rates: [], last: null });
   });
 
   it('are kept by their day, and sales of the days after take the last known one', async () => {
-    await set({ exchange_rates_url: address, exchange_rates_daily: 'true' });
-    await fetchIfDue(at(friday), limits);
+    await test.set({ exchange_rates_url: address, exchange_rates_daily: 'true' });
+    await fetchIfDue(test.at(friday), limits);
     expect(await state()).toMatchObject({
       isOn: true,
       rates: [
@@ -81,28 +72,28 @@ describe('the daily rates', () => {
   });
 
   it('are asked for once a day, and again in a quarter of an hour when it fails', async () => {
-    await set({ exchange_rates_url: address, exchange_rates_daily: 'true' });
+    await test.set({ exchange_rates_url: address, exchange_rates_daily: 'true' });
     answer = { status: 503, body: '' };
-    await fetchIfDue(at(friday), limits);
+    await fetchIfDue(test.at(friday), limits);
     expect((await state()).last).toMatchObject({
       day: null,
       message: expect.stringContaining('odpověděl') as unknown,
     });
-    await fetchIfDue(at('2026-11-20T14:05:00Z'), limits);
+    await fetchIfDue(test.at('2026-11-20T14:05:00Z'), limits);
     expect(asked).toBe(1);
     answer = { status: 200, body: list('20.11.2026') };
-    await fetchIfDue(at('2026-11-20T14:15:00Z'), limits);
-    await fetchIfDue(at('2026-11-20T16:00:00Z'), limits);
-    await fetchIfDue(at('2026-11-22T16:00:00Z'), limits);
+    await fetchIfDue(test.at('2026-11-20T14:15:00Z'), limits);
+    await fetchIfDue(test.at('2026-11-20T16:00:00Z'), limits);
+    await fetchIfDue(test.at('2026-11-22T16:00:00Z'), limits);
     expect(asked).toBe(2);
     expect(await rateOn(test.ctx, 'USD', '2026-11-20')).toBe(21.034);
   });
 
   it('that the bank corrects are corrected', async () => {
-    await set({ exchange_rates_url: address });
-    await fetchRates(at(friday), 'person', limits);
+    await test.set({ exchange_rates_url: address });
+    await fetchRates(test.at(friday), 'person', limits);
     answer.body = list('20.11.2026', '24,400');
-    await fetchRates(at(friday), 'person', limits);
+    await fetchRates(test.at(friday), 'person', limits);
     expect(await rateOn(test.ctx, 'EUR', '2026-11-20')).toBe(24.4);
   });
 
@@ -112,9 +103,9 @@ describe('the daily rates', () => {
     ['a list that is cut off', list('20.11.2026').slice(0, -20)],
     ['more than a list can be', list('20.11.2026') + 'x'.repeat(20_000)],
   ])('%s changes nothing', async (_what, body) => {
-    await set({ exchange_rates_url: address });
+    await test.set({ exchange_rates_url: address });
     answer.body = body;
-    await fetchRates(at(friday), 'schedule', limits);
+    await fetchRates(test.at(friday), 'schedule', limits);
     expect(await state()).toMatchObject({
       rates: [],
       last: { day: null, message: expect.any(String) as unknown },
@@ -135,7 +126,7 @@ describe('the calls for exchange rates', () => {
   });
 
   it('ask no host inside our own network, whatever the settings say, and not in a hurry', async () => {
-    await set({ exchange_rates_url: address });
+    await test.set({ exchange_rates_url: address });
     const { status, body } = await test.call<ExchangeRateState>(admin, 'POST', `${path}/fetch`);
     expect(status).toBe(200);
     expect(body.last).toMatchObject({

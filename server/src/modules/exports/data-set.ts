@@ -84,6 +84,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       const usual = {
         EUR: 1 / unitsPerCrown(settings, 'EUR'),
         USD: 1 / unitsPerCrown(settings, 'USD'),
+        GBP: 1 / unitsPerCrown(settings, 'GBP'),
       };
       const today = calendarDay(ctx.now, timezone);
       return {

@@ -2,7 +2,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { ExportedSet } from '@strojpark/core/contracts/exports';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { dataSets, exportFormats, type DataSet } from '@strojpark/core/domain/exports';
-import { defaultPermissions } from '@strojpark/core/domain/permissions';
+import { defaultPermissions, type Permission } from '@strojpark/core/domain/permissions';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -62,11 +62,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function withPermissions(backofficeMay: readonly string[]): Promise<void> {
-  const value = JSON.stringify({ ...defaultPermissions, backoffice: backofficeMay });
-  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-  await test.testDb.db.insertInto('settings').values(setting).execute();
-  onTestFinished(async () => void (await test.testDb.db.deleteFrom('settings').execute()));
+async function withPermissions(backoffice: readonly Permission[]): Promise<void> {
+  await test.allow({ ...defaultPermissions, backoffice });
+  onTestFinished(() => test.unset());
 }
 
 async function download(path: string, user = admin) {
@@ -190,6 +188,8 @@ describe('sold machines', () => {
       exchange_rate: 0.041,
       target_currency: 'EUR',
     });
+    // Bought for 500 000 crowns, sold for 40 000 euros at 25.
+    expect(rows.find((row) => row['machine_name'] === 'Prodaný za eura')?.['margin_czk']).toBe(500_000);
     expect(rows.find((row) => row['machine_name'] === 'Prodaný za eura')).toMatchObject({
       price: 40_000,
       target_price: 40_000,

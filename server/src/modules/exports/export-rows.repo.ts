@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import { copyOut, type CopiedRows } from '../../db/copy-out.ts';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
 import { csvCell, csvOptions, type ColumnKind } from './csv-cell.repo.ts';
 
 /** A column of an exported file. */
@@ -23,9 +24,11 @@ export interface ExportColumn {
 
 type Item = AliasedRawBuilder<unknown, string>;
 
+type Query = Compilable & AliasableExpression<unknown>;
+
 /** Rows to export, filtered and in order. */
 export interface ExportRows {
-  select: (items: readonly Item[]) => Compilable & AliasableExpression<unknown>;
+  select: (items: readonly Item[]) => Query & { clearOrderBy: () => Query };
   /** The value of a column: as people read it, and as it is stored. */
   shown: (name: string) => RawBuilder<unknown>;
   stored: (name: string) => RawBuilder<unknown>;
@@ -73,21 +76,23 @@ export function copyJson(db: Db, rows: ExportRows, columns: readonly ExportColum
   return copyOut(db, lines, String.raw`format csv, quote E'\x01', delimiter E'\x02'`);
 }
 
-export async function countRows(db: Db, rows: ExportRows): Promise<number> {
-  const { count } = await db
-    .selectFrom(rows.select([sql`1`.as('one')]).as('t'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRows = (db: Db, rows: ExportRows) =>
+  countOf(
+    db.selectFrom(
+      rows
+        .select([sql`1`.as('one')])
+        .clearOrderBy()
+        .as('t'),
+    ),
+  );
 
-/** The first rows as csv, to estimate the size of all of them. */
+/** Some rows as csv, whichever come first, to estimate the size of all of them. */
 export async function sampleRows(db: Db, rows: ExportRows, columns: readonly ExportColumn[], limit: number) {
   const items = columns.map((column) => sql`${asShown(rows, column)}`.as(column.name));
   const text = sql<string>`t::text`;
   const json = sql<number>`octet_length(row_to_json(t)::text) + 2`;
   return db
-    .selectFrom(rows.select(items).as('t'))
+    .selectFrom(rows.select(items).clearOrderBy().as('t'))
     .select([text.as('text'), json.as('json')])
     .limit(limit)
     .execute();

@@ -2,7 +2,7 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { defaultPermissions } from '@strojpark/core/domain/permissions';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import * as machines from '../machines/machines.service.ts';
 
@@ -271,20 +271,15 @@ describe('the columns of an export', () => {
     expect(await columns('')).toEqual(expect.arrayContaining(costs));
 
     const seen = defaultPermissions.backoffice.filter((permission) => permission !== 'machines.view_costs');
-    const value = JSON.stringify({ ...defaultPermissions, backoffice: seen });
-    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-    await test.testDb.db.insertInto('settings').values(setting).execute();
-    try {
-      for (const cost of costs) expect(await columns('')).not.toContain(cost);
-      const [row = {}] = await csv('search=zlute');
-      const headers = [...Object.keys(row), ...(await xlsx('search=zlute')).header];
-      for (const label of ['Nákupní cena', 'Pořizovací hodnota', 'Kumulované odpisy']) {
-        expect(headers).not.toContain(label);
-      }
-      expect((await download('csv')).body).not.toContain('350000,25');
-    } finally {
-      await test.testDb.db.deleteFrom('settings').execute();
+    await test.allow({ ...defaultPermissions, backoffice: seen });
+    onTestFinished(() => test.unset());
+    for (const cost of costs) expect(await columns('')).not.toContain(cost);
+    const [row = {}] = await csv('search=zlute');
+    const headers = [...Object.keys(row), ...(await xlsx('search=zlute')).header];
+    for (const label of ['Nákupní cena', 'Pořizovací hodnota', 'Kumulované odpisy']) {
+      expect(headers).not.toContain(label);
     }
+    expect((await download('csv')).body).not.toContain('350000,25');
   });
 
   it('are listed with their headers for those who may export', async () => {
@@ -304,21 +299,13 @@ describe('the columns of an export', () => {
   });
 
   it('are those of the settings when nobody chooses', async () => {
-    const setting = { key: 'EXPORT_DEFAULT_FIELDS', type: 'string', category: 'general' } as const;
-    const value = 'name, stroj';
-    await test.testDb.db
-      .insertInto('settings')
-      .values({ ...setting, value })
-      .execute();
-    try {
-      expect(await columns('type=stock')).toEqual(['name', 'stroj']);
-      expect(await columns('type=used')).toEqual(['name']);
-      expect(await columns('type=used&columns=model')).toEqual(['model']);
-      const { body } = await test.call<Row[]>(backoffice, 'GET', '/machines/export-columns');
-      const preselected = body.filter(({ isDefault }) => isDefault === true);
-      expect(preselected.map(({ name }) => name)).toEqual(['name', 'stroj']);
-    } finally {
-      await test.testDb.db.deleteFrom('settings').execute();
-    }
+    await test.set({ EXPORT_DEFAULT_FIELDS: 'name, stroj' });
+    onTestFinished(() => test.unset());
+    expect(await columns('type=stock')).toEqual(['name', 'stroj']);
+    expect(await columns('type=used')).toEqual(['name']);
+    expect(await columns('type=used&columns=model')).toEqual(['model']);
+    const { body } = await test.call<Row[]>(backoffice, 'GET', '/machines/export-columns');
+    const preselected = body.filter(({ isDefault }) => isDefault === true);
+    expect(preselected.map(({ name }) => name)).toEqual(['name', 'stroj']);
   });
 });

@@ -1,11 +1,13 @@
 import type { Language } from '@strojpark/core/contracts/common';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
+import { displayIdentifier } from '../../db/display-identifier.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { dayOf, sourced } from './moment.repo.ts';
 
 /** CZK for one unit, where the database knows no rate of a day. */
-export type UsualRates = Readonly<Record<'EUR' | 'USD', number>>;
+export type UsualRates = Readonly<Record<'EUR' | 'USD' | 'GBP', number>>;
 
 export interface FinancialContext {
   today: string;
@@ -31,10 +33,6 @@ function inCrowns(
     else round(${amount} * coalesce(${stored}, case ${currency} ${sql.join(cases, sql` `)} end), 2) end`;
 }
 
-/** The display identifier of core/domain/machine-identifier. */
-const identifier = sql`coalesce(s.machine_identifier, case when m.type = 'used' then nullif(btrim(m.vin), '') end,
-  nullif(btrim(m.equipment_number), ''), nullif(btrim(m.serial_number), ''), left(m.id::text, 8) || '…')`;
-
 /** Every machine that is there or was sold, with what it has cost, is worth and has brought. */
 export function financialRows(db: Db, { today, timezone, usual, language }: FinancialContext): ExportRows {
   const now = sql`${today}::date`;
@@ -51,7 +49,7 @@ export function financialRows(db: Db, { today, timezone, usual, language }: Fina
       machine_name: sql`coalesce(m.name, s.machine_name)`,
       manufacturer: machine('manufacturer'),
       model: machine('model'),
-      machine_identifier: identifier,
+      machine_identifier: sql`coalesce(s.machine_identifier, ${displayIdentifier('m')})`,
       category: machine('category'),
       year_of_manufacture: machine('year_of_manufacture'),
       purchase_price: purchase,
@@ -65,7 +63,7 @@ export function financialRows(db: Db, { today, timezone, usual, language }: Fina
       current_value_czk: inCrowns(machine('current_value'), machine('currency'), now, usual),
       price: sale('price'),
       sale_currency: sale('currency'),
-      rate: sale('rate'),
+      rate: sql`trim_scale(s.rate)`,
       price_czk: sale('price_czk'),
       margin_czk: margin,
       margin_percent: sql`round(100 * ${margin} / nullif(s.price_czk, 0), 1)`,
@@ -102,9 +100,4 @@ function withSales(db: Db) {
     .where(sql<boolean>`(m.deleted_at is null or s.id is not null)`);
 }
 
-export async function countFinancial(db: Db): Promise<number> {
-  const { count } = await withSales(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countFinancial = (db: Db) => countOf(withSales(db));

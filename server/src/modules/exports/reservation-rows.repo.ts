@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { sourced } from './moment.repo.ts';
 
@@ -60,11 +61,5 @@ export function reservationRows(db: Db, timezone: string): ExportRows {
   return { ...sourced(sources, timezone), select: (items) => query.select([...items]) };
 }
 
-export async function countReservations(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('reservations')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countReservations = (db: Db) =>
+  countOf(db.selectFrom('reservations').where('deleted_at', 'is', null));

@@ -1,6 +1,7 @@
 import type { Currency } from '@strojpark/core/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { dayOf, sourced } from './moment.repo.ts';
 
@@ -48,7 +49,7 @@ export function soldRows(db: Db, conversion: Conversion, timezone: string): Expo
       year_of_manufacture: machine('year_of_manufacture'),
       price: own('price'),
       currency: own('currency'),
-      rate: own('rate'),
+      rate: sql`trim_scale(s.rate)`,
       price_czk: own('price_czk'),
       target_price: price,
       target_currency: sql`${conversion.currency}::text`,
@@ -60,7 +61,9 @@ export function soldRows(db: Db, conversion: Conversion, timezone: string): Expo
       customer_email: own('customer_email'),
       purchase_price: own('purchase_price'),
       purchase_currency: own('purchase_currency'),
-      margin: sql`case when s.purchase_currency = s.currency then s.price - s.purchase_price end`,
+      margin_czk: sql`case s.purchase_currency
+        when s.currency then round((s.price - s.purchase_price) * s.rate, 2)
+        when 'CZK' then s.price_czk - s.purchase_price end`,
     },
     moments: { sold_at: own('sold_at') },
   };
@@ -73,11 +76,4 @@ export function soldRows(db: Db, conversion: Conversion, timezone: string): Expo
   return { ...sourced(sources, timezone), select: (items) => query.select([...items]) };
 }
 
-export async function countSales(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('sales')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('reversed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countSales = (db: Db) => countOf(db.selectFrom('sales').where('reversed_at', 'is', null));

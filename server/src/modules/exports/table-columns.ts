@@ -84,7 +84,7 @@ const tableColumns = {
     customer_email: wide,
     purchase_price: cost,
     purchase_currency: { ...narrow, cost: true },
-    margin: cost,
+    margin_czk: cost,
   },
   financial: {
     machine_type: type,

@@ -20,15 +20,8 @@ const reserve = async (): Promise<Reservation> => {
 };
 const preview = async () => (await test.call<GdprPreview>(admin, 'GET', '/settings/admin/gdpr-preview')).body;
 
-async function set(key: string, value: string, type: 'boolean' | 'number') {
-  await test.testDb.db
-    .insertInto('settings')
-    .values({ key, value, type, category: 'security' })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
 /** The system's context so many days from now. */
-const later = (days: number) => ({ ...test.ctx, now: new Date(Date.now() + days * 86_400_000) });
+const later = (days: number) => test.at(Date.now() + days * 86_400_000);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -39,7 +32,7 @@ beforeAll(async () => {
   const price = { salePrice: 1_000_000, currency: 'CZK' };
   expect((await test.call(admin, 'POST', `/reservations/${completed}/complete`, price)).status).toBe(200);
   await test.call(admin, 'POST', `/reservations/${cancelled}/cancel`, { reason: 'Zákazník odstoupil' });
-  await set('gdpr_retention_days', '30', 'number');
+  await test.set({ gdpr_retention_days: '30' });
 });
 afterAll(() => test.close());
 
@@ -116,7 +109,7 @@ describe('customers of finished reservations', () => {
 
   it('become anonymous after the retention time in reservation, sale and history; live ones never', async () => {
     expect(await traces()).toContain(customer.customerEmail);
-    await set('SYSTEM_GDPR_MODE', 'true', 'boolean');
+    await test.set({ SYSTEM_GDPR_MODE: 'true' });
     expect(await anonymise(later(31))).toBe(2);
     const left = await traces();
     for (const secret of secrets) expect(left).not.toContain(secret);

@@ -1,5 +1,7 @@
+import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
 
 /** Stands where a name was; the columns ask for one. */
 export const anonymous = '—';
@@ -15,12 +17,7 @@ function due(db: Db, before: Date) {
     .where(finished, '<', before.toISOString());
 }
 
-export async function countDue(db: Db, before: Date): Promise<number> {
-  const { count } = await due(db, before)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countDue = (db: Db, before: Date) => countOf(due(db, before));
 
 export function selectDue(db: Db, before: Date, limit: number) {
   return due(db, before)
@@ -86,15 +83,7 @@ export async function deleteMails(db: Db, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-const personal = [
-  'customer_name',
-  'customer_company',
-  'customer_email',
-  'customer_phone',
-  'customer_tax_id',
-  'customer_address',
-  'notes',
-];
+const personal = [...customerColumnNames, 'notes'];
 
 /** The history keeps what was done and when, without the customer's data. */
 export const withoutPerson = {

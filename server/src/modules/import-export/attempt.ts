@@ -33,6 +33,10 @@ export async function failAttempt(
   await finishAttempt(ctx, attempt, {
     status: 'failed',
     processed_rows: total,
+    // What the draft has promised has not come true.
+    created: 0,
+    updated: 0,
+    unchanged: 0,
     refused,
     failure_code: code,
     failure_params: JSON.stringify(params),

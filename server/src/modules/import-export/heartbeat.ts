@@ -1,4 +1,5 @@
 import type { Ctx } from '../../lib/ctx.ts';
+import { startBeating } from '../../lib/heartbeat.ts';
 import { updateOwnBatch } from './import-batches.repo.ts';
 
 export interface Heartbeat {
@@ -6,8 +7,6 @@ export interface Heartbeat {
   report: (processedRows: number) => void;
   stop: () => void;
 }
-
-const beat = 1000;
 
 /**
  * Says every second that an attempt lives and how far it is. `onLost` is called when the attempt was given
@@ -20,27 +19,18 @@ export function startHeartbeat(
   onLost: () => void,
 ): Heartbeat {
   let processedRows = 0;
-  let isBeating = false;
   let isStopped = false;
-
-  async function tell(): Promise<void> {
+  // The last statement of an import locks the batch until the commit: that beat is the last, however long it takes.
+  const stopBeating = startBeating(log, { batchId }, async () => {
     const isOurs = await updateOwnBatch(db, batchId, runId, { processed_rows: processedRows });
     if (!isOurs && !isStopped) onLost();
-  }
-  const timer = setInterval(() => {
-    // The last statement of an import locks the batch until the commit.
-    if (isBeating) return;
-    isBeating = true;
-    tell()
-      .catch((error: unknown) => log.warn({ err: error, batchId }, 'import: heartbeat failed'))
-      .finally(() => (isBeating = false));
-  }, beat);
+  });
 
   return {
     report: (rows) => (processedRows = rows),
     stop() {
       isStopped = true;
-      clearInterval(timer);
+      stopBeating();
     },
   };
 }

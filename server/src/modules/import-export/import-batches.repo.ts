@@ -1,7 +1,7 @@
 import type { ImportStatus } from '@strojpark/core/contracts/import-records';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { keysetPage } from '../../db/keyset.ts';
+import { countedPage } from '../../db/counted-page.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 export type NewBatch = Insertable<DB['import_batches']>;
@@ -16,8 +16,6 @@ const isForgotten = sql<boolean>`alive_at < now() - make_interval(mins => ${sql.
 const waitsForJob = sql<boolean>`(status = 'queued' and is_background)`;
 const isDead = sql<boolean>`(status in ('preparing', 'queued', 'running') and
   case when ${waitsForJob} or status = 'preparing' and run_id is null then ${isForgotten} else ${isSilent} end)`;
-
-const countAll = sql<number>`count(*)`;
 
 export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
   const { id } = await db
@@ -268,18 +266,13 @@ export function selectBatch(db: Db, id: string): Promise<BatchRow | undefined> {
 }
 
 /** Newest first. */
-export async function selectBatches(db: Db, request: { limit: number; cursor?: string | undefined }) {
-  const page = await keysetPage(
+export function selectBatches(db: Db, request: { limit: number; cursor?: string | undefined }) {
+  return countedPage(
     db,
-    [batches(db)],
+    batches(db),
     { value: sql.ref('created_at'), type: 'timestamptz', nullable: false, id: sql.ref('id') },
     { sort: 'created_at', order: 'desc', filters: null, ...request },
   );
-  const { total } = await db
-    .selectFrom('import_batches')
-    .select(countAll.as('total'))
-    .executeTakeFirstOrThrow();
-  return { ...page, total };
 }
 
 const rowErrors = (db: Db, batchId: string) =>
@@ -289,23 +282,17 @@ const rowErrors = (db: Db, batchId: string) =>
     .where('batch_id', '=', batchId);
 
 /** The refused cells in the order of the file. */
-export async function selectRowErrors(
+export function selectRowErrors(
   db: Db,
   batchId: string,
   request: { limit: number; cursor?: string | undefined },
 ) {
-  const page = await keysetPage(
+  return countedPage(
     db,
-    [rowErrors(db, batchId)],
+    rowErrors(db, batchId),
     { value: sql.ref('position'), type: 'bigint', nullable: false, id: sql.ref('id') },
     { sort: 'position', order: 'asc', filters: batchId, ...request },
   );
-  const { total } = await db
-    .selectFrom('import_row_errors')
-    .select(countAll.as('total'))
-    .where('batch_id', '=', batchId)
-    .executeTakeFirstOrThrow();
-  return { ...page, total };
 }
 
 /** The first refused cells. */

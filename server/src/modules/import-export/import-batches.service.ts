@@ -10,7 +10,7 @@ import { batchText, rowErrorText } from './import-text.ts';
 
 export async function listBatches(ctx: Ctx, query: QueryOf<typeof importExport.listBatches>) {
   const page = await repo.selectBatches(ctx.db, query);
-  return { ...page, items: page.items.map((batch) => batchText(batch, ctx.language)), totalIsExact: true };
+  return { ...page, items: page.items.map((batch) => batchText(batch, ctx.language)) };
 }
 
 export async function getBatch(ctx: Ctx, id: string): Promise<ImportBatch> {
@@ -42,5 +42,5 @@ export async function listBatchErrors(
   await getBatch(ctx, id);
   const page = await repo.selectRowErrors(ctx.db, id, query);
   const items: ImportRowError[] = page.items.map((error) => rowErrorText(error, ctx.language));
-  return { ...page, items, totalIsExact: true };
+  return { ...page, items };
 }

@@ -1,6 +1,7 @@
 import type { ImportRowError } from '@strojpark/core/contracts/import-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { columns, csv, importCalls, type ImportCalls } from '../../../test/import-calls.ts';
+import { unknownId } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -19,7 +20,6 @@ const header = 'name;manufacturer;model;category;equipment_number;serial_number;
 const loader = 'Nakladač;Volvo;L 120;Kolové nakladače;EQ 1;S 1;1 000 000';
 const dozer = 'Dozer;Komatsu;D 61;Dozery;EQ 2;S 2;2 000 000,50';
 const mappings = columns(...header.split(';'));
-const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const importLines = (...lines: string[]) => calls.import(csv(header, ...lines), { mappings });
 const machines = () =>
@@ -191,15 +191,10 @@ describe('an import', () => {
   });
 
   it('values new machines in the currency of the company where the file names none', async () => {
-    const { db } = test.testDb;
-    const setting = { key: 'default_currency', value: 'EUR', type: 'string', category: 'general' } as const;
-    await db.insertInto('settings').values(setting).execute();
-    try {
-      await importLines(loader);
-      expect(await machines()).toMatchObject([{ currency: 'EUR' }]);
-    } finally {
-      await db.deleteFrom('settings').execute();
-    }
+    await test.set({ default_currency: 'EUR' });
+    onTestFinished(() => test.unset());
+    await importLines(loader);
+    expect(await machines()).toMatchObject([{ currency: 'EUR' }]);
   });
 
   it('takes an analysed upload, once', async () => {
@@ -220,6 +215,14 @@ describe('an import', () => {
     const { body: analysis } = await calls.analyze(csv(header, loader), { delimiter: ',' });
     const fields = { uploadId: analysis.uploadId, mappings, delimiter: ';' };
     expect((await calls.import(null, fields)).body).toMatchObject({ success: true, created: 1 });
+  });
+
+  it('is made once under an Idempotency-Key, and answers the same again', async () => {
+    const file = csv(header, loader);
+    const once = () => calls.import(file, { mappings }, { headers: { 'idempotency-key': 'import' } });
+    const first = await once();
+    expect(first).toMatchObject({ status: 200, body: { success: true, created: 1 } });
+    expect((await once()).body).toEqual(first.body);
   });
 
   it('changes nothing the second time', async () => {

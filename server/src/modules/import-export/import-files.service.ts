@@ -1,4 +1,5 @@
 import type { importExport } from '@strojpark/core/contracts/import-export';
+import { languages } from '@strojpark/core/contracts/common';
 import { entityTypeOf } from '@strojpark/core/domain/custom-fields';
 import { recordFields } from '@strojpark/core/domain/import-record-fields';
 import type { ParamsOf, QueryOf } from '@strojpark/core/endpoint';
@@ -85,7 +86,9 @@ function exampleOf(
 ): string {
   if (subject.kind === 'machines')
     return templateExample(name, definition, subject.machineType, language, now);
-  return recordFields[subject.kind].find((field) => field.name === name)?.example ?? '';
+  const example = recordFields[subject.kind].find((field) => field.name === name)?.example ?? '';
+  if (definition?.type === 'boolean') return message(language, 'common.yes');
+  return definition?.optionTexts?.[example]?.[languages.indexOf(language)] ?? example;
 }
 
 /** Of machines: the columns of every list of machines, and what the configuration shows or requires besides. */

@@ -21,8 +21,7 @@ export async function listMissing(
   id: string,
   query: QueryOf<typeof importExport.listMissing>,
 ): Promise<ResponseOf<typeof importExport.listMissing>> {
-  const page = await repo.selectMissing(ctx.db, id, await typeOf(ctx, id), query);
-  return { ...page, totalIsExact: true };
+  return repo.selectMissing(ctx.db, id, await typeOf(ctx, id), query);
 }
 
 const columns = [

@@ -93,6 +93,9 @@ beforeAll(async () => {
         equipment_number: `EQ ${index + 1}`,
       });
   }
+  // The company's currency once: nobody may choose it now.
+  const pounds = test.testDb.db.updateTable('machines').set({ currency: 'GBP' });
+  await pounds.where('equipment_number', '=', 'EQ 0').execute();
 });
 afterAll(() => test.close());
 

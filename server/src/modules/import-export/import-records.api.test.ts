@@ -190,5 +190,7 @@ describe('a template', () => {
     expect(rows[0]).toContain(kind === 'users' ? 'E-mail' : 'Rezervováno od');
     expect(rows[0]).not.toContain('Heslo');
     expect(rows).toHaveLength(2);
+    // In the reader's own words.
+    expect(rows[1]).toContain(kind === 'users' ? 'Obchodník' : 'Aktivní');
   });
 });

@@ -2,7 +2,7 @@ import { machineFieldNames, type IdentifierField } from '@strojpark/core/domain/
 import type { keptReasons } from '@strojpark/core/contracts/import-records';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { keysetPage } from '../../db/keyset.ts';
+import { countedPage } from '../../db/counted-page.ts';
 import { customColumn } from '../../db/custom-columns.ts';
 import type { Author } from './import-write.repo.ts';
 
@@ -180,7 +180,7 @@ export async function updateUndo(
 }
 
 /** The records that an undo has left alone. */
-export async function selectKept(db: Db, batchId: string, request: PageRequest) {
+export function selectKept(db: Db, batchId: string, request: PageRequest) {
   const kept = db
     .selectFrom('import_results as i')
     .leftJoin('machines as m', 'm.id', 'i.record_id')
@@ -190,19 +190,12 @@ export async function selectKept(db: Db, batchId: string, request: PageRequest) 
     .select(sql<string>`coalesce(m.name, u.name, r.customer_name, '')`.as('name'))
     .where('i.batch_id', '=', batchId)
     .where('i.undo', '<>', 'done');
-  const page = await keysetPage(
+  return countedPage(
     db,
-    [kept],
+    kept,
     { value: sql.ref('i.row_number'), type: 'bigint', nullable: false, id: sql.ref('i.record_id') },
     { sort: 'row', order: 'asc', filters: batchId, ...request },
   );
-  const { total } = await db
-    .selectFrom('import_results')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('batch_id', '=', batchId)
-    .where('undo', '<>', 'done')
-    .executeTakeFirstOrThrow();
-  return { ...page, total };
 }
 
 /** Machines of the type in the inventory that the file does not name. */
@@ -224,7 +217,7 @@ const missing = (db: Db, batchId: string, type: 'stock' | 'used') =>
       ),
     );
 
-export async function selectMissing(db: Db, batchId: string, type: 'stock' | 'used', request: PageRequest) {
+export function selectMissing(db: Db, batchId: string, type: 'stock' | 'used', request: PageRequest) {
   const query = missing(db, batchId, type).select([
     'm.id',
     'm.name',
@@ -236,16 +229,12 @@ export async function selectMissing(db: Db, batchId: string, type: 'stock' | 'us
     'm.location',
     'm.status',
   ]);
-  const page = await keysetPage(
+  return countedPage(
     db,
-    [query],
+    query,
     { value: sql.ref('m.name_key'), type: 'text', nullable: false, id: sql.ref('m.id') },
     { sort: 'name', order: 'asc', filters: batchId, ...request },
   );
-  const { total } = await missing(db, batchId, type)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { ...page, total };
 }
 
 /** The same rows for a workbook. */

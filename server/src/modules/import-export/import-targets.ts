@@ -37,7 +37,7 @@ const optionTexts: Partial<Record<MachineFieldName, OptionTexts>> = {
       [message('cs', `machines.condition.${condition}`), message('en', `machines.condition.${condition}`)],
     ]),
   ),
-  currency: { CZK: ['Kč'], EUR: ['€'], USD: ['$'] },
+  currency: { CZK: ['Kč'], EUR: ['€'], USD: ['$'], GBP: ['£'] },
 };
 
 /** What the rows of a file may fill, with the headers that suggest it. */

@@ -100,5 +100,5 @@ export async function listKept(
   await getBatch(ctx, id);
   const page = await repo.selectKept(ctx.db, id, query);
   const items = page.items.map((item) => ({ ...item, reason: item.reason as repo.KeptReason }));
-  return { ...page, items, totalIsExact: true };
+  return { ...page, items };
 }

@@ -1,5 +1,6 @@
 import type { MessageParams } from '@strojpark/core/errors';
 import type { CellValue } from '@strojpark/core/domain/import-values';
+import { customerColumns } from '@strojpark/core/domain/reservation-customer';
 import { asAppError } from '../../lib/error-answer.ts';
 import type { FieldMessage } from '../../lib/app-error.ts';
 import type { RowRefusal } from './import-rows.repo.ts';
@@ -21,12 +22,7 @@ export class RecordRefused extends Error {
 
 /** Fields of the services' bodies that files call otherwise. */
 const targetOf: Record<string, string> = {
-  customerName: 'customer_name',
-  customerCompany: 'customer_company',
-  customerEmail: 'customer_email',
-  customerPhone: 'customer_phone',
-  customerTaxId: 'customer_tax_id',
-  customerAddress: 'customer_address',
+  ...customerColumns,
   sellingPrice: 'selling_price',
   replacementMachineId: 'replacement_machine',
   approvalRequestReason: 'approval_reason',

@@ -5,9 +5,9 @@ import { can } from '@strojpark/core/domain/permissions';
 import { invalid } from '@strojpark/core/domain/refusal';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { refuse } from '../../lib/refusal.ts';
+import { refusalError, refuse } from '../../lib/refusal.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
-import { checkCategory, type MachineUpdate } from './machine-changes.service.ts';
+import { checkCategory, checkCurrency, type MachineUpdate } from './machine-changes.service.ts';
 import { checkCosts } from './machine-costs.service.ts';
 import { selectMatchingIds } from './machine-counts.repo.ts';
 import { checkCustomNames } from './machine-custom.service.ts';
@@ -30,9 +30,13 @@ export async function checkedChanges(ctx: Ctx, changes: MachineBulkChanges): Pro
   } else if (status !== undefined && currency !== undefined) {
     refuse(invalid('changes.currency', 'validation.invalid'));
   }
-  if (salePrice !== undefined)
-    return { ...fields, sale_price: salePrice, ...(currency !== undefined && { sale_currency: currency }) };
-  return { ...fields, ...(currency !== undefined && { currency }) };
+  if (currency === undefined) return { ...fields, ...(salePrice !== undefined && { sale_price: salePrice }) };
+  if (salePrice === undefined) {
+    await checkCurrency(ctx, currency, 'changes.currency');
+    return { ...fields, currency };
+  }
+  if (currency === 'GBP') throw refusalError(invalid('changes.currency', 'validation.choice'));
+  return { ...fields, sale_price: salePrice, sale_currency: currency };
 }
 
 /** The machines meant: those named, or all that match the filter at this moment. */

@@ -3,12 +3,14 @@ import type { machines } from '@strojpark/core/contracts/machines';
 import type { CustomValues } from '@strojpark/core/domain/custom-fields';
 import { canEditMachine } from '@strojpark/core/domain/machine-actions';
 import { statusChangeError, typeChangeError } from '@strojpark/core/domain/machine-status';
+import { saleCurrency } from '@strojpark/core/domain/money';
 import { invalid } from '@strojpark/core/domain/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
 import type { LockedMachine } from '../holds/holds.service.ts';
+import { companyCurrency } from '../settings/settings.service.ts';
 import { checkCosts } from './machine-costs.service.ts';
 import * as repo from './machines.repo.ts';
 
@@ -17,6 +19,12 @@ export type MachineUpdate = BodyOf<typeof machines.update>;
 /** A machine's category must exist; it is named by `field` when it does not. */
 export async function checkCategory(ctx: Ctx, key: string, field = 'category'): Promise<void> {
   if (!(await repo.lockCategory(ctx.db, key))) refuse(invalid(field, 'validation.choice'));
+}
+
+/** A currency newly chosen for the value of a machine: one that machines are sold in, or the company's own. */
+export async function checkCurrency(ctx: Ctx, currency: string, field = 'currency'): Promise<void> {
+  if (currency !== saleCurrency(currency) && currency !== (await companyCurrency(ctx)))
+    refuse(invalid(field, 'validation.choice'));
 }
 
 /** The database keeps the keys of a map in an order of its own. */

@@ -357,20 +357,11 @@ describe('required fields', () => {
 
   it('are not asked of those who may not set them', async () => {
     await require('purchase_price', true);
-    const { testDb } = test;
-    const value = JSON.stringify({
-      admin: [],
-      backoffice: [],
-      salesperson: ['machines.create', 'machines.view'],
-    });
-    await testDb.db
-      .insertInto('settings')
-      .values({ key: 'role_permissions', value, type: 'json', category: 'security' })
-      .execute();
+    await test.allow({ salesperson: ['machines.create', 'machines.view'] });
     expect((await create({})).status).toBe(422);
     const body = { ...machine, name: 'Bez ceny' };
     expect((await test.call(salesperson, 'POST', '/machines', body)).status).toBe(201);
-    await testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+    await test.unset('role_permissions');
     await require('purchase_price', false);
   });
 });

@@ -76,11 +76,9 @@ describe('who may see the lists of machines', () => {
     async (path) => {
       expect((await list('', null, path)).status).toBe(401);
       expect((await list('', salesperson, path)).status).toBe(200);
-      const value = JSON.stringify({ admin: [], backoffice: [], salesperson: [] });
-      const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-      await test.testDb.db.insertInto('settings').values(setting).execute();
+      await test.allow({ salesperson: [] });
       const answer = await list('', salesperson, path);
-      await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+      await test.unset('role_permissions');
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     },
   );
@@ -168,11 +166,9 @@ describe('walking through the pages', () => {
   it('by a figure of cost is for those who may see it', async () => {
     const query = 'limit=1&sort=purchase_price';
     expect((await list(query, salesperson)).status).toBe(200);
-    const value = JSON.stringify({ admin: [], backoffice: [], salesperson: ['machines.view'] });
-    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-    await test.testDb.db.insertInto('settings').values(setting).execute();
+    await test.allow({ salesperson: ['machines.view'] });
     const answer = await list(query, salesperson);
-    await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+    await test.unset('role_permissions');
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
@@ -366,11 +362,9 @@ describe('further fields on request', () => {
       created_at: item?.created_at,
       specifications: null,
     });
-    const value = JSON.stringify({ admin: [], backoffice: [], salesperson: ['machines.view'] });
-    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-    await test.testDb.db.insertInto('settings').values(setting).execute();
+    await test.allow({ salesperson: ['machines.view'] });
     const [hidden] = (await list(query, salesperson)).body.items;
-    await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+    await test.unset('role_permissions');
     expect(hidden?.extra).toMatchObject({ purchase_price: null });
   });
 });

@@ -20,11 +20,9 @@ describe('the statistics of machines', () => {
   it('are for those signed in with machines.view', async () => {
     expect((await test.call(null, 'GET', '/machines/statistics')).status).toBe(401);
     expect((await test.call(salesperson, 'GET', '/machines/statistics?type=rented')).status).toBe(400);
-    const value = JSON.stringify({ admin: [], backoffice: [], salesperson: [] });
-    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-    await test.testDb.db.insertInto('settings').values(setting).execute();
+    await test.allow({ salesperson: [] });
     expect((await test.call(salesperson, 'GET', '/machines/statistics')).status).toBe(403);
-    await test.testDb.db.deleteFrom('settings').execute();
+    await test.unset();
   });
 
   it('are all zero for an empty inventory', async () => {
@@ -75,13 +73,7 @@ describe('the statistics of machines', () => {
     // 1 / 0.041 and 1 / 0.044 CZK, rounded to eight decimals.
     expect((await statistics('?type=used')).totalValue).toBe(2439.02 + 227.27);
     const { db } = test.testDb;
-    const setting = {
-      key: 'exchange_rate_czk_usd',
-      value: '0.05',
-      type: 'number',
-      category: 'general',
-    } as const;
-    await db.insertInto('settings').values(setting).execute();
+    await test.set({ exchange_rate_czk_usd: '0.05' });
     const rate = { currency: 'EUR', source: 'test' };
     await db
       .insertInto('exchange_rates')
@@ -99,21 +91,13 @@ describe('the statistics of machines', () => {
     await db.updateTable('machines').set({ deleted_at: new Date() }).execute();
     await add({ current_value: 100, currency: 'EUR', type: 'used' });
     await add({ current_value: 24_500, currency: 'CZK', type: 'used' });
-    const store = async (key: string, value: string, category = 'general') => {
-      const setting = { key, value, type: 'string', category } as const;
-      await db
-        .insertInto('settings')
-        .values(setting)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    };
-    await store('exchange_rate_czk_eur', '0.05');
+    await test.set({ exchange_rate_czk_eur: '0.05' });
     await db.deleteFrom('exchange_rates').execute();
-    await store('default_currency', 'EUR');
+    await test.set({ default_currency: 'EUR' });
     expect(await statistics('?type=used')).toMatchObject({ totalValue: 100 + 1225, currency: 'EUR' });
-    await store('default_currency', 'GBP');
-    await store('exchange_rate_czk_gbp', '0.025');
+    await test.set({ default_currency: 'GBP' });
+    await test.set({ exchange_rate_czk_gbp: '0.025' });
     expect(await statistics('?type=used')).toMatchObject({ totalValue: 50 + 612.5, currency: 'GBP' });
-    await db.deleteFrom('settings').execute();
+    await test.unset();
   });
 });

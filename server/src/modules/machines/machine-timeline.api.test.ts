@@ -40,16 +40,8 @@ const page = async (id: string, query = '', user = admin) =>
 const told = async (id: string, query = '', user = admin) =>
   (await page(id, query, user)).items.map(({ kind, action }) => `${kind} ${action}`);
 
-async function allow(salespeople: Permission[]): Promise<void> {
-  const value = JSON.stringify({ admin: [], backoffice: [], salesperson: salespeople });
-  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-  await test.testDb.db
-    .insertInto('settings')
-    .values(setting)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
-const disallow = () => test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+const allow = (salesperson: Permission[]) => test.allow({ salesperson });
+const disallow = () => test.unset('role_permissions');
 
 describe('the story of a machine', () => {
   it('is told once, from the last act to the first', async () => {

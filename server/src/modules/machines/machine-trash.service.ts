@@ -29,11 +29,6 @@ export function restore(ctx: Ctx, id: string): Promise<Machine> {
   });
 }
 
-/** Some of the machines that went to the trash before that moment, locked. */
-export async function lockExpired(ctx: Ctx, before: Date, limit: number): Promise<string[]> {
-  return repo.lockDeletedBefore(ctx.db, before, limit);
-}
-
 /** Deletes machines for good; their history, audit entries and sales stay. The machines must be locked. */
 export async function purgeMachines(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

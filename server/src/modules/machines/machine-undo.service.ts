@@ -12,7 +12,7 @@ import * as sales from '../sales/sales.service.ts';
 import type { MachineUpdate } from './machine-changes.service.ts';
 import { deleteMachine, restore } from './machine-trash.service.ts';
 import { selectVersion } from './machines.repo.ts';
-import { applyUpdate, update, type AppliedUpdate } from './machines.service.ts';
+import { applyUpdate, type AppliedUpdate } from './machines.service.ts';
 
 /** What a machine was before a change, as far as the change touched it. */
 export interface MachineUndo {
@@ -92,7 +92,7 @@ export function undoUpdate(ctx: Ctx, id: string, version: number, undo: MachineU
     const split = (custom: boolean) =>
       Object.fromEntries(Object.entries(undo.fields).filter(([name]) => isCustom(name) === custom));
     const [own, custom] = [split(false), split(true)];
-    await update(ctx, id, {
+    await applyUpdate(ctx, id, {
       ...(own as MachineUpdate),
       ...(Object.keys(custom).length > 0 && { custom_fields: custom as MachineUpdate['custom_fields'] }),
       ...(undo.status !== undefined && { status: undo.status }),

@@ -1,7 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Permission } from '@strojpark/core/domain/permissions';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addMachine, customer } from '../../../test/build.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -17,13 +17,12 @@ beforeAll(async () => {
   colleague = await test.user('salesperson');
   await addMachine(test.testDb.db, { category: 'cranes' });
 });
-afterEach(() => test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute());
+afterEach(() => test.unset('role_permissions'));
 afterAll(async () => {
   expect(await contradictions(test.testDb.db)).toEqual([]);
   await test.close();
 });
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const basic = { type: 'stock', name: 'Volvo L120', manufacturer: 'Volvo', model: 'L120', category: 'cranes' };
 const create = (user: TestUser | null, body: object = {}) =>
   test.call<Machine>(user, 'POST', '/machines', { ...basic, ...body });
@@ -36,11 +35,8 @@ const reserve = async (user: TestUser, machineId: string, body: object = {}) =>
   (await test.call<{ id: string }>(user, 'POST', '/reservations', { ...customer, machineId, ...body })).body
     .id;
 
-async function allow(backoffice: Permission[], salespeople: Permission[]) {
-  const value = JSON.stringify({ admin: [], backoffice, salesperson: salespeople });
-  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-  await test.testDb.db.insertInto('settings').values(setting).execute();
-}
+const allow = (backoffice: Permission[], salesperson: Permission[]) =>
+  test.allow({ backoffice, salesperson });
 
 const trail = (id: string) =>
   test.testDb.db
@@ -138,17 +134,20 @@ describe('a new machine', () => {
   });
 
   it('is valued in the currency of the company unless told otherwise', async () => {
-    const { db } = test.testDb;
-    const setting = { key: 'default_currency', value: 'EUR', type: 'string', category: 'general' } as const;
-    await db.insertInto('settings').values(setting).execute();
-    try {
-      const { body } = await create(admin);
-      expect(body.currency).toBe('EUR');
-      expect((await trail(body.id))[0]?.changes).toMatchObject({ currency: { to: 'EUR' } });
-      expect((await create(admin, { currency: 'CZK' })).body.currency).toBe('CZK');
-    } finally {
-      await db.deleteFrom('settings').execute();
-    }
+    await test.set({ default_currency: 'EUR' });
+    onTestFinished(() => test.unset());
+    const { body } = await create(admin);
+    expect(body.currency).toBe('EUR');
+    expect((await trail(body.id))[0]?.changes).toMatchObject({ currency: { to: 'EUR' } });
+    expect((await create(admin, { currency: 'CZK' })).body.currency).toBe('CZK');
+  });
+
+  it('may be valued in a currency without sales only where it is the company’s', async () => {
+    expect((await create(admin, { currency: 'GBP' })).status).toBe(422);
+    await test.set({ default_currency: 'GBP' });
+    onTestFinished(() => test.unset());
+    expect((await create(admin)).body.currency).toBe('GBP');
+    expect((await create(admin, { currency: 'GBP' })).body.currency).toBe('GBP');
   });
 
   it('may begin in any status that a person can choose', async () => {
@@ -276,6 +275,16 @@ describe('reading a machine', () => {
 });
 
 describe('changing a machine', () => {
+  it('keeps a currency that it has, and takes only one that may be chosen', async () => {
+    const id = await addMachine(test.testDb.db, { currency: 'GBP' });
+    const kept = await update(admin, id, { location: 'Brno', currency: 'GBP' });
+    expect(kept).toMatchObject({ status: 200, body: { location: 'Brno', currency: 'GBP' } });
+    expect((await update(admin, id, { currency: 'EUR' })).status).toBe(200);
+    const refused = { status: 422, body: { errors: { currency: [expect.any(String) as string] } } };
+    expect(await update(admin, id, { currency: 'GBP', location: 'Praha' })).toMatchObject(refused);
+    expect((await read(id)).body).toMatchObject({ location: 'Brno', currency: 'EUR' });
+  });
+
   it('writes what differs, with old and new values in the audit', async () => {
     const { body } = await create(salesperson, { notes: 'a', specifications: { bb: '1', a: '2' } });
     const before = Date.parse(body.updated_at);

@@ -75,19 +75,6 @@ export async function selectVersion(db: Db, id: string): Promise<number> {
   return version;
 }
 
-/** Machines that were moved to the trash before that moment, in the order in which all callers lock. */
-export async function lockDeletedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('machines')
-    .select('id')
-    .where('deleted_at', '<', before.toISOString())
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export function deleteMachines(db: Db, ids: readonly string[]) {
   return db
     .deleteFrom('machines')

@@ -15,6 +15,7 @@ import * as sales from '../sales/sales.service.ts';
 import { companyCurrency } from '../settings/settings.service.ts';
 import {
   checkCategory,
+  checkCurrency,
   checkUpdate,
   fieldChanges,
   isSale,
@@ -45,6 +46,7 @@ export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<
     checkCosts(ctx, given(body));
     const { custom_fields: customInput, ...fields } = body;
     const input = { ...fields, currency: fields.currency ?? (await companyCurrency(ctx)) };
+    await checkCurrency(ctx, input.currency);
     const set = await fieldSet(ctx);
     const custom = newCustomValues(set, body.type, customInput);
     checkRequired(ctx, set, body.type, input, { isNew: true });
@@ -84,7 +86,9 @@ const given = (body: object) =>
 /** Changes fields and status; both or none. */
 export function update(ctx: Ctx, id: string, body: MachineUpdate): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
-    await applyUpdate(ctx, id, body);
+    const { changes } = await applyUpdate(ctx, id, body);
+    // An undo, which applies what was there before, may bring back one that nobody could choose.
+    if (changes['currency'] && body.currency !== undefined) await checkCurrency(ctx, body.currency);
     return get(ctx, id);
   });
 }

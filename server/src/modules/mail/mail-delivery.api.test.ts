@@ -55,7 +55,7 @@ const rows = () =>
     .orderBy('created_at')
     .execute();
 const onlyRow = async () => (await rows())[0];
-const deliver = () => deliverDue({ ...test.ctx, now: new Date() }, limits);
+const deliver = () => deliverDue(test.at(), limits);
 const becomeDue = () =>
   test.testDb.pool.query(
     `update mails set next_attempt_at = now() - interval '1 second' where status = 'queued'`,
@@ -164,12 +164,12 @@ describe('without a mail server', () => {
     await storeSettings(test.testDb.db, { smtp_host: '' });
     await queueMail(test.ctx, [resetMail()]);
     await test.testDb.pool.query(`update mails set next_attempt_at = now() - interval '8 days'`);
-    await sweep({ ...test.ctx, now: new Date() }, limits);
+    await sweep(test.at(), limits);
     const row = await onlyRow();
     expect(row).toMatchObject({ status: 'failed', failure: 'expired' });
     await use(smtp.port);
     expect((await test.call(admin, 'POST', `/mails/${row?.id}/retry`)).status).toBe(200);
-    await sweep({ ...test.ctx, now: new Date() }, limits);
+    await sweep(test.at(), limits);
     expect(smtp.received).toHaveLength(1);
   });
 });
@@ -182,7 +182,7 @@ describe('a mail server that does not answer', () => {
     await queueMail(test.ctx, [resetMail()]);
     let isDelivering = true;
     const patient = { answer: 30_000, mail: 30_000 };
-    const delivery = deliverDue({ ...test.ctx, now: new Date() }, patient).finally(() => {
+    const delivery = deliverDue(test.at(), patient).finally(() => {
       isDelivering = false;
     });
     const answer = await test.call(admin, 'POST', '/reservations', { machineId: machine, ...customer });
@@ -332,10 +332,10 @@ describe('a process that dies', () => {
     await pool.query(
       `update mails set status = 'sending', attempts = 1, claimed_at = now() - interval '2 minutes'`,
     );
-    await sweep({ ...test.ctx, now: new Date() }, limits);
+    await sweep(test.at(), limits);
     expect(smtp.received).toHaveLength(0);
     await pool.query(`update mails set claimed_at = now() - interval '6 minutes'`);
-    await sweep({ ...test.ctx, now: new Date() }, limits);
+    await sweep(test.at(), limits);
     const row = await onlyRow();
     expect(row).toMatchObject({ status: 'sent', attempts: 2 });
     expect(smtp.received[0]?.headers['message-id']).toBe(`<${row?.id}@dealer.example>`);
@@ -371,7 +371,7 @@ describe('the outbox', () => {
         mail(92, 'failed'),
       ])
       .execute();
-    await sweep({ ...test.ctx, now: new Date() }, limits);
+    await sweep(test.at(), limits);
     expect((await rows()).map(({ to_email, sealed_values }) => [to_email, sealed_values])).toEqual([
       ['89@dealer.example', 'v1.x'],
       ['31@dealer.example', null],

@@ -217,9 +217,8 @@ describe('recipients', () => {
         [third, at],
       );
     await ends('2026-05-05T10:00:00Z');
-    const at = (now: string) => ({ ...test.ctx, now: new Date(now) });
-    await tellsOnlyAdmins('reservation_expiring', () => sendReminders(at('2026-05-04T10:05:00Z')));
-    await tellsOnlyAdmins('reservation_cancelled', () => releaseExpired(at('2026-05-09T10:05:00Z')));
+    await tellsOnlyAdmins('reservation_expiring', () => sendReminders(test.at('2026-05-04T10:05:00Z')));
+    await tellsOnlyAdmins('reservation_cancelled', () => releaseExpired(test.at('2026-05-09T10:05:00Z')));
   });
 
   it('are told once, also when an address is listed besides', async () => {

@@ -3,6 +3,7 @@ import { mailTemplates, mailVariables } from '@strojpark/core/domain/mail-templa
 import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSilentServer, startSmtp, storeSettings } from '../../../test/smtp.ts';
+import { unknownId } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { deliverDue } from './delivery.service.ts';
 import { queueMail } from './mail.service.ts';
@@ -29,8 +30,6 @@ interface MailPage {
   facets: { status: Record<string, number> };
   isConfigured: boolean;
 }
-
-const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('every call about mails', () => {
   it.each([
@@ -151,7 +150,7 @@ describe('templates', () => {
       },
     ]);
     await update('email_verification', { cs: { subject: 'Nový předmět', body: '<b>{{userEmail}}</b>' } });
-    await deliverDue({ ...test.ctx, now: new Date() });
+    await deliverDue(test.at());
     expect(smtp.received[0]).toMatchObject({ headers: { subject: 'Nový předmět' }, text: '<b>eva@b.cz</b>' });
     expect(smtp.received[0]?.html).toContain('&lt;b&gt;eva@b.cz&lt;/b&gt;');
     await smtp.close();
@@ -166,7 +165,7 @@ it('the placeholders are listed by group', async () => {
 describe('the log', () => {
   const secret = 'https://strojpark.test.example/reset-password#token=secret-token';
   const queue = (email: string, name: string, minutesAgo = 0) =>
-    queueMail({ ...test.ctx, now: new Date(Date.now() - minutesAgo * 60_000) }, [
+    queueMail(test.at(Date.now() - minutesAgo * 60_000), [
       { template: 'password_reset', to: { email, name, language: 'cs' }, values: { resetUrl: secret } },
     ]);
   const list = (query = '') => test.call<MailPage>(admin, 'GET', `/mails${query}`);

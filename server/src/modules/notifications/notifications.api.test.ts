@@ -103,7 +103,7 @@ describe('notifications', () => {
   });
 
   it('are paged from the newest on, all or the unread ones', async () => {
-    for (let n = 0; n < 5; n++) await tell([eva], `n${n}`, { ...test.ctx, now: new Date(2026, 0, 1 + n) });
+    for (let n = 0; n < 5; n++) await tell([eva], `n${n}`, test.at(new Date(2026, 0, 1 + n)));
     const first = (await list(eva, 'limit=3')).body;
     expect(first.total).toBe(5);
     const rest = (await list(eva, `limit=3&cursor=${first.nextCursor}`)).body;
@@ -117,7 +117,7 @@ describe('notifications', () => {
   });
 
   it('are forgotten 30 days after when read, else after 90', async () => {
-    const day = (number: number) => ({ ...test.ctx, now: new Date(Date.UTC(2026, 0, number)) });
+    const day = (number: number) => test.at(Date.UTC(2026, 0, number));
     await tell([eva], 'old', day(1));
     await tell([eva], 'read', day(60));
     await tell([eva], 'unread', day(60));
@@ -183,7 +183,7 @@ describe('a reservation tells inside the product', () => {
       [body.id],
     );
     for (const at of ['2026-05-12T10:05:00Z', '2026-05-12T11:05:00Z', '2026-05-14T10:05:00Z'])
-      await sendReminders({ ...test.ctx, now: new Date(at) });
+      await sendReminders(test.at(at));
     const values = (await told(eva)).map((one) => ({ id: one.entity_id, days: one.values['daysLeft'] }));
     expect(values).toEqual([
       { id: body.id, days: 1 },

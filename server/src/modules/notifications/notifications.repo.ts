@@ -2,6 +2,7 @@ import type { NotificationEntity, NotificationKind } from '@strojpark/core/domai
 import type { Role } from '@strojpark/core/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 
 export interface NewNotifications {
@@ -47,13 +48,23 @@ export async function selectUserIds(db: Db, roles: readonly Role[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-const own = (db: Db, userId: string) => db.selectFrom('notifications as n').where('n.user_id', '=', userId);
+const own = (db: Db, userId: string, unread: boolean) =>
+  db
+    .selectFrom('notifications as n')
+    .where('n.user_id', '=', userId)
+    .$if(unread, (all) => all.where('n.read_at', 'is', null));
 
 /** Newest first. */
 export function selectPage(db: Db, userId: string, unread: boolean, request: KeysetRequest) {
-  const query = own(db, userId)
-    .select(['n.id', 'n.kind', 'n.values', 'n.entity', 'n.entity_id', 'n.created_at', 'n.read_at'])
-    .$if(unread, (all) => all.where('n.read_at', 'is', null));
+  const query = own(db, userId, unread).select([
+    'n.id',
+    'n.kind',
+    'n.values',
+    'n.entity',
+    'n.entity_id',
+    'n.created_at',
+    'n.read_at',
+  ]);
   const column = {
     value: sql.ref('n.created_at'),
     type: 'timestamptz',
@@ -63,17 +74,12 @@ export function selectPage(db: Db, userId: string, unread: boolean, request: Key
   return keysetPage(db, [query], column, request);
 }
 
-export async function countNotifications(db: Db, userId: string, unread: boolean): Promise<number> {
-  const { count } = await own(db, userId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$if(unread, (all) => all.where('n.read_at', 'is', null))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countNotifications = (db: Db, userId: string, unread: boolean) =>
+  countOf(own(db, userId, unread));
 
 /** Null when the user has no such notification; else whether it was unread. */
 export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean | null> {
-  const found = await own(db, userId)
+  const found = await own(db, userId, false)
     .select('n.read_at')
     .where('n.id', '=', id)
     .forUpdate()

@@ -16,3 +16,16 @@ export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
   }
   await repo.deleteOldHistory(ctx.db);
 }
+
+/** After a restore, as a backup holds only the history: what is not in the store is not kept. Answers how many. */
+export async function forgetMissing(ctx: Ctx, files: FileStore): Promise<number> {
+  let missing = 0;
+  for (const { id, format } of await repo.selectKept(ctx.db)) {
+    const content = await files.get(storedName(id, format));
+    content?.destroy();
+    if (content !== null) continue;
+    await repo.markNotKept(ctx.db, id);
+    missing += 1;
+  }
+  return missing;
+}

@@ -6,6 +6,8 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import type { FileStore, StoredFile } from '../../lib/files.ts';
+import { startBeating } from '../../lib/heartbeat.ts';
+import { storageFailure } from '../../lib/storage-failure.ts';
 import { makerOf } from './maker.ts';
 import { tellCreator } from './tell-creator.ts';
 import * as repo from './produced-files.repo.ts';
@@ -23,7 +25,6 @@ export interface Making {
 }
 export type MakeFile = (making: Making) => Promise<{ rows: number }>;
 
-const beat = 1000;
 const day = 86_400_000;
 
 /**
@@ -81,14 +82,10 @@ async function attempt(
   out.on('error', () => undefined);
   const told = { rows_done: 0, rows_total: 0 };
   const lost = () => new AppError('file_finished');
-  const heartbeat = setInterval(() => {
-    repo.updateOwnFile(ctx.db, file.id, runId, told).then(
-      (isOurs) => {
-        if (!isOurs) out.destroy(lost());
-      },
-      (error: unknown) => ctx.log.warn({ err: error, fileId: file.id }, 'a file: heartbeat failed'),
-    );
-  }, beat);
+  const stopBeating = startBeating(ctx.log, { fileId: file.id }, async () => {
+    const isOurs = await repo.updateOwnFile(ctx.db, file.id, runId, told);
+    if (!isOurs) out.destroy(lost());
+  });
 
   async function making(): Promise<number> {
     try {
@@ -113,16 +110,11 @@ async function attempt(
     if (made.status === 'rejected') throw made.reason;
     return { ...stored.value, rows: made.value };
   } finally {
-    clearInterval(heartbeat);
+    stopBeating();
   }
 }
 
 function failureOf(error: unknown): ProducedFileFailure {
-  if (!(error instanceof Error)) return 'internal';
-  const code = 'code' in error ? error.code : '';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not_writable';
-  const { code: known } = asAppError(error);
-  if (known === 'unavailable') return 'database';
-  return known === 'internal' ? 'internal' : 'refused';
+  const isOwn = !(error instanceof Error) || asAppError(error).code === 'internal';
+  return storageFailure(error) ?? (isOwn ? 'internal' : 'refused');
 }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/test-a
 import type { Ctx } from '../../lib/ctx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { cleanFiles } from './clean-files.service.ts';
+import { cleanFiles, forgetMissing } from './clean-files.service.ts';
 import { makeFile, type MakeFile } from './make-file.service.ts';
 import { newFile, noteDelivered } from './produced-files.service.ts';
 import { storedName } from './stored-name.ts';
@@ -174,6 +174,18 @@ describe('a file that a job makes', () => {
     await cleanFiles(test.ctx, test.files);
     expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
     expect(await read(id)).toMatchObject({ status: 'completed', isKept: false });
+  });
+});
+
+describe('after a restore', () => {
+  it('what the backup does not hold is not offered, and the rest is', async () => {
+    const [gone, there] = [await ask(), await ask()];
+    for (const id of [gone, there]) await makeFile(test.ctx, test.files, id, writes('a;b\n'));
+    await test.files.delete(storedName(gone, 'csv'));
+    expect(await forgetMissing(test.ctx, test.files)).toBe(1);
+    expect(await read(gone)).toMatchObject({ status: 'completed', isKept: false });
+    expect(await read(there)).toMatchObject({ isKept: true });
+    expect(await forgetMissing(test.ctx, test.files)).toBe(0);
   });
 });
 

@@ -188,15 +188,16 @@ export function selectMeasured(db: Db, kind: ProducedFileKind) {
     .execute();
 }
 
+const kept = (db: Db) => db.selectFrom('produced_files').select(['id', 'format']).where('is_kept', '=', true);
+
+/** What should lie in the store. */
+export const selectKept = (db: Db) => kept(db).execute();
+
 /** What has expired and still lies in the store. */
-export function selectExpired(db: Db) {
-  return db
-    .selectFrom('produced_files')
-    .select(['id', 'format'])
-    .where('is_kept', '=', true)
+export const selectExpired = (db: Db) =>
+  kept(db)
     .where('expires_at', '<=', sql<string>`now()`)
     .execute();
-}
 
 /** Its line stays as history. */
 export async function markNotKept(db: Db, id: string): Promise<void> {

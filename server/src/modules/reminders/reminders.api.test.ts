@@ -26,7 +26,7 @@ beforeEach(() =>
 const emailOf = (user: TestUser) => `${user.id}@test.example`;
 /** The reminders of one look at that moment, which are not there afterwards. */
 async function remind(at: string) {
-  await sendReminders({ ...test.ctx, now: new Date(at) });
+  await sendReminders(test.at(at));
   const mails = await queuedMails(test.testDb.db);
   await test.testDb.pool.query('delete from mails');
   return mails;
@@ -71,7 +71,7 @@ describe('a reservation that ends', () => {
   });
 
   it('reminds once though two processes look at the same moment', async () => {
-    const at = { ...test.ctx, now: new Date('2026-05-12T10:05:00Z') };
+    const at = test.at('2026-05-12T10:05:00Z');
     await Promise.all([sendReminders(at), sendReminders(at), sendReminders(at)]);
     expect(await queuedMails(test.testDb.db)).toHaveLength(2);
   });

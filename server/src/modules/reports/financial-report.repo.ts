@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { displayIdentifier } from '../../db/display-identifier.ts';
 
 /** CZK for one unit of a currency where no daily rate is known. */
 export type UsualRates = Record<'CZK' | 'EUR' | 'USD' | 'GBP', number>;
@@ -73,12 +74,9 @@ export interface OwnedMachine extends Machine {
   value_czk: number | null;
 }
 
-const identifier = sql`coalesce(case when m.type = 'used' then nullif(m.vin, '') end,
-  nullif(m.equipment_number, ''), nullif(m.serial_number, ''), left(m.id::text, 8))`;
-
 /** The columns of a machine; before its sale its prices stood in the currency of its purchase. */
 const machineColumns = ({ timezone, language, rates, end }: Scope) => sql`
-  (m.created_at at time zone ${timezone}::text)::date as day, m.name, ${identifier} as identifier, m.type,
+  (m.created_at at time zone ${timezone}::text)::date as day, m.name, ${displayIdentifier('m')} as identifier, m.type,
   ${categoryName(language)} as category, m.purchase_price, m.current_value as value, c.currency,
   round(m.purchase_price * r.rate, 2) as purchase_czk, round(m.current_value * r.rate, 2) as value_czk
   from machines m

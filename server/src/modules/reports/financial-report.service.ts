@@ -122,6 +122,9 @@ const currencyColumns = ({ t }: Words): Column[] => [
   [t('reports.xlsx.value'), 'money', 20],
   [t('reports.xlsx.soldCount'), 'number', 14],
   [t('reports.xlsx.revenue'), 'money', 20],
+  [t('reports.xlsx.cost'), 'money', 26],
+  [t('reports.xlsx.margin'), 'money', 20],
+  [t('reports.xlsx.marginShare'), 'percent', 12],
 ];
 
 const saleColumns = ({ t }: Words): Column[] => [

@@ -29,6 +29,9 @@ const noSums = () => ({
   cost: 0,
 });
 
+const marginShare = ({ priced, cost }: { priced: number; cost: number }) =>
+  priced === 0 ? null : (priced - cost) / priced;
+
 /**
  * A row for each category with its purchases, values, sales and margin, and their total last; `rate`: CZK for one
  * unit of the currency that they are in. A sale without a purchase price has no margin and counts as revenue only.
@@ -63,7 +66,6 @@ export function byCategory({ sales, purchases, stock }: FinancialRows, rate: num
   }
   const amount = (hundredths: number) => Math.round(hundredths / rate) / 100;
   const rowOf = (name: string, sum: ReturnType<typeof noSums>): Row => {
-    const margin = sum.priced - sum.cost;
     return [
       name,
       sum.purchases,
@@ -73,22 +75,21 @@ export function byCategory({ sales, purchases, stock }: FinancialRows, rate: num
       sum.sales,
       amount(sum.revenue),
       amount(sum.cost),
-      amount(margin),
-      sum.priced === 0 ? null : margin / sum.priced,
+      amount(sum.priced - sum.cost),
+      marginShare(sum),
     ];
   };
   const names = [...sums.keys()].toSorted((one, other) => one.localeCompare(other, 'cs'));
   return [...names.map((name) => rowOf(name, sums.get(name) ?? noSums())), rowOf('Σ', total)];
 }
 
-/** A row for each currency: nothing is converted. */
+/**
+ * A row for each currency: nothing is converted, so a margin is that of machines which were bought and sold in one
+ * currency.
+ */
 export function byCurrency({ sales, purchases, stock }: FinancialRows): Row[] {
-  const sums = new Map<
-    string,
-    { purchases: number; bought: number; machines: number; value: number; sales: number; revenue: number }
-  >();
-  const sumOf = (currency: string) =>
-    entryOf(sums, currency, () => ({ purchases: 0, bought: 0, machines: 0, value: 0, sales: 0, revenue: 0 }));
+  const sums = new Map<string, ReturnType<typeof noSums>>();
+  const sumOf = (currency: string) => entryOf(sums, currency, noSums);
   for (const { currency, purchase_price } of purchases) {
     const sum = sumOf(currency);
     sum.purchases += 1;
@@ -99,10 +100,13 @@ export function byCurrency({ sales, purchases, stock }: FinancialRows): Row[] {
     sum.machines += 1;
     sum.value += cents(value);
   }
-  for (const { currency, price } of sales) {
+  for (const { currency, price, purchase_price, purchase_currency } of sales) {
     const sum = sumOf(currency);
     sum.sales += 1;
     sum.revenue += cents(price);
+    if (purchase_price === null || purchase_currency !== currency) continue;
+    sum.priced += cents(price);
+    sum.cost += cents(purchase_price);
   }
   return [...sums]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -114,5 +118,8 @@ export function byCurrency({ sales, purchases, stock }: FinancialRows): Row[] {
       sum.value / 100,
       sum.sales,
       sum.revenue / 100,
+      sum.cost / 100,
+      (sum.priced - sum.cost) / 100,
+      marginShare(sum),
     ]);
 }

@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await test.close();
 });
-afterEach(() => test.testDb.db.deleteFrom('settings').execute());
+afterEach(() => test.unset());
 
 const january = { from: '2026-01-01', to: '2026-01-31' };
 const order = (user: TestUser | null, body: object, language: 'cs' | 'en' = 'cs') =>
@@ -63,7 +63,7 @@ async function made(
 ): Promise<{ id: string; content: Buffer }> {
   const { body: file, status } = await order(user, body, language);
   expect(status).toBe(202);
-  await runReport({ ...test.ctx, now: new Date() }, test.files, file.id);
+  await runReport(test.at(), test.files, file.id);
   const read = await test.call<ProducedFile>(user, 'GET', `/produced-files/${file.id}`);
   expect(read.body).toMatchObject({ status: 'completed', isKept: true, message: null });
   const { content } = await openFile(test.ctx, test.files, file.id);
@@ -81,29 +81,21 @@ describe('who has a report made', () => {
     const body = { report: 'utilisation', ...january };
     expect((await order(null, body)).status).toBe(401);
     expect((await order(await test.user('salesperson'), body)).status).toBe(403);
-    const value = JSON.stringify({
+    await test.allow({
       ...defaultPermissions,
       backoffice: ['reports.view', 'machines.view_costs'],
     });
-    await test.testDb.db
-      .insertInto('settings')
-      .values({ key: 'role_permissions', value, type: 'json', category: 'security' })
-      .execute();
     expect((await order(backoffice, body)).status).toBe(403);
   });
 
   it('needs machines.view_costs for the financial summary, also when it is made', async () => {
     const { body: file } = await order(backoffice, { report: 'financial', ...january });
-    const value = JSON.stringify({
+    await test.allow({
       ...defaultPermissions,
       backoffice: ['reports.view', 'reports.generate', 'reports.export'],
     });
-    await test.testDb.db
-      .insertInto('settings')
-      .values({ key: 'role_permissions', value, type: 'json', category: 'security' })
-      .execute();
     expect((await order(backoffice, { report: 'financial', ...january })).status).toBe(403);
-    await runReport({ ...test.ctx, now: new Date() }, test.files, file.id);
+    await runReport(test.at(), test.files, file.id);
     const read = await test.call<ProducedFile>(backoffice, 'GET', `/produced-files/${file.id}`);
     expect(read.body).toMatchObject({ status: 'failed', isKept: false });
   });
@@ -119,11 +111,7 @@ describe('who has a report made', () => {
   it('takes it away only with reports.export', async () => {
     const { id } = await made(backoffice, { report: 'activity', ...january });
     expect((await test.call(backoffice, 'GET', `/produced-files/${id}/download`)).status).toBe(200);
-    const value = JSON.stringify({ ...defaultPermissions, backoffice: ['reports.view'] });
-    await test.testDb.db
-      .insertInto('settings')
-      .values({ key: 'role_permissions', value, type: 'json', category: 'security' })
-      .execute();
+    await test.allow({ ...defaultPermissions, backoffice: ['reports.view'] });
     expect((await test.call(backoffice, 'GET', `/produced-files/${id}/download`)).status).toBe(403);
   });
 });
@@ -200,6 +188,12 @@ describe('the financial summary', () => {
       const sheet = (name: string) => sheets.get(`finance-${name}`) ?? [];
       expect(sheet('O sestavě').flat()).toContain('01.01.2026 – 31.01.2026');
       expect(sheet('Podle kategorie').at(-1)?.slice(0, 2)).toEqual(['Σ', '90']);
+      // Bought for crowns and sold for euros: revenue, and no margin in either currency.
+      expect(sheet('Podle měny').map((row) => [row[0], ...row.slice(-4)])).toEqual([
+        ['Měna', 'Tržby', 'Nákupní ceny prodaných', 'Marže', 'Marže v %'],
+        expect.arrayContaining(['CZK', '']) as string[],
+        expect.arrayContaining(['EUR', '']) as string[],
+      ]);
       const line = sheet('Prodeje').at(-1);
       expect(line).toContain('=1+2');
       // 2 500 of revenue less 1 000.50 of purchase.
@@ -264,7 +258,7 @@ it('a report whose process has died is made by the next attempt', async () => {
     .set({ status: 'running', alive_at: new Date(Date.now() - 60_000) })
     .where('id', '=', file.id)
     .execute();
-  await runReport({ ...test.ctx, now: new Date() }, test.files, file.id);
+  await runReport(test.at(), test.files, file.id);
   const read = await test.call<ProducedFile>(admin, 'GET', `/produced-files/${file.id}`);
   expect(read.body.status).toBe('completed');
   const { content } = await openFile(test.ctx, test.files, file.id);

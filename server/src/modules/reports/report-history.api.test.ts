@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Ctx } from '../../lib/ctx.ts';
 import { selectMachineDays } from './machine-reports.repo.ts';
 import { overview } from './report-overview.service.ts';
 
@@ -101,7 +100,6 @@ function hoursIn(life: Life, status: MachineStatus, begin: Date, end: Date): num
   }, 0);
 }
 
-const ctxOf = (): Ctx => ({ ...test.ctx, now });
 const query = { from: '2026-03-20', to: '2026-03-31' };
 const endOf = (day: string) => startOfDay(addDays(day, 1), prague);
 
@@ -110,7 +108,7 @@ describe('what was, counted back from now,', () => {
     await fc.assert(
       fc.asyncProperty(lives, async (all) => {
         await store(all);
-        const { figures: found, stockHistory, ageing } = await overview(ctxOf(), query);
+        const { figures: found, stockHistory, ageing } = await overview(test.at(now), query);
         const at = (moment: Date) => all.map((life) => ({ ...life, status: statusAt(life, moment) }));
         const [end, before] = [at(endOf('2026-03-31')), at(endOf('2026-03-19'))];
         const stands = ({ status }: { status: MachineStatus | undefined }) =>
@@ -160,7 +158,7 @@ describe('what was, counted back from now,', () => {
     await fc.assert(
       fc.asyncProperty(lives, async (all) => {
         await store(all);
-        const { categories } = (await overview(ctxOf(), query)).utilisation;
+        const { categories } = (await overview(test.at(now), query)).utilisation;
         for (const category of ['loaders', 'cranes'] as const) {
           const own = all.filter((life) => life.category === category);
           const row = categories.find((one) => one.category === category);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await test.testDb.db.deleteFrom('report_schedules').execute();
   await test.testDb.db.deleteFrom('mails').execute();
 });
-afterEach(() => test.testDb.db.deleteFrom('settings').execute());
+afterEach(() => test.unset());
 
 const body = () => ({
   report: 'maintenance',
@@ -40,11 +40,8 @@ const list = async () =>
 const fileIdOf = (job: { data: unknown } | undefined) =>
   (job?.data as { fileId: string } | undefined)?.fileId ?? '';
 
-async function withBackoffice(permissions: readonly Permission[]): Promise<void> {
-  const value = JSON.stringify({ ...defaultPermissions, backoffice: permissions });
-  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-  await test.testDb.db.insertInto('settings').values(setting).execute();
-}
+const withBackoffice = (backoffice: readonly Permission[]) =>
+  test.allow({ ...defaultPermissions, backoffice });
 
 describe('a schedule', () => {
   it('is made by those who may have reports made', async () => {
@@ -116,7 +113,7 @@ describe('a schedule', () => {
 
 describe('a slot', () => {
   const later = (iso: string | null) => new Date(Date.parse(iso ?? '') + 60_000);
-  const due = async (now: Date) => startDueReports({ ...test.ctx, now });
+  const due = async (now: Date) => startDueReports(test.at(now));
 
   it('is served once, whatever processes look at it at once, and its recipients get one mail each', async () => {
     const { body: made } = await create(backoffice);
@@ -162,7 +159,7 @@ describe('a slot', () => {
       message: expect.stringContaining('oprávnění') as string,
     });
 
-    await test.testDb.db.deleteFrom('settings').execute();
+    await test.unset();
     await test.testDb.db.deleteFrom('report_schedules').execute();
     const { body: ofAdmin } = await create(admin, { recipients: [backoffice.id] });
     await withBackoffice(['reports.view']);

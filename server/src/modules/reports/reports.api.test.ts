@@ -16,13 +16,10 @@ beforeAll(async () => {
   salesperson = await test.user('salesperson');
 });
 afterAll(() => test.close());
-afterEach(() => test.testDb.db.deleteFrom('settings').execute());
+afterEach(() => test.unset());
 
-async function withPermissions(role: Role, permissions: readonly Permission[]): Promise<void> {
-  const value = JSON.stringify({ ...defaultPermissions, [role]: permissions });
-  const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-  await test.testDb.db.insertInto('settings').values(setting).execute();
-}
+const withPermissions = (role: Role, permissions: readonly Permission[]) =>
+  test.allow({ ...defaultPermissions, [role]: permissions });
 
 const overview = (query = '') => `/reports/overview?${query}`;
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMachine, customer } from '../../../test/build.ts';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -20,7 +20,6 @@ afterAll(async () => {
   await test.close();
 });
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const reason = 'marže je příliš nízká';
 const act = (user: TestUser | null, id: string, verb: string, body?: object) =>
   test.call<Reservation>(user, 'POST', `/reservations/${id}/${verb}`, body);
@@ -93,11 +92,7 @@ describe('a request for approval', () => {
   });
 
   it('of one’s own is approved by somebody else where the setting asks for it', async () => {
-    const setting = { value: 'false', type: 'boolean', category: 'security' } as const;
-    await test.testDb.db
-      .insertInto('settings')
-      .values({ key: 'allow_self_approval', ...setting })
-      .execute();
+    await test.set({ allow_self_approval: 'false' });
     const own = await request(backoffice);
     expect(await act(backoffice, own.id, 'approve')).toMatchObject({
       status: 403,
@@ -114,7 +109,7 @@ describe('a request for approval', () => {
       .execute();
     expect((await act(backoffice, alone.id, 'approve')).status).toBe(200);
     await test.testDb.db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute();
-    await test.testDb.db.deleteFrom('settings').where('key', '=', 'allow_self_approval').execute();
+    await test.unset('allow_self_approval');
     expect((await act(backoffice, (await request(backoffice)).id, 'approve')).status).toBe(200);
   });
 });

@@ -34,7 +34,7 @@ const release = (days: number, timezone = 'Europe/Prague') =>
     expired_reservations_grace_days: String(days),
     timezone,
   });
-const lookAt = (at: string) => releaseExpired({ ...test.ctx, now: new Date(at) });
+const lookAt = (at: string) => releaseExpired(test.at(at));
 const read = async (id: string) => (await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body;
 const machineStatus = async (id: string) =>
   (await test.testDb.db.selectFrom('machines').select('status').where('id', '=', id).executeTakeFirst())
@@ -155,7 +155,7 @@ describe('whoever acts in time wins', () => {
     for (const verb of ['extend', 'complete', 'cancel']) {
       const { id, machine_id } = await reserved(new Date(Date.now() - 10 * 86_400_000).toISOString());
       const body = verb === 'complete' ? price : { reason: 'Čeká na úvěr' };
-      const now = { ...test.ctx, now: new Date() };
+      const now = test.at();
       const [act] = await Promise.all([
         test.call(eva, 'POST', `/reservations/${id}/${verb}`, body),
         releaseExpired(now),

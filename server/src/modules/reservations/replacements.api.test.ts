@@ -3,7 +3,7 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { rankReplacements, replacementGroups } from '@strojpark/core/domain/replacement-ranking';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMachine } from '../../../test/build.ts';
+import { addMachine, unknownId } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const volvo = {
   manufacturer: 'Volvo',
   model: 'L120',

@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMachine, customer } from '../../../test/build.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -20,7 +20,6 @@ afterAll(async () => {
   await test.close();
 });
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const reason = 'zákazník si to přeje';
 const dayMs = 86_400_000;
 const stock = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
@@ -40,15 +39,6 @@ const statusOf = async (id: string) => {
   const row = await test.testDb.db.selectFrom('machines').select('status').where('id', '=', id).execute();
   return row[0]?.status;
 };
-async function withSetting(key: string, value: string, run: () => Promise<void>): Promise<void> {
-  const setting = { key, value, type: 'string', category: 'reservations' } as const;
-  await test.testDb.db.insertInto('settings').values(setting).execute();
-  try {
-    await run();
-  } finally {
-    await test.testDb.db.deleteFrom('settings').where('key', '=', key).execute();
-  }
-}
 const moveBack = (id: string, days: number) =>
   test.testDb.db
     .updateTable('reservations')
@@ -109,21 +99,21 @@ describe('extending', () => {
 
   it('ends at the longest allowed reservation, which the message names', async () => {
     const { id } = await reserve();
-    await withSetting('max_reservation_days', '20', async () => {
-      expect(await act(admin, id, 'extend')).toMatchObject({
-        status: 409,
-        body: { code: 'extension_days_limit', message: 'Rezervace může trvat nejvýš 20 dní.' },
-      });
+    await test.set({ max_reservation_days: '20' });
+    onTestFinished(() => test.unset());
+    expect(await act(admin, id, 'extend')).toMatchObject({
+      status: 409,
+      body: { code: 'extension_days_limit', message: 'Rezervace může trvat nejvýš 20 dní.' },
     });
   });
 
   it('is refused where the settings do not allow it', async () => {
     const { id } = await reserve();
-    await withSetting('allow_extensions', 'false', async () => {
-      expect(await act(admin, id, 'extend')).toMatchObject({
-        status: 409,
-        body: { code: 'extensions_disabled' },
-      });
+    await test.set({ allow_extensions: 'false' });
+    onTestFinished(() => test.unset());
+    expect(await act(admin, id, 'extend')).toMatchObject({
+      status: 409,
+      body: { code: 'extensions_disabled' },
     });
   });
 

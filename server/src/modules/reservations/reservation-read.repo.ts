@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
 import type { Db } from '../../db/connect.ts';
+import { displayIdentifier } from '../../db/display-identifier.ts';
 import { named } from '../../db/named-statements.ts';
 
-/** The display identifier of core/domain/machine-identifier, for a machine in the row `x`. */
 const replacement = sql<Reservation['replacement']>`(
-  select jsonb_build_object('name', x.name, 'identifier', coalesce(
-    case when x.type = 'used' then nullif(btrim(x.vin), '') end,
-    nullif(btrim(x.equipment_number), ''),
-    nullif(btrim(x.serial_number), ''),
-    left(x.id::text, 8) || '…'
-  )) from machines x where x.id = r.replacement_machine_id)`;
+  select jsonb_build_object('name', x.name, 'identifier', ${displayIdentifier('x')})
+  from machines x where x.id = r.replacement_machine_id)`;
 
 const machine = sql<Reservation['machine']>`jsonb_build_object(
   'name', m.name, 'type', m.type, 'status', m.status, 'location', m.location,
@@ -34,12 +31,7 @@ export function reservations(db: Db) {
       'r.status',
       'r.machine_id',
       'r.replacement_machine_id',
-      'r.customer_name',
-      'r.customer_company',
-      'r.customer_email',
-      'r.customer_phone',
-      'r.customer_tax_id',
-      'r.customer_address',
+      ...customerColumnNames.map((name) => `r.${name}` as const),
       'r.selling_price',
       'r.selling_currency',
       'r.currency',

@@ -34,19 +34,13 @@ export function restore(ctx: Ctx, id: string): Promise<Reservation> {
   });
 }
 
-/** Deletes some of the reservations for good that went to the trash before that moment; answers how many. */
-export async function purgeExpired(ctx: Ctx, before: Date, limit: number): Promise<number> {
-  const ids = await repo.lockDeletedBefore(ctx.db, before, limit);
-  await purge(ctx, ids);
-  return ids.length;
-}
-
 /** Machines that are deleted for good take their finished reservations with them. */
 export async function purgeReservationsOf(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
-  await purge(ctx, await repo.lockIdsOf(ctx.db, machineIds));
+  await purgeReservations(ctx, await repo.lockIdsOf(ctx.db, machineIds));
 }
 
-async function purge(ctx: Ctx, ids: readonly string[]): Promise<void> {
+/** Deletes reservations for good; audit entries and sales stay. They must be locked. */
+export async function purgeReservations(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await loosenHolds(ctx, ids);
   await forgetAbout(ctx, 'reservation', ids);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Ctx } from '../../lib/ctx.ts';
 import { complete } from '../sales/sales.service.ts';
-import { addMachine, customer } from '../../../test/build.ts';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { contradictions } from '../../db/contradictions.ts';
 import { inTx } from '../../db/tx.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
@@ -24,7 +24,6 @@ afterAll(() => test.close());
 /** Mixed calls on the same few machines; fewer where the whole has run before. */
 const races = Number(process.env['MODEL_COMMANDS'] ?? 5000);
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const reason = 'souběh v testu';
 const stock = () => addMachine(test.testDb.db);
 const used = () => addMachine(test.testDb.db, { type: 'used' });

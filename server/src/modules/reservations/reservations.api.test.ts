@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMachine, customer } from '../../../test/build.ts';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -20,7 +20,6 @@ afterAll(async () => {
   await test.close();
 });
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const stock = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
 const used = (values: Parameters<typeof addMachine>[1] = {}) => stock({ type: 'used', ...values });
 const reserve = (user: TestUser | null, body: object) =>
@@ -41,11 +40,9 @@ describe('a new reservation', () => {
   it('answers 401 to strangers and 403 without the permission', async () => {
     const machineId = await stock();
     expect((await reserve(null, { machineId })).status).toBe(401);
-    const value = JSON.stringify({ admin: [], backoffice: [], salesperson: ['machines.view'] });
-    const setting = { key: 'role_permissions', value, type: 'json', category: 'security' } as const;
-    await test.testDb.db.insertInto('settings').values(setting).execute();
+    await test.allow({ salesperson: ['machines.view'] });
     const answer = await reserve(salesperson, { machineId });
-    await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+    await test.unset('role_permissions');
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 

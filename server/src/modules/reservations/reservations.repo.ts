@@ -1,3 +1,4 @@
+import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -13,12 +14,7 @@ const columns = [
   'status',
   'machine_id',
   'replacement_machine_id',
-  'customer_name',
-  'customer_company',
-  'customer_email',
-  'customer_phone',
-  'customer_tax_id',
-  'customer_address',
+  ...customerColumnNames,
   'selling_price',
   'currency',
   'notes',
@@ -92,19 +88,6 @@ export async function selectVersion(db: Db, id: string): Promise<number> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return version;
-}
-
-/** Reservations that were moved to the trash before that moment, locked. */
-export async function lockDeletedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reservations')
-    .select('id')
-    .where('deleted_at', '<', before.toISOString())
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** All reservations of machines, locked. */

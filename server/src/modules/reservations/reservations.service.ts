@@ -2,6 +2,7 @@ import type { Reservation, reservations } from '@strojpark/core/contracts/reserv
 import { saleCurrency } from '@strojpark/core/domain/money';
 import type { Refused } from '@strojpark/core/domain/refusal';
 import { canEdit } from '@strojpark/core/domain/reservation-actions';
+import { customerColumns } from '@strojpark/core/domain/reservation-customer';
 import {
   initialReservation,
   statedPeriod,
@@ -134,12 +135,7 @@ function newReservation(
 }
 
 const columnOf = {
-  customerName: 'customer_name',
-  customerCompany: 'customer_company',
-  customerEmail: 'customer_email',
-  customerPhone: 'customer_phone',
-  customerTaxId: 'customer_tax_id',
-  customerAddress: 'customer_address',
+  ...customerColumns,
   sellingPrice: 'selling_price',
   notes: 'notes',
 } as const satisfies Partial<Record<keyof UpdateBody, keyof repo.ReservationChanges>>;

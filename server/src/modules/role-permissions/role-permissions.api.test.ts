@@ -17,7 +17,7 @@ beforeAll(async () => {
   salesperson = await test.user('salesperson');
 });
 beforeEach(async () => {
-  await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+  await test.unset('role_permissions');
 });
 afterAll(() => test.close());
 

@@ -50,7 +50,7 @@ async function sold(at: string, price: number, name = 'Stroj', czk = price): Pro
 const list = (query = '', user: TestUser | null = seller) =>
   test.call<SalePage>(user, 'GET', `/sales${query}`);
 const totals = async (at: string) => {
-  const { month, previous } = await statistics({ ...test.ctx, now: new Date(at) });
+  const { month, previous } = await statistics(test.at(at));
   return [month, previous];
 };
 

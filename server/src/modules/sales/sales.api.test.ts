@@ -1,7 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMachine, customer } from '../../../test/build.ts';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { contradictions } from '../../db/contradictions.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -25,7 +25,6 @@ afterAll(async () => {
   await test.close();
 });
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const reason = 'zákazník couvl';
 const price = { salePrice: 1_200_000.5, currency: 'CZK' };
 const stock = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
@@ -142,14 +141,9 @@ describe('completing a reservation', () => {
     expect((await complete(admin, unknownId)).status).toBe(404);
     for (const body of [{}, { ...price, salePrice: 0.99 }, { ...price, currency: 'GBP' }])
       expect((await complete(seller, id, body)).status).toBe(422);
-    const without = { admin: [], backoffice: [], salesperson: ['reservations.complete'] };
-    const setting = { key: 'role_permissions', type: 'json', category: 'security' } as const;
-    await test.testDb.db
-      .insertInto('settings')
-      .values({ ...setting, value: JSON.stringify(without) })
-      .execute();
+    await test.allow({ salesperson: ['reservations.complete'] });
     const answer = await complete(seller, id);
-    await test.testDb.db.deleteFrom('settings').where('key', '=', 'role_permissions').execute();
+    await test.unset('role_permissions');
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await complete(seller, id)).status).toBe(200);
     expect(await complete(seller, id)).toMatchObject({ status: 409, body: { code: 'reservation_not_live' } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [admin, backoffice] = [await test.user('admin'), await test.user('backoffice')];
 });
 beforeEach(async () => {
-  await test.testDb.db.deleteFrom('settings').execute();
+  await test.unset();
   await test.testDb.db.deleteFrom('audit_log').execute();
 });
 afterAll(() => test.close());

@@ -51,7 +51,7 @@ it('the history of machines, reservations and sales outlives the machine and who
   expect((await test.call(admin, 'DELETE', `/users/${seller.id}`)).status).toBe(204);
   expect((await test.call(admin, 'DELETE', path)).status).toBe(204);
   const later = new Date(Date.now() + 31 * 86_400_000);
-  expect(await emptyTrash({ ...test.ctx, now: later })).toEqual({ machines: 1, reservations: 0 });
+  expect(await emptyTrash(test.at(later))).toEqual({ machines: 1, reservations: 0 });
 
   expect((await test.call(admin, 'GET', path)).status).toBe(404);
   expect((await test.call(admin, 'GET', `/reservations/${reservation.id}`)).status).toBe(404);

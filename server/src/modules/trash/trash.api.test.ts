@@ -2,9 +2,8 @@ import type { Reservation } from '@strojpark/core/contracts/reservations';
 import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contracts/trash';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { createTestApp, testDeps, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { contradictions } from '../../db/contradictions.ts';
-import { systemCtx } from '../../lib/ctx.ts';
 import { emptyTrash } from './trash.service.ts';
 
 interface Page<T> {
@@ -127,8 +126,7 @@ describe('emptying the trash', () => {
       .where('id', '=', recent)
       .execute();
 
-    const ctx = systemCtx({ ...testDeps, jobs: test.jobs, db }, 'test');
-    expect(await emptyTrash(ctx)).toEqual({ machines: 3, reservations: 0 });
+    expect(await emptyTrash(test.at())).toEqual({ machines: 3, reservations: 0 });
 
     const left = await db
       .selectFrom('machines')
@@ -175,8 +173,7 @@ describe('emptying the trash', () => {
       .set({ deleted_at: daysAgo(31) })
       .where('id', '=', id)
       .execute();
-    const ctx = systemCtx({ ...testDeps, jobs: test.jobs, db: test.testDb.db }, 'test');
-    expect(await emptyTrash(ctx)).toEqual({ machines: 0, reservations: 1 });
+    expect(await emptyTrash(test.at())).toEqual({ machines: 0, reservations: 1 });
     expect((await test.call(admin, 'GET', `/machines/${machineId}`)).status).toBe(200);
   });
 });

@@ -3,7 +3,8 @@ import { trashDays } from '@strojpark/core/domain/trash';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { keysetPage } from '../../db/keyset.ts';
+import { countedPage } from '../../db/counted-page.ts';
+import { displayIdentifier } from '../../db/display-identifier.ts';
 
 export interface TrashFilter {
   /** Only what this user has added; null: everything. */
@@ -23,12 +24,7 @@ const purgeAt = (table: 'm' | 'r') =>
     'purge_at',
   );
 
-/** The display identifier of core/domain/machine-identifier, for a machine in the row `m`. */
-const identifier = sql<string>`coalesce(
-  case when m.type = 'used' then nullif(btrim(m.vin), '') end,
-  nullif(btrim(m.equipment_number), ''),
-  nullif(btrim(m.serial_number), ''),
-  left(m.id::text, 8) || '…')`;
+const identifier = displayIdentifier('m');
 
 function conditions(
   table: 'm' | 'r',
@@ -51,7 +47,7 @@ const reservationHas = (pattern: string) =>
   sql<boolean>`(r.search_text like ${pattern} or m.search_text like ${pattern})`;
 
 /** Deleted last first. */
-export async function selectMachines(db: Db, filter: TrashFilter, request: PageRequest) {
+export function selectMachines(db: Db, filter: TrashFilter, request: PageRequest) {
   const where = conditions('m', filter, machineHas);
   const machines = db
     .selectFrom('machines as m')
@@ -64,22 +60,16 @@ export async function selectMachines(db: Db, filter: TrashFilter, request: PageR
     .select(sql<number>`(select count(*) from reservations r where r.machine_id = m.id)`.as('reservations'))
     .where(where)
     .$castTo<TrashedMachine>();
-  const page = await keysetPage(
+  return countedPage(
     db,
-    [machines],
+    machines,
     { value: sql.ref('m.deleted_at'), id: sql.ref('m.id'), ...deletedAt },
     { ...newestFirst, filters: filter, ...request },
   );
-  const { total } = await db
-    .selectFrom('machines as m')
-    .select(sql<number>`count(*)`.as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return { ...page, total };
 }
 
 /** Deleted last first. */
-export async function selectReservations(db: Db, filter: TrashFilter, request: PageRequest) {
+export function selectReservations(db: Db, filter: TrashFilter, request: PageRequest) {
   const where = conditions('r', filter, reservationHas);
   const reservations = db
     .selectFrom('reservations as r')
@@ -94,17 +84,23 @@ export async function selectReservations(db: Db, filter: TrashFilter, request: P
     .select([sql<string>`r.deleted_at`.as('deleted_at'), purgeAt('r')])
     .where(where)
     .$castTo<TrashedReservation>();
-  const page = await keysetPage(
+  return countedPage(
     db,
-    [reservations],
+    reservations,
     { value: sql.ref('r.deleted_at'), id: sql.ref('r.id'), ...deletedAt },
     { ...newestFirst, filters: filter, ...request },
   );
-  const { total } = await db
-    .selectFrom('reservations as r')
-    .innerJoin('machines as m', 'm.id', 'r.machine_id')
-    .select(sql<number>`count(*)`.as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return { ...page, total };
+}
+
+/** What was moved to the trash before that moment, in the order in which all callers lock. */
+export async function lockDeletedBefore(
+  db: Db,
+  table: 'machines' | 'reservations',
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where deleted_at < ${before.toISOString()}
+    order by id limit ${limit} for update`.execute(db);
+  return rows.map(({ id }) => id);
 }

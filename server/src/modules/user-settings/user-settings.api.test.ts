@@ -58,16 +58,11 @@ describe('personal settings', () => {
   });
 
   it('begin with the currency of the company, also when something else is stored first', async () => {
-    const { db } = test.testDb;
-    const setting = { key: 'default_currency', type: 'string', category: 'general' } as const;
-    await db
-      .insertInto('settings')
-      .values({ ...setting, value: 'EUR' })
-      .execute();
+    await test.set({ default_currency: 'EUR' });
     const newcomer = await test.user('salesperson');
     expect(await read(newcomer)).toMatchObject({ currency: 'EUR' });
     await test.call(newcomer, 'PUT', '/users/settings', { language: 'en' });
-    await db.deleteFrom('settings').execute();
+    await test.unset();
     expect(await read(newcomer)).toMatchObject({ currency: 'EUR' });
   });
 

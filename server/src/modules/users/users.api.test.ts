@@ -1,6 +1,6 @@
 import type { User } from '@strojpark/core/contracts/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMachine } from '../../../test/build.ts';
+import { addMachine, unknownId } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 
@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
 type Created = User & { generatedPassword: string | null };
 const person = () => ({ name: 'Karel Dvořák', email: `karel${++counter}@test.example` });
 const create = (body: object) => test.call<Created>(admin, 'POST', '/users', body);

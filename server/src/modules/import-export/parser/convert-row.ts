@@ -6,7 +6,7 @@ import {
   type ImportField,
 } from '@strojpark/core/domain/import-values';
 import { identifierFields } from '@strojpark/core/domain/machine-fields';
-import { currencies } from '@strojpark/core/domain/money';
+import { recordedCurrencies } from '@strojpark/core/domain/money';
 import { yearOf } from '@strojpark/core/domain/dates';
 import { cellText, excerpt } from './cell-text.ts';
 import { FileRefused } from './file-refused.ts';
@@ -121,7 +121,7 @@ function currencyOf(
   now: Date,
 ): Pick<CellContext, 'currency'> {
   const converted = input && convertCell(input.read(cells), input.field, { now });
-  const currency = converted?.ok ? currencies.find((known) => known === converted.value) : undefined;
+  const currency = converted?.ok ? recordedCurrencies.find((known) => known === converted.value) : undefined;
   return currency === undefined ? {} : { currency };
 }
 

@@ -1,0 +1,25 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Db } from './connect.ts';
+import type { KeysetColumn } from './keyset-rows.ts';
+import { keysetPage, type KeysetPage, type KeysetRequest } from './keyset.ts';
+
+/** How many rows the query finds, whatever it selects of them. */
+export async function countOf<D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select(sql`count(*)`.as('count'))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A page by `keysetPage` of a list that is counted whole. */
+export async function countedPage<D, T extends keyof D, O extends { id: string }>(
+  db: Db,
+  query: SelectQueryBuilder<D, T, O>,
+  column: KeysetColumn,
+  request: KeysetRequest,
+): Promise<KeysetPage<O> & { total: number; totalIsExact: true }> {
+  const page = await keysetPage(db, [query], column, request);
+  return { ...page, total: await countOf(query), totalIsExact: true };
+}

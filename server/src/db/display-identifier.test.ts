@@ -1,0 +1,31 @@
+import { displayIdentifier as inTypeScript } from '@strojpark/core/domain/machine-identifier';
+import { machineTypes } from '@strojpark/core/domain/machine-fields';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDb, type TestDb } from '../../test/test-db.ts';
+import { displayIdentifier } from './display-identifier.ts';
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await createTestDb();
+});
+afterAll(() => test.close());
+
+it('the display identifier of the database is that of the domain, whatever is blank', async () => {
+  const numbers = (number: string) => [null, '', '  ', number, ` ${number} `];
+  const machines = machineTypes.flatMap((type) =>
+    numbers('VIN 1').flatMap((vin) =>
+      numbers('EQ-1').flatMap((equipment_number) =>
+        numbers('SN/1').map((serial_number) => ({
+          id: '3f2b8c1d-0000-4000-8000-000000000000',
+          ...{ type, vin, equipment_number, serial_number },
+        })),
+      ),
+    ),
+  );
+  const { rows } = await sql<{ identifier: string }>`
+    select ${displayIdentifier('x')} as identifier
+    from jsonb_to_recordset(${JSON.stringify(machines)}::jsonb)
+      as x (id uuid, type text, vin text, equipment_number text, serial_number text)`.execute(test.db);
+  expect(rows.map(({ identifier }) => identifier)).toEqual(machines.map(inTypeScript));
+});

@@ -1,0 +1,10 @@
+import { asAppError } from './error-answer.ts';
+
+/** What the system or the database says of a file that could not be made; null when it was something else. */
+export function storageFailure(error: unknown): 'disk_full' | 'not_writable' | 'database' | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? error.code : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not_writable';
+  return asAppError(error).code === 'unavailable' ? 'database' : null;
+}

@@ -1,0 +1,35 @@
+import type { Permission, Role } from '@strojpark/core/domain/permissions';
+import { settingCatalogue, type SettingKey } from '@strojpark/core/domain/setting-catalogue';
+import type { Db } from '../src/db/connect.ts';
+
+export interface TestSettings {
+  /** Stores settings as an administrator would. */
+  set: (values: Partial<Record<SettingKey, string>>) => Promise<void>;
+  /** Lets each role do what is named here and nothing else; an administrator may do everything. */
+  allow: (matrix: Partial<Record<Role, readonly Permission[]>>) => Promise<void>;
+  /** Back to the default: of these settings, or of all. */
+  unset: (...keys: SettingKey[]) => Promise<void>;
+}
+
+/** Changes of settings for a test, past the calls for it. */
+export function testSettings(db: Db): TestSettings {
+  const set: TestSettings['set'] = async (values) => {
+    for (const [key, value] of Object.entries(values)) {
+      const { type, category } = settingCatalogue[key as SettingKey];
+      await db
+        .insertInto('settings')
+        .values({ key, value, type, category })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    }
+  };
+  return {
+    set,
+    allow: (matrix) =>
+      set({ role_permissions: JSON.stringify({ admin: [], backoffice: [], salesperson: [], ...matrix }) }),
+    async unset(...keys) {
+      const all = db.deleteFrom('settings');
+      await (keys.length === 0 ? all : all.where('key', 'in', keys)).execute();
+    },
+  };
+}
