@@ -60,7 +60,7 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     await page.goBack();
     await page.getByRole('button', { name: 'Vzít import zpět' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Vzít import zpět' }).click();
-    await expect(page.getByText(/Import vzal zpět .* 2 záznamy/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/Import je vzatý zpět .* 2 záznamy/)).toBeVisible({ timeout: 20_000 });
     await page.goto('/used-machines?search=E2E');
     await expect(page.getByText('Rypadlo E2E A')).toHaveCount(0);
   });

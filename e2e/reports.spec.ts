@@ -100,7 +100,7 @@ test('a regular report is scheduled, changed, paused and deleted', async ({ page
   await expect(page.getByText('Sestava Plán údržby je naplánovaná')).toBeVisible();
 
   const item = page.getByRole('list', { name: 'Pravidelné sestavy e-mailem' }).getByRole('listitem').first();
-  await expect(item).toContainText('Každý týden, pondělí v 06:30');
+  await expect(item).toContainText('Každé pondělí v 06:30');
   const act = async (name: string) => {
     await item.getByRole('button', { name: 'Akce: Plán údržby' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();

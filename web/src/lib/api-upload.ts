@@ -9,6 +9,8 @@ const timeout = 120_000;
 interface UploadInput<E extends Endpoint> {
   params?: ParamsInput<E>;
   signal?: AbortSignal;
+  /** The same for every attempt at the same thing: the server takes what has arrived already once. */
+  idempotencyKey?: string;
   /** Take the work on and answer at once: 202 with where to look. */
   respondAsync?: boolean;
   /** How much of the file has left, 0 to 1. */
@@ -21,7 +23,7 @@ export async function upload<E extends Endpoint & { bodyKind: 'multipart' }>(
   form: FormData,
   input: UploadInput<E> = {},
 ): Promise<ResponseOf<E>> {
-  const key = randomId();
+  const key = input.idempotencyKey ?? randomId();
   const answer = await withSession(entry, (token) => post(entry, form, input, token, key));
   if (answer.status >= 400) throw noteRefusal(errorOfAnswer(answer.status, answer.responseText));
   return (answer.status === 204 ? undefined : JSON.parse(answer.responseText)) as ResponseOf<E>;

@@ -46,6 +46,10 @@ export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined ? blank : numbers.format(value);
 }
 
+/** `1 284`, or `1 000+` where the server stopped counting. */
+export const formatCount = (count: number, isExact: boolean): string =>
+  `${formatNumber(count)}${isExact ? '' : '+'}`;
+
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `05.03.2026` from a date (`YYYY-MM-DD`) or a timestamp, `-` when blank or invalid. */

@@ -1,17 +1,24 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ProducedFiles } from '../features/produced-files/produced-files.tsx';
 import { Reports } from '../features/reports/reports.tsx';
+import { PeriodSales } from '../features/sales/period-sales.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 
 const route = getRouteApi('/app/reports');
 
 export function ReportsPage() {
   const { file, ...period } = route.useSearch();
   const navigate = route.useNavigate();
+  const sales = useDialog<{ from: string; to: string }>();
   return (
-    <Reports
-      period={period}
-      files={<ProducedFiles kind="report" marked={file} />}
-      onPeriod={(search) => void navigate({ search, replace: true })}
-    />
+    <>
+      <Reports
+        period={period}
+        files={<ProducedFiles kind="report" marked={file} />}
+        onPeriod={(search) => void navigate({ search, replace: true })}
+        onSales={sales.open}
+      />
+      {sales.about && <PeriodSales period={sales.about} opened={sales.isOpen} onClose={sales.close} />}
+    </>
   );
 }

@@ -1,12 +1,5 @@
 import { Drawer } from '@mantine/core';
-import {
-  useEffect,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { recordLayer } from './layers.ts';
 import type { PagedRows } from './list/use-paged-rows.ts';
 import { RecordBar } from './record-bar.tsx';
@@ -26,9 +19,6 @@ interface RecordDrawerProps {
   labels: ComponentProps<typeof RecordBar>['labels'];
   /** Pixels, where there is room. */
   width: number;
-  contentClassName?: string | undefined;
-  /** Around the record; gets the focus with the opening. */
-  recordRef?: Ref<HTMLDivElement>;
   /** Further buttons of the bar. */
   buttons?: ReactNode;
   onMove: (id: string) => void;
@@ -44,8 +34,6 @@ export function RecordDrawer({
   label,
   labels,
   width,
-  contentClassName,
-  recordRef,
   buttons,
   onMove,
   onClose,
@@ -57,6 +45,13 @@ export function RecordDrawer({
   const opened = useOpening(id !== null);
   const [dialogs, setDialogs] = useState(0);
   const covered = useLingering(isCovered || dialogs > 0);
+  const record = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button of an act that has been done is gone, and the focus could not return to it.
+    const { current } = record;
+    if (!covered && current && !current.parentElement?.contains(document.activeElement))
+      current.focus({ preventScroll: true });
+  }, [covered]);
 
   const index = id === null ? -1 : rows.indexOf(id);
   const previous = index === -1 ? undefined : rows.get(index - 1);
@@ -66,8 +61,8 @@ export function RecordDrawer({
     if (index !== -1) loadAround(index, index);
   }, [index, loadAround]);
 
-  const move = (record: { id: string } | undefined) => {
-    if (record !== undefined) onMove(record.id);
+  const move = (neighbour: { id: string } | undefined) => {
+    if (neighbour !== undefined) onMove(neighbour.id);
   };
   const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (covered || ctrlKey || metaKey || altKey) return;
@@ -89,7 +84,7 @@ export function RecordDrawer({
       data-record
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={label} className={contentClassName}>
+      <Drawer.Content aria-label={label}>
         <RecordBar
           labels={labels}
           onPrevious={previous && (() => move(previous))}
@@ -97,7 +92,7 @@ export function RecordDrawer({
         >
           {buttons}
         </RecordBar>
-        <div ref={recordRef} data-autofocus tabIndex={-1} className={classes.record}>
+        <div ref={record} data-autofocus tabIndex={-1} className={classes.record}>
           <RecordCover value={setDialogs}>{shownId !== null && children(shownId)}</RecordCover>
         </div>
       </Drawer.Content>

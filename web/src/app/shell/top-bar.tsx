@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -15,6 +16,7 @@ interface TopBarProps {
 
 export function TopBar({ onOpenMenu }: TopBarProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   return (
     <header className={classes.bar}>
@@ -34,7 +36,8 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
       <SearchButton />
       <NotificationBell />
       <LanguageSwitch />
-      <ThemeSwitch />
+      {/* A phone has no room for it beside the title; the personal settings have it too. */}
+      {!isPhone && <ThemeSwitch />}
       <UserMenu />
     </header>
   );

@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { useOpening } from '../../ui/use-opening.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 interface ChangePasswordDialogProps {
@@ -12,21 +10,18 @@ interface ChangePasswordDialogProps {
 /** The change of the own password, from the user menu. */
 export function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   return (
-    <Modal
-      opened={useOpening(opened)}
+    <FormDialog
+      opened={opened}
       onClose={onClose}
       title={t('account.changePassword.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      closeOnClickOutside={false}
-      fullScreen={isPhone}
+      closeLabel={t('common.actions.close')}
     >
       <ChangePasswordForm
         currentLabel={t('account.changePassword.current')}
         onDone={onClose}
         onCancel={onClose}
       />
-    </Modal>
+    </FormDialog>
   );
 }

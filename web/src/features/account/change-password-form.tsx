@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { changePasswordBody } from '@strojpark/core/contracts/auth';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
 import { useChangePassword } from './account.queries.ts';
@@ -60,16 +61,11 @@ export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePas
           {...field('confirmPassword')}
         />
         <FormFailure error={change.error} fallback={t('account.changePassword.error')} />
-        <Group justify="flex-end" gap="xs">
-          {onCancel && (
-            <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
-              {t('common.actions.cancel')}
-            </Button>
-          )}
-          <Button type="submit" loading={isSubmitting} fullWidth={onCancel === undefined}>
-            {t('account.menu.changePassword')}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={t('account.menu.changePassword')}
+          isSubmitting={isSubmitting}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
-import { useOpening } from '../../ui/use-opening.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useDisableTotp } from './account.queries.ts';
 import { PasswordCheckForm } from './password-check-form.tsx';
 
@@ -21,12 +20,11 @@ export function DisableSecondFactorDialog({ opened, onClose }: DisableSecondFact
   }
 
   return (
-    <Modal
-      opened={useOpening(opened)}
+    <FormDialog
+      opened={opened}
       onClose={close}
       title={t('account.secondFactor.disableTitle')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      closeOnClickOutside={false}
+      closeLabel={t('common.actions.close')}
     >
       <PasswordCheckForm
         text={t('account.secondFactor.disableText')}
@@ -40,6 +38,6 @@ export function DisableSecondFactorDialog({ opened, onClose }: DisableSecondFact
         error={disable.error}
         onCancel={close}
       />
-    </Modal>
+    </FormDialog>
   );
 }

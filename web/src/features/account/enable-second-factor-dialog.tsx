@@ -1,10 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { toast } from '../../lib/toast.ts';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { useOpening } from '../../ui/use-opening.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 interface EnableSecondFactorDialogProps {
@@ -15,7 +13,6 @@ interface EnableSecondFactorDialogProps {
 /** Turns the second factor on; once it shows the recovery codes it closes by its own button only. */
 export function EnableSecondFactorDialog({ opened, onClose }: EnableSecondFactorDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const [hasCodes, setHasCodes] = useState(false);
 
   function finish(): void {
@@ -26,17 +23,15 @@ export function EnableSecondFactorDialog({ opened, onClose }: EnableSecondFactor
   }
 
   return (
-    <Modal
-      opened={useOpening(opened)}
+    <FormDialog
+      opened={opened}
       onClose={onClose}
       title={t(hasCodes ? 'account.recovery.title' : 'account.secondFactor.enable')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      closeLabel={t('common.actions.close')}
       withCloseButton={!hasCodes}
       closeOnEscape={!hasCodes}
-      closeOnClickOutside={false}
-      fullScreen={isPhone}
     >
       <SecondFactorSetup onDone={finish} onCancel={onClose} onCodes={() => setHasCodes(true)} />
-    </Modal>
+    </FormDialog>
   );
 }

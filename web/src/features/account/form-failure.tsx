@@ -1,6 +1,6 @@
-import { Alert } from '@mantine/core';
 import { ApiError } from '../../lib/api-error.ts';
 import { failureTexts } from '../../lib/failure.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 
 interface FormFailureProps {
   error: unknown;
@@ -14,9 +14,5 @@ export function FormFailure({ error, fallback }: FormFailureProps) {
   const isAtFields = error instanceof ApiError && Object.keys(error.errors).length > 0;
   if (isAtFields) return null;
   const message = error instanceof ApiError ? error.message : '';
-  return (
-    <Alert color="red" role="alert">
-      {message || fallback || failureTexts(error).join(' ')}
-    </Alert>
-  );
+  return <FailureNote text={message || fallback || failureTexts(error).join(' ')} />;
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { passwordBody } from '@strojpark/core/contracts/auth';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -35,21 +36,12 @@ export function PasswordCheckForm(props: PasswordCheckFormProps) {
           {...field('password')}
         />
         <FormFailure error={error} />
-        <Group justify="flex-end" gap="xs">
-          {onCancel && (
-            <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
-              {t('common.actions.cancel')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            loading={isSubmitting}
-            fullWidth={onCancel === undefined}
-            {...(destructive ? { color: 'red' } : {})}
-          >
-            {submitLabel}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={submitLabel}
+          isSubmitting={isSubmitting}
+          destructive={destructive}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

@@ -1,8 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { useOpening } from '../../ui/use-opening.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useRenewRecoveryCodes } from './account.queries.ts';
 import { PasswordCheckForm } from './password-check-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -15,7 +13,6 @@ interface RenewCodesDialogProps {
 /** New recovery codes in place of the old ones; while it shows them it closes by its own button only. */
 export function RenewCodesDialog({ opened, onClose }: RenewCodesDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const renew = useRenewRecoveryCodes();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
@@ -26,15 +23,13 @@ export function RenewCodesDialog({ opened, onClose }: RenewCodesDialogProps) {
   }
 
   return (
-    <Modal
-      opened={useOpening(opened)}
+    <FormDialog
+      opened={opened}
       onClose={finish}
       title={t(codes === null ? 'account.secondFactor.renew' : 'account.recovery.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      closeLabel={t('common.actions.close')}
       withCloseButton={codes === null}
       closeOnEscape={codes === null}
-      closeOnClickOutside={false}
-      fullScreen={isPhone}
     >
       {codes === null ? (
         <PasswordCheckForm
@@ -47,6 +42,6 @@ export function RenewCodesDialog({ opened, onClose }: RenewCodesDialogProps) {
       ) : (
         <RecoveryCodes codes={codes} onDone={finish} />
       )}
-    </Modal>
+    </FormDialog>
   );
 }

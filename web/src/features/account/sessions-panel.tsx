@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
+import { PanelRows } from '../../ui/panel-rows.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
 import { useRevokeOtherSessions, useSessions } from './account.queries.ts';
-import classes from './security.module.css';
 import { SessionRow } from './session-row.tsx';
 
 const ConfirmDialog = lazy(async () => ({
@@ -34,14 +34,14 @@ export function SessionsPanel() {
     <Panel title={t('account.sessions.title')}>
       {sessions.data ? (
         <>
-          <ul className={classes.list}>
+          <PanelRows label={t('account.sessions.title')}>
             {sessions.data
               .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
               .map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
-          </ul>
-          <div className={classes.body}>
+          </PanelRows>
+          <PanelPart>
             {others.length === 0 ? (
               <Text c="dimmed">{t('account.sessions.alone')}</Text>
             ) : (
@@ -49,16 +49,10 @@ export function SessionsPanel() {
                 {t('account.sessions.signOutOthers')}
               </Button>
             )}
-          </div>
+          </PanelPart>
         </>
-      ) : sessions.error ? (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          onRetry={() => void sessions.refetch()}
-          {...failureState(sessions.error)}
-        />
       ) : (
-        <SkeletonRows rows={2} height={62} label={t('common.loading')} />
+        <LoadState {...loadingOf(sessions)} rows={2} height={62} />
       )}
       <Suspense>
         {hasAsked && (

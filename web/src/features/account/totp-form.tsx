@@ -2,6 +2,7 @@ import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { confirmTotpBody, type auth } from '@strojpark/core/contracts/auth';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { useConfirmTotp } from './account.queries.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -59,16 +60,11 @@ export function TotpForm({ totp, onCodes, onCancel }: TotpFormProps) {
           {...field('code')}
         />
         <FormFailure error={confirm.error} />
-        <Group justify="flex-end" gap="xs">
-          {onCancel && (
-            <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
-              {t('common.actions.cancel')}
-            </Button>
-          )}
-          <Button type="submit" loading={isSubmitting} fullWidth={onCancel === undefined}>
-            {t('account.secondFactor.confirm')}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={t('account.secondFactor.confirm')}
+          isSubmitting={isSubmitting}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

@@ -1,10 +1,12 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { apiKeys } from '@strojpark/core/contracts/api-keys';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useImperativeHandle, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCreateApiKey } from './api-keys.queries.ts';
 import { apiKeyForm, expiryOf, validities } from './key-validity.ts';
 import { PermissionPicker } from './permission-picker.tsx';
@@ -37,11 +39,7 @@ export function ApiKeyForm({ ref, onCreated, onClose }: ApiKeyFormProps) {
   return (
     <form {...formProps}>
       <Stack gap="md">
-        {formError !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {formError}
-          </Alert>
-        )}
+        <FailureNote text={formError} />
         <TextInput
           label={t('apiKeys.form.name')}
           description={t('apiKeys.form.nameHint')}
@@ -60,14 +58,7 @@ export function ApiKeyForm({ ref, onCreated, onClose }: ApiKeyFormProps) {
             <PermissionPicker value={value} onChange={onChange} error={error} />
           )}
         </FormField>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('apiKeys.form.submit')}
-          </Button>
-        </Group>
+        <FormButtons submitLabel={t('apiKeys.form.submit')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

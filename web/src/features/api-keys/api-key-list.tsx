@@ -1,45 +1,38 @@
 import type { ApiKey } from '@strojpark/core/contracts/api-keys';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PanelRows } from '../../ui/panel-rows.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { ApiKeyItem } from './api-key-item.tsx';
-import classes from './api-keys.module.css';
 import { useRevokeApiKey } from './api-keys.queries.ts';
 
 /** The keys, the newest first; asks before one is revoked. */
 export function ApiKeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
   const { t } = useTranslation();
   const revoke = useRevokeApiKey();
-  // Stays while the dialog closes.
-  const [asked, setAsked] = useState<ApiKey | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { about: asked, isOpen, open, close } = useDialog<ApiKey>();
   const { name = '', prefix = '' } = asked ?? {};
-
-  function ask(key: ApiKey) {
-    setAsked(key);
-    setIsAsking(true);
-  }
 
   function confirm() {
     if (!asked) return;
     revoke.mutate(asked, {
       onSuccess: () => {
         toast.success(t('apiKeys.revoked', { name }));
-        setIsAsking(false);
+        close();
       },
     });
   }
 
   return (
     <>
-      <ul className={classes.list} aria-label={t('apiKeys.title')}>
+      <PanelRows label={t('apiKeys.title')}>
         {apiKeys.map((key) => (
-          <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => ask(key)} />
+          <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => open(key)} />
         ))}
-      </ul>
+      </PanelRows>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isOpen}
         title={t('apiKeys.revokeTitle')}
         text={t('apiKeys.revokeText', { name, prefix })}
         confirmLabel={t('apiKeys.revoke')}
@@ -47,7 +40,7 @@ export function ApiKeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
         destructive
         loading={revoke.isPending}
         onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
+        onCancel={close}
       />
     </>
   );

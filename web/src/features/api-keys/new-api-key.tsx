@@ -1,9 +1,8 @@
 import type { apiKeys } from '@strojpark/core/contracts/api-keys';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ApiKeyForm, type ApiKeyFormHandle } from './api-key-form.tsx';
 import { CreatedKey } from './created-key.tsx';
 
@@ -15,27 +14,24 @@ interface NewApiKeyProps {
 /** The form of a new key, then the key itself, which only its own button closes. */
 export function NewApiKey({ opened, onClose }: NewApiKeyProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const form = useRef<ApiKeyFormHandle>(null);
   const [created, setCreated] = useState<ResponseOf<typeof apiKeys.create> | null>(null);
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={() => form.current?.leave()}
       onExitTransitionEnd={() => setCreated(null)}
       title={created ? t('apiKeys.created.title', { name: created.name }) : t('apiKeys.form.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      closeLabel={t('common.actions.close')}
       withCloseButton={created === null}
       closeOnEscape={created === null}
-      closeOnClickOutside={false}
       size={680}
-      fullScreen={isPhone}
     >
       {created ? (
         <CreatedKey apiKey={created.apiKey} onDone={onClose} />
       ) : (
         <ApiKeyForm ref={form} onCreated={setCreated} onClose={onClose} />
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, Center } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditEntries } from './audit.queries.ts';
 import { AuditRow } from './audit-row.tsx';
@@ -22,8 +22,8 @@ interface AuditEntriesProps {
 /** Who changed what, the newest first. */
 export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchingNextPage } =
-    useAuditEntries(search);
+  const query = useAuditEntries(search);
+  const { data, isFetching, isFetchingNextPage } = query;
   const clear = () => onSearch({});
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const [first] = data?.pages ?? [];
@@ -36,16 +36,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
         onChange={(changes) => onSearch({ ...search, ...changes })}
         onClear={clear}
       />
-      {data === undefined && error === null && (
-        <SkeletonRows rows={12} height={44} label={t('common.loading')} />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          {...failureState(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {data === undefined && <LoadState {...loadingOf(query)} rows={12} height={44} />}
       {first && entries.length === 0 && (
         <EmptyState
           icon={IconHistory}
@@ -78,13 +69,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
           </ul>
         </>
       )}
-      {hasNextPage && (
-        <Center mt="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('audit.older')}
-          </Button>
-        </Center>
-      )}
+      <MoreButton query={query} label={t('audit.older')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { audit } from '@strojpark/core/contracts/audit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 const pageSize = 50;
@@ -14,8 +15,7 @@ export function useAuditEntries({ entity, ...search }: AuditSearch) {
         query: { ...search, ...(entity && { entity: [entity] }), limit: pageSize, cursor },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { quiet: true },

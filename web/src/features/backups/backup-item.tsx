@@ -1,11 +1,14 @@
 import type { Backup } from '@strojpark/core/contracts/backups';
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/copy-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { Notes } from '../../ui/notes.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import classes from './backups.module.css';
 import { useDownloadBackup } from './backups.queries.ts';
 
@@ -29,65 +32,44 @@ export function BackupItem({ backup, onDelete }: BackupItemProps) {
     else toast.error(t('backups.copyFailed'));
   }
 
+  const acts = (
+    <>
+      {isKept && (
+        <>
+          <ToolButton
+            icon={IconCopy}
+            label={t('backups.copyChecksum', { name })}
+            onClick={() => void copyChecksum()}
+          />
+          <ToolButton
+            icon={IconDownload}
+            label={t('backups.downloadOf', { name })}
+            isBusy={load.isPending}
+            onClick={() => load.mutate(backup)}
+          />
+        </>
+      )}
+      <ToolButton icon={IconTrash} label={t('backups.deleteOf', { name })} onClick={onDelete} />
+    </>
+  );
   return (
-    <li className={classes.item}>
-      <div className={classes.text}>
-        <Text fw={600}>{name}</Text>
-        {message !== null && (
-          <Text size="sm" className={classes.failed}>
-            {t('backups.failed', { message })}
-          </Text>
+    <PanelRow name={name} acts={acts}>
+      {message !== null && <Notes isFailure>{t('backups.failed', { message })}</Notes>}
+      <Notes>
+        {origin === 'person' ? createdBy : t(`backups.origin.${origin}`)}
+        {size !== null && formatBytes(size)}
+        {isKept && t('backups.rows', { count: backup.rowsTotal, rows: formatNumber(backup.rowsTotal) })}
+        {checksum !== null && (
+          <Tooltip
+            label={`${t('backups.checksum')}: ${checksum}`}
+            multiline
+            maw={320}
+            className={classes.command}
+          >
+            <span>{`SHA-256 ${checksum.slice(0, shownDigits)}…`}</span>
+          </Tooltip>
         )}
-        <div className={classes.meta}>
-          <span>{origin === 'person' ? createdBy : t(`backups.origin.${origin}`)}</span>
-          {size !== null && <span>{formatBytes(size)}</span>}
-          {isKept && (
-            <span>
-              {t('backups.rows', { count: backup.rowsTotal, rows: formatNumber(backup.rowsTotal) })}
-            </span>
-          )}
-          {checksum !== null && (
-            <Tooltip
-              label={`${t('backups.checksum')}: ${checksum}`}
-              multiline
-              maw={320}
-              className={classes.command}
-            >
-              <span>{`SHA-256 ${checksum.slice(0, shownDigits)}…`}</span>
-            </Tooltip>
-          )}
-        </div>
-      </div>
-      <div className={classes.actions}>
-        {isKept && (
-          <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('backups.copyChecksum', { name })}
-              onClick={() => void copyChecksum()}
-            >
-              <IconCopy size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('backups.downloadOf', { name })}
-              loading={load.isPending}
-              onClick={() => load.mutate(backup)}
-            >
-              <IconDownload size={18} aria-hidden />
-            </ActionIcon>
-          </>
-        )}
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          aria-label={t('backups.deleteOf', { name })}
-          onClick={onDelete}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </div>
-    </li>
+      </Notes>
+    </PanelRow>
   );
 }

@@ -4,8 +4,10 @@ import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
+import { PanelRows } from '../../ui/panel-rows.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { BackupItem } from './backup-item.tsx';
-import classes from './backups.module.css';
 import { DeleteBackup } from './delete-backup.tsx';
 
 const shownAtFirst = 10;
@@ -20,34 +22,30 @@ interface BackupListProps {
 export function BackupList({ backups, isMaking }: BackupListProps) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
-  const [asked, setAsked] = useState<Backup | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useDialog<Backup>();
   const shown = showsAll ? backups : backups.slice(0, shownAtFirst);
   const hidden = backups.length - shown.length;
-
-  function ask(backup: Backup) {
-    setAsked(backup);
-    setIsAsking(true);
-  }
 
   return (
     <>
       {backups.length === 0 && !isMaking && (
         <EmptyState icon={IconDatabaseExport} title={t('backups.empty')} text={t('backups.emptyText')} />
       )}
-      <ul className={classes.list} aria-label={t('backups.title')}>
-        {shown.map((backup) => (
-          <BackupItem key={backup.id} backup={backup} onDelete={() => ask(backup)} />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <PanelRows label={t('backups.title')}>
+          {shown.map((backup) => (
+            <BackupItem key={backup.id} backup={backup} onDelete={() => deletion.open(backup)} />
+          ))}
+        </PanelRows>
+      )}
       {hidden > 0 && (
-        <div className={classes.part}>
+        <PanelPart>
           <Button variant="subtle" size="xs" onClick={() => setShowsAll(true)}>
             {t('backups.showAll', { count: hidden })}
           </Button>
-        </div>
+        </PanelPart>
       )}
-      <DeleteBackup backup={asked} opened={isAsking} onClose={() => setIsAsking(false)} />
+      <DeleteBackup backup={deletion.about} opened={deletion.isOpen} onClose={deletion.close} />
     </>
   );
 }

@@ -2,7 +2,8 @@ import type { Backup } from '@strojpark/core/contracts/backups';
 import { Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import classes from './backups.module.css';
+import { Notes } from '../../ui/notes.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
 
 /** How far the backup is that is being made. */
 export function BackupProgress({ backup }: { backup: Backup }) {
@@ -10,7 +11,7 @@ export function BackupProgress({ backup }: { backup: Backup }) {
   const { status, rowsDone, rowsTotal, tablesDone, tablesTotal } = backup;
   const label = t(status === 'queued' ? 'backups.queued' : 'backups.running');
   return (
-    <div className={classes.part}>
+    <PanelPart>
       <Text fw={600} size="sm">
         {label}
       </Text>
@@ -21,18 +22,11 @@ export function BackupProgress({ backup }: { backup: Backup }) {
         aria-label={t('backups.running')}
       />
       {tablesTotal > 0 && (
-        <div className={classes.meta}>
-          <span>
-            {t('backups.progress', { rows: formatNumber(rowsDone), total: formatNumber(rowsTotal) })}
-          </span>
-          <span>
-            {t('backups.progressTables', {
-              done: formatNumber(tablesDone),
-              total: formatNumber(tablesTotal),
-            })}
-          </span>
-        </div>
+        <Notes>
+          {t('backups.progress', { rows: formatNumber(rowsDone), total: formatNumber(rowsTotal) })}
+          {t('backups.progressTables', { done: formatNumber(tablesDone), total: formatNumber(tablesTotal) })}
+        </Notes>
       )}
-    </div>
+    </PanelPart>
   );
 }

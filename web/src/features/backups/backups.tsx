@@ -2,15 +2,14 @@ import type { Backup } from '@strojpark/core/contracts/backups';
 import { Button, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
 import { BackupList } from './backup-list.tsx';
 import { BackupProgress } from './backup-progress.tsx';
-import classes from './backups.module.css';
 import { isUnfinished, useBackups, useStartBackup } from './backups.queries.ts';
 import { RestoreHelp } from './restore-help.tsx';
 import { ScheduleText } from './schedule-text.tsx';
@@ -44,28 +43,25 @@ export function Backups() {
         </Button>
       }
     >
-      <div className={classes.part}>
+      <PanelPart>
         <Text size="sm" c="dimmed">
           {t('backups.intro')}
         </Text>
         {data && <ScheduleText {...data} />}
-      </div>
+      </PanelPart>
       <div aria-live="polite">{running && <BackupProgress backup={running} />}</div>
       {data ? (
         <BackupList
           backups={data.items.filter((backup) => !isUnfinished(backup))}
           isMaking={running !== undefined}
         />
-      ) : error ? (
-        <ErrorState
-          title={t('backups.failedToLoad')}
-          {...failureState(error)}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <div className={classes.part}>
-          <SkeletonRows rows={3} height={52} label={t('common.loading')} />
-        </div>
+        <LoadState
+          {...loadingOf({ error, refetch })}
+          title={t('backups.failedToLoad')}
+          rows={3}
+          height={60}
+        />
       )}
       <RestoreHelp fileName={data?.items.find(({ status }) => status === 'completed')?.fileName} />
     </Panel>

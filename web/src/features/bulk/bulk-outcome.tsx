@@ -2,12 +2,11 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { FailureList } from '../../ui/bulk/failure-list.tsx';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import { useBulkFailures, useBulkRun, useCancelRun, useUndoRun } from './bulk.queries.ts';
 import { useRunText } from './use-run-text.ts';
@@ -33,14 +32,8 @@ export function BulkOutcome({ id, opened, onClose }: BulkOutcomeProps) {
     >
       {run ? (
         <Outcome run={run} onClose={onClose} />
-      ) : error === null ? (
-        <SkeletonRows rows={3} label={t('common.loading')} />
       ) : (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          {...failureState(error)}
-          onRetry={() => void refetch()}
-        />
+        <LoadState {...loadingOf({ error, refetch })} rows={3} />
       )}
     </Modal>
   );
@@ -99,11 +92,7 @@ function Failures({ run }: { run: BulkRun }) {
   const failures = data?.pages.flatMap(({ items }) => items);
   const noun = run.act.startsWith('machines.') ? 'machines' : 'reservations';
   const title = t(`bulk.left.${noun}`, { count: run.refused, shown: formatNumber(run.refused) });
-  if (failures === undefined && error !== null)
-    return (
-      <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
-    );
-  if (failures === undefined) return <SkeletonRows rows={3} label={t('common.loading')} />;
+  if (failures === undefined) return <LoadState {...loadingOf({ error, refetch })} rows={3} />;
   return (
     <div>
       <Text fw={600} mb={4}>

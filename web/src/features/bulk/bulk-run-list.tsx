@@ -1,11 +1,11 @@
-import { Button, Center, Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { useBulkRuns } from './bulk.queries.ts';
 import classes from './bulk-run-list.module.css';
 import { useRunText } from './use-run-text.ts';
@@ -18,14 +18,11 @@ interface BulkRunListProps {
 export function BulkRunList({ onOpen }: BulkRunListProps) {
   const { t } = useTranslation();
   const text = useRunText();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBulkRuns();
+  const query = useBulkRuns();
+  const { data } = query;
   const runs = data?.pages.flatMap(({ items }) => items);
 
-  if (runs === undefined && error !== null)
-    return (
-      <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
-    );
-  if (runs === undefined) return <SkeletonRows rows={8} height={44} label={t('common.loading')} />;
+  if (runs === undefined) return <LoadState {...loadingOf(query)} rows={8} height={44} />;
   if (runs.length === 0)
     return <EmptyState icon={IconListCheck} title={t('bulk.none')} text={t('bulk.noneHint')} />;
   return (
@@ -62,13 +59,7 @@ export function BulkRunList({ onOpen }: BulkRunListProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {hasNextPage && (
-        <Center mt="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('bulk.older')}
-          </Button>
-        </Center>
-      )}
+      <MoreButton query={query} label={t('bulk.older')} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { refreshAfterBulk, undoRun } from '../../lib/bulk.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
 
 const keys = {
   all: ['bulk-runs'] as const,
@@ -35,11 +36,10 @@ export function useBulkFailures(run: BulkRun | undefined) {
     queryFn: ({ signal, pageParam }) =>
       call(bulkRuns.listFailures, {
         params: { id },
-        query: { limit: failuresAtOnce, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { limit: failuresAtOnce, cursor: pageParam },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
     enabled: run !== undefined && run.refused > 0,
     meta: { quiet: true },
   });
@@ -53,11 +53,10 @@ export function useBulkRuns() {
     queryKey: keys.list,
     queryFn: ({ signal, pageParam }) =>
       call(bulkRuns.list, {
-        query: { limit: runsAtOnce, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { limit: runsAtOnce, cursor: pageParam },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
     staleTime: 0,
     meta: { quiet: true },
   });

@@ -1,16 +1,16 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Category } from '@strojpark/core/contracts/categories';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSortableWords } from '../../lib/use-sortable-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { useCategories, useReorderCategories } from './categories.queries.ts';
 import { CategoryForm } from './category-form.tsx';
@@ -43,16 +43,7 @@ export function Categories() {
         {data !== undefined && data.length > 0 && add}
       </Group>
       <Panel title={t('categories.title')}>
-        {data === undefined && error === null && (
-          <SkeletonRows rows={8} height={52} label={t('common.loading')} />
-        )}
-        {data === undefined && error !== null && (
-          <ErrorState
-            title={t('common.failedToLoad')}
-            {...failureState(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={8} height={52} />}
         {data?.length === 0 && (
           <EmptyState
             icon={IconTags}
@@ -83,15 +74,14 @@ export function Categories() {
           </SortableRows>
         )}
       </Panel>
-      <Modal
+      <FormDialog
         opened={open?.dialog === 'form'}
         onClose={close}
         title={t(open?.category ? 'categories.edit' : 'categories.create')}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+        closeLabel={t('common.actions.close')}
       >
         <CategoryForm category={open?.category} displayOrder={data?.length ?? 0} onDone={close} />
-      </Modal>
+      </FormDialog>
       {open?.dialog === 'delete' && <DeleteCategoryDialog category={open.category} opened onClose={close} />}
     </Stack>
   );

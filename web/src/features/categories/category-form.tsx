@@ -1,9 +1,11 @@
-import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { createCategoryBody, type Category } from '@strojpark/core/contracts/categories';
 import { categoryKey } from '@strojpark/core/domain/category-key';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCreateCategory, useEditCategory } from './categories.queries.ts';
 
 interface CategoryFormProps {
@@ -43,11 +45,7 @@ export function CategoryForm({ category, displayOrder, onDone }: CategoryFormPro
   return (
     <form {...formProps}>
       <Stack gap="md">
-        {formError !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {formError}
-          </Alert>
-        )}
+        <FailureNote text={formError} />
         <TextInput
           label={t('categories.fields.name_cs')}
           withAsterisk
@@ -81,14 +79,7 @@ export function CategoryForm({ category, displayOrder, onDone }: CategoryFormPro
           {...field('description_en')}
         />
         <Checkbox label={t('categories.fields.is_active')} {...form.register('is_active')} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void leave(onDone)} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
+        <FormButtons isSubmitting={isSubmitting} onCancel={() => void leave(onDone)} />
       </Stack>
     </form>
   );

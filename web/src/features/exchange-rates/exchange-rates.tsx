@@ -1,12 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useExchangeRates, useFetchRates } from './exchange-rates.queries.ts';
 import classes from './exchange-rates.module.css';
 
@@ -50,14 +49,7 @@ export function ExchangeRates() {
         </Button>
       }
     >
-      {data === undefined && error === null && <SkeletonRows rows={3} label={t('common.loading')} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          {...failureState(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={3} />}
       {data !== undefined && (
         <Stack gap="sm" className={classes.body}>
           <Text>{t(data.isOn ? 'exchangeRates.on' : 'exchangeRates.off')}</Text>

@@ -6,6 +6,7 @@ import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { permissionKey } from '../../lib/permission-key.ts';
+import { Notes } from '../../ui/notes.tsx';
 import classes from './exports.module.css';
 
 interface DataSetCardsProps {
@@ -51,11 +52,11 @@ export function DataSetCards({ items, failed, format, value, error, onChange }: 
                     format={format}
                   />
                 ) : (
-                  <span className={classes.meta}>
+                  <Notes>
                     {t('exports.noPermission', {
                       permission: t(`rolePermissions.permissions.${permissionKey(missing)}.name`),
                     })}
-                  </span>
+                  </Notes>
                 )}
               </div>
             </Checkbox.Card>
@@ -74,20 +75,19 @@ interface FiguresProps {
 
 function Figures({ set, failed, format }: FiguresProps) {
   const { t } = useTranslation();
-  if (set?.count == null)
-    return <span className={classes.meta}>{failed ? t('common.failedToLoad') : '…'}</span>;
+  if (set?.count == null) return <Notes>{failed ? t('common.failedToLoad') : '…'}</Notes>;
   const { count, bytesPerRow, lastExportedAt } = set;
   return (
     <>
-      <span className={classes.meta}>
-        <span>{t('exports.rows', { count, shown: formatNumber(count) })}</span>
-        <span>{t('exports.size', { size: formatBytes(count * (bytesPerRow[format] ?? 0)) })}</span>
-      </span>
-      <span className={classes.meta}>
+      <Notes>
+        {t('exports.rows', { count, shown: formatNumber(count) })}
+        {t('exports.size', { size: formatBytes(count * (bytesPerRow[format] ?? 0)) })}
+      </Notes>
+      <Notes>
         {lastExportedAt === null
           ? t('exports.neverExported')
           : t('exports.lastExported', { at: formatDateTime(lastExportedAt) })}
-      </span>
+      </Notes>
     </>
   );
 }

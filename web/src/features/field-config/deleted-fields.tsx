@@ -1,13 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { failureState, failureTexts } from '../../lib/failure.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Notes } from '../../ui/notes.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
+import { PanelRows } from '../../ui/panel-rows.tsx';
 import { useFieldBackups, useRestoreField } from './field-config.queries.ts';
-import classes from './field-config.module.css';
 
 /** Custom fields that were deleted and can be brought back with their values; nothing where there are none. */
 export function DeletedFields() {
@@ -32,39 +34,38 @@ export function DeletedFields() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <ul className={classes.rows}>
+        <PanelRows label={t('fieldConfig.deleted.title')}>
           {data.map(({ name: backup, displayName: name, fieldName, entityType, ...about }) => (
-            <li key={backup} className={classes.row}>
-              <div className={classes.text}>
-                <Text component="span" fw={500}>
-                  {name}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {fieldName} · {t(`fieldConfig.kinds.${entityType}`)} ·{' '}
-                  {t('fieldConfig.deleted.values', { count: about.valueCount })}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {t('fieldConfig.deleted.by', {
-                    name: about.createdBy,
-                    date: formatDateTime(about.createdAt),
-                  })}{' '}
-                  · {t('fieldConfig.deleted.backup', { backup })}
-                </Text>
-              </div>
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconRestore size={16} aria-hidden />}
-                aria-label={t('fieldConfig.deleted.restoreNamed', { name })}
-                disabled={isPending && variables !== backup}
-                loading={isPending && variables === backup}
-                onClick={() => restore(backup, name)}
-              >
-                {t('fieldConfig.deleted.restore')}
-              </Button>
-            </li>
+            <PanelRow
+              key={backup}
+              name={name}
+              acts={
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconRestore size={16} aria-hidden />}
+                  aria-label={t('fieldConfig.deleted.restoreNamed', { name })}
+                  disabled={isPending && variables !== backup}
+                  loading={isPending && variables === backup}
+                  onClick={() => restore(backup, name)}
+                >
+                  {t('fieldConfig.deleted.restore')}
+                </Button>
+              }
+            >
+              <Notes>
+                {fieldName}
+                {t(`fieldConfig.kinds.${entityType}`)}
+                {t('fieldConfig.deleted.values', { count: about.valueCount })}
+                {t('fieldConfig.deleted.by', {
+                  name: about.createdBy,
+                  date: formatDateTime(about.createdAt),
+                })}
+                {t('fieldConfig.deleted.backup', { backup })}
+              </Notes>
+            </PanelRow>
           ))}
-        </ul>
+        </PanelRows>
       )}
     </Panel>
   );

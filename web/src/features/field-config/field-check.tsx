@@ -1,46 +1,39 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
 import { useFieldCheck } from './field-config.queries.ts';
-import classes from './field-config.module.css';
 import { ProblemList } from './problem-list.tsx';
 
 /** Whether the configuration and the table of machines agree, and what can be done where they do not. */
 export function FieldCheck() {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useFieldCheck();
-  const check = () => void refetch();
 
   return (
     <Panel
       title={t('fieldConfig.check.title')}
       link={
         data !== undefined && (
-          <Button size="xs" variant="default" loading={isFetching} onClick={check}>
+          <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
             {t('fieldConfig.check.again')}
           </Button>
         )
       }
     >
-      {data === undefined && error === null && (
-        <SkeletonRows rows={1} height={68} label={t('common.loading')} />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={check} />
-      )}
+      {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={68} />}
       {data !== undefined && (
         <>
-          <div className={classes.body}>
+          <PanelPart>
             <Group gap="xs" wrap="nowrap" role="status">
               {data.isValid ? (
-                <IconCircleCheck className={classes.valid} size={20} aria-hidden />
+                <IconCircleCheck color="var(--status-available)" size={20} aria-hidden />
               ) : (
-                <IconAlertTriangle className={classes.invalid} size={20} aria-hidden />
+                <IconAlertTriangle color="var(--status-maintenance)" size={20} aria-hidden />
               )}
               <Text>
                 {data.isValid
@@ -55,7 +48,7 @@ export function FieldCheck() {
                 limit: formatNumber(data.columns.limit),
               })}
             </Text>
-          </div>
+          </PanelPart>
           {!data.isValid && <ProblemList check={data} />}
         </>
       )}

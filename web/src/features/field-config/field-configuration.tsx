@@ -4,9 +4,10 @@ import { entityTypes, type EntityType } from '@strojpark/core/domain/custom-fiel
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { SaveBar } from '../../lib/save-bar.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { DeleteFieldDialog } from './delete-field-dialog.tsx';
 import { DeletedFields } from './deleted-fields.tsx';
 import { EditFieldForm } from './edit-field-form.tsx';
@@ -14,8 +15,6 @@ import { FieldCheck } from './field-check.tsx';
 import { useFields } from './field-config.queries.ts';
 import { FieldList } from './field-list.tsx';
 import { NewFieldForm } from './new-field-form.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useDialog } from './use-dialog.ts';
 import { useFieldDraft } from './use-field-draft.ts';
 
 type Open = { act: 'new' } | { act: 'edit' | 'delete'; field: FieldConfig };
@@ -54,14 +53,12 @@ export function FieldConfiguration() {
           </Button>
         )}
       </Group>
-      {data === undefined && error === null && (
-        <SkeletonRows rows={12} height={60} label={t('common.loading')} />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
+      {data === undefined && (
+        <LoadState
+          {...loadingOf({ error, refetch })}
           title={t('fieldConfig.failedToLoad')}
-          {...failureState(error)}
-          onRetry={() => void refetch()}
+          rows={12}
+          height={60}
         />
       )}
       {data !== undefined && (

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import type { ContractForm } from '../../lib/forms.ts';
 import type { FormSchema } from '../../lib/contract-resolver.ts';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { useOpening } from '../../ui/use-opening.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 export interface FieldDialogProps {
   isOpen: boolean;
@@ -31,7 +32,6 @@ export function FieldForm<S extends FormSchema>({
   children,
 }: FieldFormProps<S>) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const { form, formProps, formError, isSubmitting, leave } = contract;
   const close = () => {
     if (isSubmitting) return;
@@ -42,34 +42,22 @@ export function FieldForm<S extends FormSchema>({
     });
   };
   return (
-    <Modal
-      opened={useOpening(isOpen)}
+    <FormDialog
+      opened={isOpen}
       onClose={close}
       title={title}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      closeOnClickOutside={false}
+      closeLabel={t('common.actions.close')}
       size={760}
-      fullScreen={isPhone}
     >
       <form {...formProps}>
         <Stack gap="md">
-          {formError !== undefined && (
-            <Alert color="red" variant="light" role="alert">
-              {formError}
-            </Alert>
-          )}
+          <FailureNote text={formError} />
           {children}
-          <Group justify="flex-end" gap="xs">
+          <FormButtons submitLabel={submitLabel} isSubmitting={isSubmitting} onCancel={close}>
             <span role="status">{isSubmitting && progress}</span>
-            <Button variant="default" onClick={close} disabled={isSubmitting}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {submitLabel}
-            </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { FieldOption } from '@strojpark/core/domain/custom-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ToolButton } from '../../ui/tool-button.tsx';
 
 interface OptionsInputProps {
   value: readonly FieldOption[] | undefined;
@@ -64,15 +65,11 @@ export function OptionsInput({
                   onChange={(event) => change(index, { [language]: event.currentTarget.value })}
                 />
               ))}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('fieldConfig.option.remove', { place })}
+              <ToolButton
+                icon={IconX}
+                label={t('fieldConfig.option.remove', { place })}
                 onClick={() => remove(index)}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
+              />
             </Group>
           );
         })}

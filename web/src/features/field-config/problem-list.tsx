@@ -2,12 +2,12 @@ import type { EntityType } from '@strojpark/core/domain/custom-fields';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';
 import { toast } from '../../lib/toast.ts';
+import { PanelRows } from '../../ui/panel-rows.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { DescribeColumnForm } from './describe-column-form.tsx';
 import { useOrphanedColumns, useSynchronizeFields } from './field-config.queries.ts';
-import classes from './field-config.module.css';
 import type { OrphanedColumn } from './orphaned-column.ts';
 import { ProblemRow, type FieldCheckResult } from './problem-row.tsx';
-import { useDialog } from './use-dialog.ts';
 
 interface ProblemListProps {
   check: FieldCheckResult;
@@ -31,7 +31,7 @@ export function ProblemList({ check }: ProblemListProps) {
 
   return (
     <>
-      <ul className={classes.rows}>
+      <PanelRows label={t('fieldConfig.check.title')}>
         {check.problems.map((found) => (
           <ProblemRow
             key={[found.problem, found.entityType, found.fieldName].join('/')}
@@ -47,7 +47,7 @@ export function ProblemList({ check }: ProblemListProps) {
             onDescribe={dialog.open}
           />
         ))}
-      </ul>
+      </PanelRows>
       {dialog.about !== null && (
         <DescribeColumnForm
           key={dialog.key}

@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { fieldConfigs } from '@strojpark/core/contracts/field-config';
 import type { EntityType } from '@strojpark/core/domain/custom-fields';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useTranslation } from 'react-i18next';
-import classes from './field-config.module.css';
+import { Notes } from '../../ui/notes.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
 import { possibleTypes, type OrphanedColumn } from './orphaned-column.ts';
 
 export type FieldCheckResult = ResponseOf<typeof fieldConfigs.validate>;
@@ -39,17 +40,8 @@ export function ProblemRow({
   const isUsable = column !== undefined && possibleTypes(column).length > 0;
   const advice = column !== undefined && !isUsable ? 'unusable_column' : problem;
 
-  return (
-    <li className={classes.row}>
-      <div className={classes.text}>
-        <Text>
-          {t(`fieldConfig.problems.${problem}`, { field, used, limit })}
-          {entityType !== null && ` (${t(`fieldConfig.kinds.${entityType}`)})`}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t(`fieldConfig.check.advice.${advice}`)}
-        </Text>
-      </div>
+  const acts = (
+    <>
       {isMendable(found) && entityType !== null && (
         <Button
           size="xs"
@@ -71,6 +63,19 @@ export function ProblemRow({
           {t('fieldConfig.check.describe')}
         </Button>
       )}
-    </li>
+    </>
+  );
+  return (
+    <PanelRow
+      name={
+        <>
+          {t(`fieldConfig.problems.${problem}`, { field, used, limit })}
+          {entityType !== null && ` (${t(`fieldConfig.kinds.${entityType}`)})`}
+        </>
+      }
+      acts={acts}
+    >
+      <Notes>{t(`fieldConfig.check.advice.${advice}`)}</Notes>
+    </PanelRow>
   );
 }

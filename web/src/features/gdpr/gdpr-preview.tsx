@@ -3,11 +3,10 @@ import { gdpr } from '@strojpark/core/contracts/gdpr';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { failureState } from '../../lib/failure.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import classes from './gdpr-preview.module.css';
 
 /** Whose data the retention time has run out for. */
@@ -23,14 +22,7 @@ export function GdprPreview() {
 
   return (
     <Panel title={t('gdpr.title')}>
-      {data === undefined && error === null && <SkeletonRows rows={3} label={t('common.loading')} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          {...failureState(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={3} />}
       {data !== undefined && (
         <Stack gap="sm" className={classes.body}>
           <Text>{t(data.enabled ? 'gdpr.on' : 'gdpr.off', { days: formatNumber(data.retentionDays) })}</Text>

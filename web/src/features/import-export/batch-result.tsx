@@ -1,12 +1,11 @@
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { BatchErrors } from './batch-errors.tsx';
-import { downloadFailedRows } from './import-export.queries.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import { useDownloadFailedRows } from './import-export.queries.ts';
 import { MissingMachines } from './missing-machines.tsx';
 import { UndoPanel } from './undo-panel.tsx';
 import { UsedMapping } from './used-mapping.tsx';
@@ -26,18 +25,20 @@ const doneTexts = {
 /** What an import has done, which rows it refused, and how to take it back. */
 export function BatchResult({ batch }: BatchResultProps) {
   const { t } = useTranslation();
-  const [failure, setFailure] = useState<Error | null>(null);
   const { id, kind, status, machineType } = batch;
+  const failedRows = useDownloadFailedRows(id);
   const isDone = status === 'completed';
+  const written = batch.created + batch.updated;
   const shown = counts.filter((name) => kind === 'machines' || name !== 'categoriesCreated');
   return (
     <Stack>
       <Alert
         color={isDone ? 'green' : 'red'}
         icon={isDone ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+        title={isDone ? undefined : t('import.batch.failed')}
         role="status"
       >
-        {isDone ? t(doneTexts[kind], { count: batch.created + batch.updated }) : batch.message}
+        {isDone ? t(doneTexts[kind], { count: written, shown: formatNumber(written) }) : batch.message}
       </Alert>
       {isDone && (
         <SimpleGrid cols={{ base: 2, sm: shown.length }}>
@@ -63,12 +64,8 @@ export function BatchResult({ batch }: BatchResultProps) {
               variant="default"
               size="sm"
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => {
-                setFailure(null);
-                downloadFailedRows(id).catch((error: unknown) => {
-                  if (error instanceof Error) setFailure(error);
-                });
-              }}
+              loading={failedRows.isPending}
+              onClick={() => failedRows.mutate()}
             >
               {t('import.failedRows.download')}
             </Button>
@@ -76,7 +73,7 @@ export function BatchResult({ batch }: BatchResultProps) {
           <Text size="sm" c="dimmed" mb="xs">
             {t('import.failedRows.hint')}
           </Text>
-          <FailureAlert title={t('import.failedRows.failed')} error={failure} />
+          <FailureAlert title={t('import.failedRows.failed')} error={failedRows.error} />
           <BatchErrors batchId={id} />
         </section>
       )}

@@ -2,12 +2,12 @@ import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { LoadState } from '../../ui/load-state.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchResult } from './batch-result.tsx';
 import { useBatch } from './import-export.queries.ts';
 import { ImportSteps, type ImportStep } from './import-steps.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { PreviewStep } from './preview-step.tsx';
 
 interface BatchViewProps {
@@ -36,8 +36,7 @@ const placeOf = ({ kind, machineType }: ImportBatch) => {
 export function BatchView({ batchId, onNew, onMapping }: BatchViewProps) {
   const { t } = useTranslation();
   const { data: batch, error, refetch } = useBatch(batchId);
-  if (error && !batch) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!batch) return <SkeletonRows rows={4} label={t('common.loading')} />;
+  if (!batch) return <LoadState {...loadingOf({ error, refetch })} rows={4} />;
   const { status } = batch;
   const isOver = status === 'completed' || status === 'failed';
   return (

@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { failureText } from './failure-text.ts';
 
 interface FailureAlertProps {
@@ -9,10 +8,5 @@ interface FailureAlertProps {
 
 /** What has just failed, in the place where it was asked for; nothing without an error. */
 export function FailureAlert({ title, error }: FailureAlertProps) {
-  if (error === null) return null;
-  return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
-      {failureText(error)}
-    </Alert>
-  );
+  return <FailureNote title={title} text={failureText(error)} />;
 }

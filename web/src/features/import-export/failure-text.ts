@@ -1,10 +1,10 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { failureTexts } from '../../lib/failure.ts';
 
-/** The server's own words about the file where it has some, else the shared text. */
+/** What the server has to say against the file, else why the call failed. */
 export function failureText(error: Error | null): string | null {
   if (error === null) return null;
-  return error instanceof ApiError && error.status < 500 && error.message
-    ? error.message
-    : failureTexts(error).join(' ');
+  if (!(error instanceof ApiError) || error.status >= 500) return failureTexts(error).join(' ');
+  const reasons = new Set(Object.values(error.errors).flat());
+  return reasons.size > 0 ? [...reasons].join(' ') : error.message || failureTexts(error).join(' ');
 }

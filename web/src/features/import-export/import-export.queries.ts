@@ -21,6 +21,7 @@ import {
 import { useEffect } from 'react';
 import { upload } from '../../lib/api-upload.ts';
 import { call, download } from '../../lib/api.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 
 export type Encoding = (typeof encodings)[number];
@@ -53,7 +54,7 @@ const keys = {
 // The steps say themselves what failed, so the shared toasts keep quiet.
 const quiet = { meta: { quiet: true } } as const;
 
-const recentShown = 10;
+const batchesStep = 10;
 const previewStep = 50;
 const pollEvery = 1000;
 
@@ -154,12 +155,16 @@ export function useBatch(id: string) {
   return query;
 }
 
-export function useRecentBatches() {
-  return useQuery({
+/** All imports and drafts, the newest first. That somebody else begins one is announced by nothing. */
+export function useBatches() {
+  return useInfiniteQuery({
     ...quiet,
     queryKey: keys.batches,
-    queryFn: ({ signal }) => call(importExport.listBatches, { query: { limit: recentShown }, signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? 5 * pollEvery : false),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(importExport.listBatches, { query: { limit: batchesStep, cursor }, signal, background: true }),
+    ...byCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? 2 * pollEvery : 10 * pollEvery,
   });
 }
 
@@ -237,62 +242,48 @@ export function useUndo(id: string) {
   });
 }
 
-/** The refused cells of a finished import, a step at a time. */
-export function useBatchErrors(id: string) {
+interface PageRequest {
+  query: { limit: ReturnType<typeof usePageSize>; cursor: string | undefined };
+  signal: AbortSignal;
+}
+
+/** A list that is read on and on, a step at a time. */
+function usePages<Page extends { nextCursor: string | null }>(
+  queryKey: readonly string[],
+  load: (request: PageRequest) => Promise<Page>,
+) {
   const limit = usePageSize();
   return useInfiniteQuery({
     ...quiet,
-    queryKey: keys.errors(id),
-    queryFn: ({ signal, pageParam }) =>
-      call(importExport.listBatchErrors, {
-        params: { id },
-        query: { limit, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryKey,
+    queryFn: ({ signal, pageParam }) => load({ query: { limit, cursor: pageParam }, signal }),
+    ...byCursor,
   });
 }
+
+/** The refused cells of a finished import. */
+export const useBatchErrors = (id: string) =>
+  usePages(keys.errors(id), (page) => call(importExport.listBatchErrors, { params: { id }, ...page }));
 
 /** What an undo has left as it is. */
-export function useKept(id: string) {
-  const limit = usePageSize();
-  return useInfiniteQuery({
-    ...quiet,
-    queryKey: keys.kept(id),
-    queryFn: ({ signal, pageParam }) =>
-      call(importExport.listKept, {
-        params: { id },
-        query: { limit, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-}
+export const useKept = (id: string) =>
+  usePages(keys.kept(id), (page) => call(importExport.listKept, { params: { id }, ...page }));
 
 /** Machines of the inventory that the file does not name. */
-export function useMissing(id: string) {
-  const limit = usePageSize();
-  return useInfiniteQuery({
+export const useMissing = (id: string) =>
+  usePages(keys.missing(id), (page) => call(importExport.listMissing, { params: { id }, ...page }));
+
+export const useDownloadFailedRows = (id: string) =>
+  useMutation({
     ...quiet,
-    queryKey: keys.missing(id),
-    queryFn: ({ signal, pageParam }) =>
-      call(importExport.listMissing, {
-        params: { id },
-        query: { limit, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    mutationFn: () => download(importExport.failedRows, { params: { id } }, 'failed_rows.xlsx'),
   });
-}
 
-export const downloadFailedRows = (id: string) =>
-  download(importExport.failedRows, { params: { id } }, 'failed_rows.xlsx');
-
-export const downloadMissing = (id: string) =>
-  download(importExport.exportMissing, { params: { id } }, 'missing.xlsx');
+export const useDownloadMissing = (id: string) =>
+  useMutation({
+    ...quiet,
+    mutationFn: () => download(importExport.exportMissing, { params: { id } }, 'missing.xlsx'),
+  });
 
 export const downloadTemplate = (format: 'csv' | 'xlsx', subject: Subject) =>
   download(importExport.template, { params: { format }, query: subject }, `template.${format}`);

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { LoadState } from '../../ui/load-state.tsx';
 import { useUpload, type Subject } from './import-export.queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { MappingStep } from './mapping-step.tsx';
 
 interface MappingPanelProps {
@@ -13,10 +12,8 @@ interface MappingPanelProps {
 
 /** The second step, found again by the address after a reload. */
 export function MappingPanel({ uploadId, subject, onBack, onPrepared }: MappingPanelProps) {
-  const { t } = useTranslation();
   const { data: analysis, error, refetch } = useUpload(uploadId, subject);
-  if (error && !analysis) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!analysis) return <SkeletonRows rows={8} label={t('common.loading')} />;
+  if (!analysis) return <LoadState {...loadingOf({ error, refetch })} rows={8} />;
   const { encoding, delimiter, sheet } = analysis;
   return (
     <MappingStep

@@ -1,11 +1,11 @@
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
-import { unmappedRequired } from '@strojpark/core/domain/import-fallbacks';
+import { activeFallbacks } from '@strojpark/core/domain/import-fallbacks';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { FileReading } from './file-reading.tsx';
 import { useForgetMapping, usePrepare, useReadAgain } from './import-export.queries.ts';
@@ -30,14 +30,14 @@ function errorsByTarget(error: Error | null, plan: MappingPlan): Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/** The required fields that nothing fills yet. */
+/** The fields that nothing fills yet and that the program or the administrator requires. */
 function missingFields({ machineType, targets }: ImportAnalysis, plan: MappingPlan): string[] {
   const filled = filledTargets(plan);
-  const missing =
-    machineType === null
-      ? targets.filter(({ field, required }) => required && !filled.has(field)).map(({ field }) => field)
-      : unmappedRequired(machineType, filled);
-  return missing.map((name) => targets.find(({ field }) => field === name)?.displayName ?? name);
+  const derived = machineType === null ? [] : activeFallbacks(machineType, filled);
+  const known = new Set([...filled, ...derived.map(({ target }) => target)]);
+  return targets
+    .filter(({ field, required }) => required && !known.has(field))
+    .map(({ displayName }) => displayName);
 }
 
 /** Which column feeds which field; the server then checks every row. */
@@ -73,7 +73,13 @@ export function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) 
 
   return (
     <Stack>
-      <Text>{t('import.mapping.rows', { count: analysis.totalRows, file: analysis.fileName })}</Text>
+      <Text>
+        {t('import.mapping.rows', {
+          count: analysis.totalRows,
+          shown: formatNumber(analysis.totalRows),
+          file: analysis.fileName,
+        })}
+      </Text>
       <FileReading analysis={analysis} onChange={(how) => readAgain.mutate(how)} disabled={isBusy} />
       {recalled !== null && (
         <Alert color="petrol" icon={<IconHistory aria-hidden />} role="status">

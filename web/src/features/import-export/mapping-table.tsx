@@ -1,7 +1,8 @@
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { activeFallbacks } from '@strojpark/core/domain/import-fallbacks';
-import { Table, Text } from '@mantine/core';
+import { Badge, Table, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './import-export.module.css';
@@ -97,7 +98,11 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             .map(({ field, displayName }) => (
               <Table.Tr key={field} className={classes.system}>
                 <Table.Td>{displayName}</Table.Td>
-                <Table.Td colSpan={2}>{t('import.mapping.system')}</Table.Td>
+                <Table.Td colSpan={2}>
+                  <Badge variant="default" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+                    {t('import.mapping.system')}
+                  </Badge>
+                </Table.Td>
               </Table.Tr>
             ))}
         </Table.Tbody>

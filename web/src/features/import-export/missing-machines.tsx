@@ -4,12 +4,11 @@ import { IconDownload, IconList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { formatNumber } from '../../lib/format.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { downloadMissing, useMissing } from './import-export.queries.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { useDownloadMissing, useMissing } from './import-export.queries.ts';
+import { PagedTable } from './paged-table.tsx';
 import { machineLists, RecordName } from './record-name.tsx';
-import classes from './import-export.module.css';
 
 interface MissingMachinesProps {
   batchId: string;
@@ -40,83 +39,65 @@ export function MissingMachines({ batchId, machineType }: MissingMachinesProps) 
 
 function MissingList({ batchId, machineType }: MissingMachinesProps) {
   const { t } = useTranslation();
-  const [failure, setFailure] = useState<Error | null>(null);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useMissing(batchId);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} label={t('common.loading')} />;
-  const machines = data.pages.flatMap(({ items }) => items);
-  const total = data.pages[0]?.total ?? 0;
+  const missing = useMissing(batchId);
+  const file = useDownloadMissing(batchId);
+  const total = missing.data?.pages[0]?.total;
   if (total === 0) return <Text c="dimmed">{t('import.missing.none')}</Text>;
-  const number = (machine: (typeof machines)[number]) =>
-    machine.vin ?? machine.equipment_number ?? machine.serial_number ?? '-';
   return (
     <>
-      <Group justify="space-between" mb="xs">
-        <Text size="sm" c="dimmed">
-          {t('import.missing.text', { count: total })}
-        </Text>
-        <Group gap="xs">
-          <Button
-            size="sm"
-            leftSection={<IconList size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link to={machineLists[machineType]} search={{ missingFrom: batchId }} {...props} />
-            )}
-          >
-            {t('import.missing.open')}
-          </Button>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => {
-              setFailure(null);
-              downloadMissing(batchId).catch((reason: unknown) => {
-                if (reason instanceof Error) setFailure(reason);
-              });
-            }}
-          >
-            {t('import.missing.download')}
-          </Button>
+      {total !== undefined && (
+        <Group justify="space-between" mb="xs">
+          <Text size="sm" c="dimmed">
+            {t('import.missing.text', { count: total, shown: formatNumber(total) })}
+          </Text>
+          <Group gap="xs">
+            <Button
+              size="sm"
+              leftSection={<IconList size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link to={machineLists[machineType]} search={{ missingFrom: batchId }} {...props} />
+              )}
+            >
+              {t('import.missing.open')}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={file.isPending}
+              onClick={() => file.mutate()}
+            >
+              {t('import.missing.download')}
+            </Button>
+          </Group>
         </Group>
-      </Group>
-      <FailureAlert title={t('import.missing.failed')} error={failure} />
-      <Table.ScrollContainer minWidth={520} mah={420} className={classes.scroll}>
-        <Table stickyHeader verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('machines.fields.name')}</Table.Th>
-              <Table.Th>{t('machines.fields.manufacturer')}</Table.Th>
-              <Table.Th>{t('machines.fields.model')}</Table.Th>
-              <Table.Th>{t('machines.fields.equipment_number')}</Table.Th>
-              <Table.Th>{t('machines.fields.location')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {machines.map((machine) => (
-              <Table.Tr key={machine.id}>
-                <Table.Td>
-                  <RecordName id={machine.id} name={machine.name} machineType={machineType} />
-                </Table.Td>
-                <Table.Td>{machine.manufacturer}</Table.Td>
-                <Table.Td>{machine.model}</Table.Td>
-                <Table.Td>{number(machine)}</Table.Td>
-                <Table.Td>{machine.location ?? '-'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Group justify="space-between" mt="xs">
-        <Text size="sm" c="dimmed">
-          {t('common.showing', { shown: machines.length, total })}
-        </Text>
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('import.errors.more')}
-          </Button>
+      )}
+      <FailureAlert title={t('import.missing.failed')} error={file.error} />
+      <PagedTable
+        query={missing}
+        minWidth={520}
+        head={
+          <>
+            <Table.Th>{t('machines.fields.name')}</Table.Th>
+            <Table.Th>{t('machines.fields.manufacturer')}</Table.Th>
+            <Table.Th>{t('machines.fields.model')}</Table.Th>
+            <Table.Th>{t('reports.pdf.identifier')}</Table.Th>
+            <Table.Th>{t('machines.fields.location')}</Table.Th>
+          </>
+        }
+      >
+        {(machine) => (
+          <Table.Tr key={machine.id}>
+            <Table.Td>
+              <RecordName id={machine.id} name={machine.name} machineType={machineType} />
+            </Table.Td>
+            <Table.Td>{machine.manufacturer}</Table.Td>
+            <Table.Td>{machine.model}</Table.Td>
+            <Table.Td>{machine.vin ?? machine.equipment_number ?? machine.serial_number ?? '-'}</Table.Td>
+            <Table.Td>{machine.location ?? '-'}</Table.Td>
+          </Table.Tr>
         )}
-      </Group>
+      </PagedTable>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { IconTableOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { usePreviewRows, type RowsRequest } from './import-export.queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import classes from './preview.module.css';
 
@@ -48,8 +48,7 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
           ))}
         </Group>
       </Chip.Group>
-      {error && !page && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!page && !error && <SkeletonRows rows={8} label={t('common.loading')} />}
+      {!page && <LoadState {...loadingOf({ error, refetch })} rows={8} />}
       {page && page.items.length === 0 && (
         <EmptyState
           icon={IconTableOff}

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { useDiscard, useStart, type ImportMode } from './import-export.queries.ts';
@@ -22,7 +23,7 @@ export function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   const start = useStart(batch.id);
   const discard = useDiscard(batch.id);
   const { created, updated, unchanged, refused, fileName } = batch;
-  const written = created + updated;
+  const taken = created + updated + unchanged;
   const isStopped = mode === 'stop' && refused > 0;
   return (
     <Stack>
@@ -50,7 +51,7 @@ export function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
       )}
       {isStopped && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
-          {t('import.preview.stopped', { count: refused })}
+          {t('import.preview.stopped', { count: refused, shown: formatNumber(refused) })}
         </Alert>
       )}
       <FailureAlert title={t('import.preview.startFailed')} error={start.error} />
@@ -72,11 +73,11 @@ export function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         <Button
           onClick={() => start.mutate(mode)}
           loading={start.isPending}
-          disabled={isStopped || written + unchanged === 0}
+          disabled={isStopped || taken === 0}
         >
-          {written + unchanged === 0
+          {taken === 0
             ? t('import.preview.startNone')
-            : t('import.preview.start', { count: written + unchanged })}
+            : t('import.preview.start', { count: taken, shown: formatNumber(taken) })}
         </Button>
       </Group>
       <ConfirmDialog

@@ -26,6 +26,10 @@ function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells'])
   return [...bySource.values()];
 }
 
+/** The fields that a row changes: their cells may be far to the right too. */
+const changedFields = (columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] =>
+  columns.filter(({ field }) => cells[field]?.before !== undefined).map(({ displayName }) => displayName);
+
 /** Rows of a draft: what becomes of each, and its cells to be mended. */
 export function PreviewTable({ batchId, page }: PreviewTableProps) {
   const { t } = useTranslation();
@@ -58,6 +62,11 @@ export function PreviewTable({ batchId, page }: PreviewTableProps) {
                 <Badge variant={outcome === 'error' ? 'light' : 'default'} color="red">
                   {t(`import.preview.outcome.${outcome}`)}
                 </Badge>
+                {outcome === 'update' && (
+                  <Text size="xs" c="dimmed" w={200}>
+                    {t('import.preview.changes', { fields: changedFields(page.columns, cells).join(', ') })}
+                  </Text>
+                )}
                 {[...errors, ...cellErrors(page.columns, cells)].map((error) => (
                   <Text key={error} size="xs" className={classes.error} w={200}>
                     {error}

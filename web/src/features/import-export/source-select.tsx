@@ -57,6 +57,7 @@ export function SourceSelect({
         error={isConstant ? undefined : error}
         searchable
         clearable
+        allowDeselect={false}
         nothingFoundMessage={t('import.mapping.noColumn')}
         flex={1}
         miw={120}

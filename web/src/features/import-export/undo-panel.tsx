@@ -49,6 +49,7 @@ export function UndoPanel({ batch }: UndoPanelProps) {
         <Alert color="petrol" icon={<IconArrowBackUp aria-hidden />} role="status">
           {t('import.undo.done', {
             count: state.done,
+            shown: formatNumber(state.done),
             who: state.by ?? '-',
             when: state.at === null ? '-' : formatDateTime(state.at),
           })}

@@ -1,16 +1,16 @@
-import { Alert, Button, Center, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { mailStatuses } from '@strojpark/core/contracts/mails';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { MailRow } from './mail-row.tsx';
 import { useMails, type MailFilter } from './mail.queries.ts';
 import { RetryFailedButton } from './retry-failed-button.tsx';
@@ -23,7 +23,8 @@ const everything: MailFilter = { status: null, search: undefined };
 export function MailLog() {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(everything);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMails(filter);
+  const mails = useMails(filter);
+  const { data } = mails;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const [first] = data?.pages ?? [];
   const counts: Record<string, number> = first?.facets?.['status'] ?? {};
@@ -64,16 +65,7 @@ export function MailLog() {
         />
         <RetryFailedButton count={counts['failed'] ?? 0} />
       </div>
-      {data === undefined && error === null && (
-        <SkeletonRows rows={5} height={56} label={t('common.loading')} />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          {...failureState(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {data === undefined && <LoadState {...loadingOf(mails)} rows={5} height={56} />}
       {first && rows.length === 0 && isFiltered && (
         <EmptyState
           icon={IconMail}
@@ -95,13 +87,7 @@ export function MailLog() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Center p="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('mails.log.more')}
-          </Button>
-        </Center>
-      )}
+      <MoreButton query={mails} label={t('mails.log.more')} />
     </Panel>
   );
 }

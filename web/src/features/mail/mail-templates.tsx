@@ -2,9 +2,8 @@ import { Badge, Select } from '@mantine/core';
 import type { MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { LoadState } from '../../ui/load-state.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useMailTemplates } from './mail.queries.ts';
 import classes from './mail-templates.module.css';
@@ -12,16 +11,10 @@ import { TemplateEditor } from './template-editor.tsx';
 
 /** Every mail of the product with its texts. The address remembers which one is open. */
 export function MailTemplates() {
-  const { t } = useTranslation();
   const { data, error, refetch } = useMailTemplates();
   const hash = useLocation({ select: (location) => location.hash });
   const isPhone = useIsPhone();
-  if (!data && error) {
-    return (
-      <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
-    );
-  }
-  if (!data) return <SkeletonRows rows={8} height={44} label={t('common.loading')} />;
+  if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={8} height={44} />;
   const open = data.find(({ template }) => template === hash) ?? data[0];
   if (!open) return null;
   return (

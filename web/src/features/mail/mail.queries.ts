@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
 
 const keys = {
   templates: ['mails', 'templates'] as const,
@@ -36,8 +37,7 @@ export function useMails({ status, search }: MailFilter) {
         signal,
         background: true,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       const [first] = state.data?.pages ?? [];

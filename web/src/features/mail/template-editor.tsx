@@ -1,5 +1,4 @@
 import {
-  Alert,
   Badge,
   Button,
   Group,
@@ -20,6 +19,7 @@ import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTakeOverTemplate, useUpdateTemplate } from './mail.queries.ts';
 import classes from './mail-templates.module.css';
 import { TemplatePreview } from './template-preview.tsx';
@@ -135,11 +135,7 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
         </div>
         <VariableChips template={template} onInsert={insert} />
         <TemplatePreview text={values[language]} language={language} dateFormat={dateFormat} />
-        {formError !== undefined && (
-          <Alert color="red" role="alert">
-            {formError}
-          </Alert>
-        )}
+        <FailureNote text={formError} />
         <Group gap="xs" className={classes.actions ?? ''}>
           <div role="status">
             {isDirty && (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useContractForm } from '../../lib/forms.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { useSendTestMail } from './mail.queries.ts';
 
 // A blank field stands for one's own address.
@@ -52,11 +53,7 @@ export function TestMailForm({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
         </div>
-        {formError !== undefined && (
-          <Alert color="red" role="alert">
-            {formError}
-          </Alert>
-        )}
+        <FailureNote text={formError} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common.actions.close')}

@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Stack, TagsInput, TextInput } from '@mantine/core';
 import { model, replacements } from '@strojpark/core/contracts/manual-alternatives';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { useSaveAlternatives } from './manual-alternatives.queries.ts';
 
 const body = z.object({ model, replacements });
@@ -39,11 +41,7 @@ export function AlternativesForm({ entry, taken, onDone }: AlternativesFormProps
   return (
     <form {...formProps}>
       <Stack gap="md">
-        {formError !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {formError}
-          </Alert>
-        )}
+        <FailureNote text={formError} />
         {!entry && (
           <TextInput
             label={t('manualAlternatives.model')}
@@ -66,14 +64,7 @@ export function AlternativesForm({ entry, taken, onDone }: AlternativesFormProps
             />
           )}
         </FormField>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void leave(onDone)} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
+        <FormButtons isSubmitting={isSubmitting} onCancel={() => void leave(onDone)} />
       </Stack>
     </form>
   );

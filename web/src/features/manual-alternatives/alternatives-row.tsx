@@ -1,6 +1,7 @@
-import { ActionIcon, Pill, Text } from '@mantine/core';
+import { Pill, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import classes from './alternatives-row.module.css';
 
 interface AlternativesRowProps {
@@ -22,24 +23,12 @@ export function AlternativesRow({ model, replacements, onEdit, onDelete }: Alter
           <Pill key={name}>{name}</Pill>
         ))}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('manualAlternatives.actions.edit', { model })}
-        onClick={onEdit}
-      >
-        <IconEdit size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('manualAlternatives.actions.delete', { model })}
+      <ToolButton icon={IconEdit} label={t('manualAlternatives.actions.edit', { model })} onClick={onEdit} />
+      <ToolButton
+        icon={IconTrash}
+        label={t('manualAlternatives.actions.delete', { model })}
         onClick={onDelete}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
+      />
     </li>
   );
 }

@@ -1,15 +1,15 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { IconArrowsExchange, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { AlternativesForm } from './alternatives-form.tsx';
 import { AlternativesRow } from './alternatives-row.tsx';
 import { useDeleteAlternatives, useManualAlternatives } from './manual-alternatives.queries.ts';
@@ -66,16 +66,7 @@ export function ManualAlternatives() {
         </Group>
       )}
       <Panel title={t('manualAlternatives.title')}>
-        {data === undefined && error === null && (
-          <SkeletonRows rows={4} height={48} label={t('common.loading')} />
-        )}
-        {data === undefined && error !== null && (
-          <ErrorState
-            title={t('common.failedToLoad')}
-            {...failureState(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={4} height={48} />}
         {data !== undefined && entries.length === 0 && (
           <EmptyState
             icon={IconArrowsExchange}
@@ -105,7 +96,7 @@ export function ManualAlternatives() {
           ))}
         </ul>
       </Panel>
-      <Modal
+      <FormDialog
         opened={form !== null}
         onClose={() => setForm(null)}
         title={
@@ -113,15 +104,14 @@ export function ManualAlternatives() {
             ? t('manualAlternatives.edit', { model: form.entry.model })
             : t('manualAlternatives.create')
         }
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+        closeLabel={t('common.actions.close')}
       >
         <AlternativesForm
           entry={form?.entry}
           taken={entries.map(({ model }) => model)}
           onDone={() => setForm(null)}
         />
-      </Modal>
+      </FormDialog>
       {leaving !== null && (
         <ConfirmDialog
           opened

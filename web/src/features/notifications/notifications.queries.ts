@@ -1,6 +1,7 @@
 import { notifications } from '@strojpark/core/contracts/notifications';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
 
 /** Every key begins with the noun, so that news of notifications reaches the bell and the list alike. */
 const keys = {
@@ -31,8 +32,7 @@ export function useNotifications() {
     queryKey: keys.list,
     queryFn: ({ pageParam: cursor, signal }) =>
       call(notifications.list, { query: { limit: pageSize, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
     staleTime: 0,
     meta: { quiet: true },
   });

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress, Text } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
@@ -9,10 +9,12 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notes } from '../../ui/notes.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { FileState } from './file-state.tsx';
 import { useCancelFile, useDeleteFile, useDownloadFile } from './produced-files.queries.ts';
 import { useAboutFile } from './use-about-file.ts';
-import classes from './produced-files.module.css';
 
 interface FileItemProps {
   file: ProducedFile;
@@ -46,65 +48,51 @@ export function FileItem({ file, isMarked }: FileItemProps) {
       () => setIsAsking(false),
     );
 
+  const acts = (
+    <>
+      {file.isKept && about.mayDownload && (
+        <ToolButton
+          icon={IconDownload}
+          label={t('producedFiles.files.download', { name: fileName })}
+          isBusy={load.isPending}
+          onClick={() => load.mutate(file)}
+        />
+      )}
+      {mayRemove && isUnderWay && (
+        <ToolButton
+          icon={IconX}
+          label={t('producedFiles.files.cancel', { name: fileName })}
+          isBusy={cancel.isPending}
+          onClick={() => cancel.mutate(id)}
+        />
+      )}
+      {mayRemove && !isUnderWay && (
+        <ToolButton
+          icon={IconTrash}
+          label={t('producedFiles.files.delete', { name: fileName })}
+          onClick={() => setIsAsking(true)}
+        />
+      )}
+    </>
+  );
+
   return (
-    <li ref={item} className={classes.item} data-marked={isMarked || undefined}>
-      <div className={classes.text}>
-        <Text fw={600} component="span">
-          {about.title}
-        </Text>
-        <div className={classes.meta}>
-          {about.notes.map((note) => (
-            <span key={note}>{note}</span>
-          ))}
-          {file.size !== null && <span>{formatBytes(file.size)}</span>}
-          <span>{formatDateTime(file.createdAt)}</span>
-          {!isOwn && <span>{file.createdBy}</span>}
-        </div>
-        <div className={classes.meta}>
-          <FileState file={file} />
-        </div>
-        {isUnderWay && (
-          <Progress
-            value={progressOf(file)}
-            animated
-            mt={6}
-            aria-label={t('producedFiles.files.progress', { name: fileName })}
-          />
-        )}
-      </div>
-      <div className={classes.actions}>
-        {file.isKept && about.mayDownload && (
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('producedFiles.files.download', { name: fileName })}
-            loading={load.isPending}
-            onClick={() => load.mutate(file)}
-          >
-            <IconDownload size={18} aria-hidden />
-          </ActionIcon>
-        )}
-        {mayRemove && isUnderWay && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('producedFiles.files.cancel', { name: fileName })}
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate(id)}
-          >
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        )}
-        {mayRemove && !isUnderWay && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('producedFiles.files.delete', { name: fileName })}
-            onClick={() => setIsAsking(true)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        )}
-      </div>
+    <PanelRow ref={item} name={about.title} isMarked={isMarked} acts={acts}>
+      <Notes>
+        {about.notes}
+        {file.size !== null && formatBytes(file.size)}
+        {formatDateTime(file.createdAt)}
+        {!isOwn && file.createdBy}
+      </Notes>
+      <FileState file={file} />
+      {isUnderWay && (
+        <Progress
+          value={progressOf(file)}
+          animated
+          mt={6}
+          aria-label={t('producedFiles.files.progress', { name: fileName })}
+        />
+      )}
       <ConfirmDialog
         opened={isAsking}
         title={t('producedFiles.files.deleteTitle')}
@@ -116,7 +104,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
         onCancel={() => setIsAsking(false)}
         onConfirm={removeFile}
       />
-    </li>
+    </PanelRow>
   );
 }
 

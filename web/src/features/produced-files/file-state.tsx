@@ -1,40 +1,39 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
-import classes from './produced-files.module.css';
+import { Notes } from '../../ui/notes.tsx';
 
 /** How far a file is, how it ended, and how long it stays. */
 export function FileState({ file }: { file: ProducedFile }) {
+  const text = useStateText(file);
+  return <Notes isFailure={file.status === 'failed'}>{text}</Notes>;
+}
+
+function useStateText({
+  kind,
+  status,
+  rowsDone,
+  rowsTotal,
+  message,
+  isKept,
+  expiresAt,
+}: ProducedFile): string {
   const { t } = useTranslation();
-  const { rowsDone, rowsTotal, expiresAt } = file;
-  switch (file.status) {
+  switch (status) {
     case 'queued':
-      return <span>{t('producedFiles.files.queued')}</span>;
+      return t('producedFiles.files.queued');
     case 'running':
-      return (
-        <span>
-          {rowsTotal === 0
-            ? t('producedFiles.files.starting')
-            : t('producedFiles.files.running', {
-                done: formatNumber(rowsDone),
-                total: formatNumber(rowsTotal),
-              })}
-        </span>
-      );
+      // Of a report the steps are counted, which say nothing to anybody.
+      return rowsTotal === 0 || kind === 'report'
+        ? t('producedFiles.files.starting')
+        : t('producedFiles.files.running', { done: formatNumber(rowsDone), total: formatNumber(rowsTotal) });
     case 'cancelled':
-      return <span>{t('producedFiles.files.cancelled')}</span>;
+      return t('producedFiles.files.cancelled');
     case 'failed':
-      return (
-        <span className={classes.failed}>
-          {t('producedFiles.files.failed', { message: file.message ?? '' })}
-        </span>
-      );
+      return t('producedFiles.files.failed', { message: message ?? '' });
     case 'completed':
-      if (file.isKept)
-        return <span>{t('producedFiles.files.expires', { time: formatDateTime(expiresAt) })}</span>;
+      if (isKept) return t('producedFiles.files.expires', { time: formatDateTime(expiresAt) });
       // An export that was handed over was never kept.
-      return (
-        <span>{t(expiresAt === null ? 'producedFiles.files.handedOver' : 'producedFiles.files.gone')}</span>
-      );
+      return t(expiresAt === null ? 'producedFiles.files.handedOver' : 'producedFiles.files.gone');
   }
 }

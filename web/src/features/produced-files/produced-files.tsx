@@ -3,15 +3,14 @@ import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
 import { IconFileExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { FileItem } from './file-item.tsx';
 import { useProducedFiles, type FileKind } from './produced-files.queries.ts';
-import classes from './produced-files.module.css';
 
 interface ProducedFilesProps {
   kind: FileKind;
@@ -28,17 +27,12 @@ export function ProducedFiles({ kind, marked }: ProducedFilesProps) {
   return (
     <Panel title={title}>
       {data === undefined ? (
-        error ? (
-          <ErrorState
-            title={t(`producedFiles.${kind}.failedToLoad`)}
-            {...failureState(error)}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <div className={classes.part}>
-            <SkeletonRows rows={3} height={44} label={t('common.loading')} />
-          </div>
-        )
+        <LoadState
+          {...loadingOf({ error, refetch })}
+          title={t(`producedFiles.${kind}.failedToLoad`)}
+          rows={3}
+          height={60}
+        />
       ) : data.items.length === 0 ? (
         <EmptyState
           icon={IconFileExport}
@@ -46,11 +40,11 @@ export function ProducedFiles({ kind, marked }: ProducedFilesProps) {
           text={t(`producedFiles.${kind}.noneText`)}
         />
       ) : (
-        <ul className={classes.list} aria-label={title}>
+        <PanelRows label={title}>
           {data.items.map((file) => (
             <FileItem key={file.id} file={file} isMarked={file.id === marked} />
           ))}
-        </ul>
+        </PanelRows>
       )}
     </Panel>
   );

@@ -23,8 +23,8 @@ export interface ChartShape {
   onClick?: (place: { index: number; series: string }) => void;
 }
 
-const labelWidth = 150;
-const shortNumbers = new Intl.NumberFormat('cs-CZ', { notation: 'compact', maximumFractionDigits: 1 });
+const labelWidth = 176;
+const shortNumbers = new Intl.NumberFormat('cs-CZ', { notation: 'compact', maximumSignificantDigits: 3 });
 const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
 
 /** Bars of the kit in our clothes; the library behind them is a download of its own. */

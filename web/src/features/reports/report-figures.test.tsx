@@ -20,7 +20,9 @@ const answer: Answer = {
   currency: 'CZK',
 };
 const show = (data: Answer | undefined, error: Error | null = null, onRetry = () => undefined) =>
-  renderApp(<ReportFigures isThisMonth data={data} error={error} onRetry={onRetry} />);
+  renderApp(
+    <ReportFigures isThisMonth data={data} error={error} onRetry={onRetry} onSales={() => undefined} />,
+  );
 
 test('a change says what it compares, with the dates, and there is none without anything to compare', () => {
   show(answer);
@@ -40,6 +42,21 @@ test('every count opens its rows in both lists', () => {
   expect(hrefs).toContain('/stock-machines?status=["available"]');
   expect(hrefs).toContain('/used-machines?status=["maintenance"]');
   expect(hrefs).toContain('/dashboard?sales=month');
+});
+
+test('the sales of another period open too', async () => {
+  const onSales = vi.fn<(period: Answer['period']) => void>();
+  renderApp(
+    <ReportFigures
+      isThisMonth={false}
+      data={answer}
+      error={null}
+      onRetry={() => undefined}
+      onSales={onSales}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^250\s000\sCZK/ }));
+  expect(onSales).toHaveBeenCalledWith(answer.period);
 });
 
 test('a count of the past has no rows, for lists show how it is now', () => {

@@ -1,5 +1,6 @@
 import type { ReportFigures as Answer } from '@strojpark/core/contracts/reports';
 import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ interface ReportFiguresProps {
   data: Answer | undefined;
   error: Error | null;
   onRetry: () => void;
+  onSales: (period: Answer['period']) => void;
 }
 
 const counted = ['total', 'available', 'reserved', 'maintenance'] as const;
@@ -23,7 +25,7 @@ const counted = ['total', 'available', 'reserved', 'maintenance'] as const;
 const rangeOf = ({ from, to }: { from: string; to: string }) => `${formatDate(from)} – ${formatDate(to)}`;
 
 /** How the inventory stands at the end of the period, against the period before. */
-export function ReportFigures({ isThisMonth, data, error, onRetry }: ReportFiguresProps) {
+export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: ReportFiguresProps) {
   const { t } = useTranslation();
   if (data === undefined && error !== null)
     return <ErrorState title={t('reports.figures.failed')} {...failureState(error)} onRetry={onRetry} />;
@@ -99,7 +101,9 @@ export function ReportFigures({ isThisMonth, data, error, onRetry }: ReportFigur
                   {money(data.sales.value)}
                 </Link>
               ) : (
-                money(data.sales.value)
+                <UnstyledButton className={classes.link} onClick={() => onSales(data.period)}>
+                  {money(data.sales.value)}
+                </UnstyledButton>
               )}
             </div>
           </>

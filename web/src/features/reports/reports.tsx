@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReportKind } from '@strojpark/core/domain/reports';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AgeingChart } from './ageing-chart.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -24,25 +25,17 @@ interface ReportsProps {
   /** The list of the files that have been made. */
   files: ReactNode;
   onPeriod: (search: ReportSearch) => void;
+  /** Opens the sales of a period. */
+  onSales: (period: { from: string; to: string }) => void;
 }
 
 /** How the business goes over a period, and the reports about it. */
-export function Reports({ period, files, onPeriod }: ReportsProps) {
+export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
   const { t } = useTranslation();
   const figures = useReportFigures(period);
-  const [report, setReport] = useState<ReportKind>('utilisation');
-  const [isCreating, setIsCreating] = useState(false);
-  const [choice, setChoice] = useState<ScheduleChoice>({ report: 'utilisation' });
-  const [isScheduling, setIsScheduling] = useState(false);
-
-  const create = (kind: ReportKind) => {
-    setReport(kind);
-    setIsCreating(true);
-  };
-  const schedule = (chosen: ScheduleChoice) => {
-    setChoice(chosen);
-    setIsScheduling(true);
-  };
+  const creation = useDialog<ReportKind>();
+  const report = creation.about ?? 'utilisation';
+  const schedule = useDialog<ScheduleChoice>();
   const { data } = figures;
 
   return (
@@ -51,35 +44,38 @@ export function Reports({ period, files, onPeriod }: ReportsProps) {
         text={t('reports.intro')}
         actions={<PeriodBar search={period} shown={data?.period} onChange={onPeriod} />}
       />
-      <QuickActions onCreate={create} />
+      <QuickActions onCreate={creation.open} />
       <ReportFigures
         isThisMonth={period.from === undefined && (period.period ?? 'month') === 'month'}
         data={data}
         error={figures.error}
         onRetry={() => void figures.refetch()}
+        onSales={onSales}
       />
       {data && (
         <Text size="sm" c="dimmed">
-          {t('reports.period.shown', {
-            from: formatDate(data.period.from),
-            to: formatDate(data.period.to),
-            beforeFrom: formatDate(data.before.from),
-            beforeTo: formatDate(data.before.to),
-          })}
+          {data.total.before === null
+            ? `${formatDate(data.period.from)} – ${formatDate(data.period.to)}`
+            : t('reports.period.shown', {
+                from: formatDate(data.period.from),
+                to: formatDate(data.period.to),
+                beforeFrom: formatDate(data.before.from),
+                beforeTo: formatDate(data.before.to),
+              })}
         </Text>
       )}
       <div className={classes.charts}>
         <StockChart query={period} />
-        <SalesChart query={period} />
+        <SalesChart query={period} onSales={onSales} />
         <AgeingChart query={period} />
         <UtilisationChart query={period} />
       </div>
-      <ReportCards onCreate={create} onSchedule={(kind) => schedule({ report: kind })} />
+      <ReportCards onCreate={creation.open} onSchedule={(kind) => schedule.open({ report: kind })} />
       <div className={`${classes.lists} ${classes.files}`}>
         {files}
         <ReportSchedules
-          onAdd={() => schedule({ report: 'utilisation' })}
-          onEdit={(one) => schedule({ schedule: one, report: one.report })}
+          onAdd={() => schedule.open({ report: 'utilisation' })}
+          onEdit={(one) => schedule.open({ schedule: one, report: one.report })}
         />
       </div>
       <ReportDialog
@@ -87,10 +83,14 @@ export function Reports({ period, files, onPeriod }: ReportsProps) {
         report={report}
         query={period}
         shown={data?.period}
-        opened={isCreating}
-        onClose={() => setIsCreating(false)}
+        opened={creation.isOpen}
+        onClose={creation.close}
       />
-      <ScheduleDialog opened={isScheduling} choice={choice} onClose={() => setIsScheduling(false)} />
+      <ScheduleDialog
+        opened={schedule.isOpen}
+        choice={schedule.about ?? { report }}
+        onClose={schedule.close}
+      />
     </Stack>
   );
 }

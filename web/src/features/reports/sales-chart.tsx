@@ -4,8 +4,14 @@ import { ChartPanel } from './chart-panel.tsx';
 import { useSalesMonths, type PeriodInput } from './reports.queries.ts';
 import { TypeLinks } from './type-links.tsx';
 
+interface SalesChartProps {
+  query: PeriodInput;
+  /** Opens the sales of a month. */
+  onSales: (month: { from: string; to: string }) => void;
+}
+
 /** How many machines were sold in each month, and for how much. */
-export function SalesChart({ query: period }: { query: PeriodInput }) {
+export function SalesChart({ query: period, onSales }: SalesChartProps) {
   const { t } = useTranslation();
   const query = useSalesMonths(period);
   const { months, currency } = query.data ?? {};
@@ -35,6 +41,10 @@ export function SalesChart({ query: period }: { query: PeriodInput }) {
               ],
               type: 'default',
               format: formatNumber,
+              onClick: ({ index }) => {
+                const month = months[index];
+                if (month) onSales(month);
+              },
             })
       }
       table={

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
 import type { ReportKind } from '@strojpark/core/domain/reports';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 
 export interface ScheduleChoice {
@@ -19,13 +19,13 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ opened, choice, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    <FormDialog
+      closeLabel={t('common.actions.close')}
       opened={opened}
       onClose={onClose}
       title={t(choice.schedule ? 'reports.schedules.dialogEdit' : 'reports.schedules.dialogNew')}
     >
       <ScheduleForm schedule={choice.schedule} report={choice.report} onDone={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
 import { newSchedule, type ReportSchedule } from '@strojpark/core/contracts/reports';
 import { scheduleRhythms, weekdays } from '@strojpark/core/domain/report-schedule';
 import { canGenerateReport, reportKinds, type ReportKind } from '@strojpark/core/domain/reports';
@@ -7,10 +7,12 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { useActor } from '../../lib/auth.ts';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { timeZone } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { OptionInputs } from './option-inputs.tsx';
 import { useReportRecipients, useSaveSchedule } from './reports.queries.ts';
 
@@ -63,11 +65,7 @@ export function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFo
             {t('reports.schedules.stale')}
           </Alert>
         )}
-        {formError !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {formError}
-          </Alert>
-        )}
+        <FailureNote text={formError} />
         <FormField form={form} name="report">
           {(input) => (
             <Select
@@ -153,14 +151,7 @@ export function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFo
             {t(rhythm === 'monthly' ? 'reports.schedules.coversMonth' : 'reports.schedules.coversWeek')}
           </Text>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void leave(onDone)} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
+        <FormButtons isSubmitting={isSubmitting} onCancel={() => void leave(onDone)} />
       </Stack>
     </form>
   );

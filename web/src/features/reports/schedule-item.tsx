@@ -1,4 +1,4 @@
-import { Menu, Text } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
 import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
 import { weekdays } from '@strojpark/core/domain/report-schedule';
@@ -7,9 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { Notes } from '../../ui/notes.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { usePauseSchedule } from './reports.queries.ts';
-import classes from './rows.module.css';
 
 interface ScheduleItemProps {
   schedule: ReportSchedule;
@@ -32,29 +33,14 @@ export function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleIt
     rhythm === 'monthly'
       ? t('reports.schedules.monthly', { time })
       : t('reports.schedules.weekly', {
-          weekday: t(`reports.schedules.weekdays.${weekdays[(weekday ?? 1) - 1] ?? 'monday'}`),
+          day: t(`reports.schedules.everyDay.${weekdays[(weekday ?? 1) - 1] ?? 'monday'}`),
           time,
         });
   return (
-    <li className={classes.item}>
-      <div className={classes.text}>
-        <Text fw={600} component="span">
-          {name}
-        </Text>
-        <div className={classes.meta}>
-          <span>{when}</span>
-          <span>
-            {isPaused
-              ? t('reports.schedules.paused')
-              : t('reports.schedules.next', { time: formatDateTime(nextAt) })}
-          </span>
-          <span>{t('reports.schedules.to', { names: names.join(', ') })}</span>
-          <span>{t('reports.schedules.owner', { name: schedule.owner })}</span>
-        </div>
-        <LastRun schedule={schedule} />
-      </div>
-      {mayEdit && (
-        <div className={classes.actions}>
+    <PanelRow
+      name={name}
+      acts={
+        mayEdit && (
           <RowMenu
             label={t('reports.schedules.actions', { name })}
             tabIndex={0}
@@ -89,9 +75,19 @@ export function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleIt
               {t('reports.schedules.delete')}
             </Menu.Item>
           </RowMenu>
-        </div>
-      )}
-    </li>
+        )
+      }
+    >
+      <Notes>
+        {when}
+        {isPaused
+          ? t('reports.schedules.paused')
+          : t('reports.schedules.next', { time: formatDateTime(nextAt) })}
+        {t('reports.schedules.to', { names: names.join(', ') })}
+        {t('reports.schedules.owner', { name: schedule.owner })}
+      </Notes>
+      <LastRun schedule={schedule} />
+    </PanelRow>
   );
 }
 
@@ -109,10 +105,8 @@ function LastRun({ schedule: { last } }: { schedule: ReportSchedule }) {
           ? t('reports.schedules.lastRunning')
           : t('reports.schedules.lastOk');
   return (
-    <div className={classes.meta}>
-      <span className={failure === null ? undefined : classes.failed}>
-        {`${t('reports.schedules.last', { time: formatDateTime(last.slot) })}: ${outcome}`}
-      </span>
-    </div>
+    <Notes isFailure={failure !== null}>
+      {`${t('reports.schedules.last', { time: formatDateTime(last.slot) })}: ${outcome}`}
+    </Notes>
   );
 }

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { collectRows } from '../../ui/list/collect-rows.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
@@ -98,8 +98,7 @@ export function usePendingApprovals() {
     queryKey: reservationKeys.pendingApprovals,
     queryFn: ({ pageParam: cursor, signal }) =>
       call(reservations.listPendingApprovals, { query: { limit, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   });
 }
 
@@ -204,16 +203,5 @@ export function useCustomerReservations(marks: readonly string[]) {
       return null;
     },
     enabled: marks.length > 0,
-  });
-}
-
-/** More would be a book; it says so on the paper. */
-const maxPrinted = 2000;
-
-/** All reservations of a filter, for paper. */
-export function useCollectReservations() {
-  return useMutation({
-    mutationFn: (query: ReservationQuery) =>
-      collectRows((page) => call(reservations.list, { query: { ...query, ...page } }), maxPrinted),
   });
 }

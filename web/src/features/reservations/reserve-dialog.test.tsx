@@ -241,6 +241,17 @@ test('a replacement that was just taken: who holds it, and a new offer to choose
   expect(input('Jméno zákazníka').value).toBe('Jana Malá');
 });
 
+test('where nothing could replace the machine, the way leads to the approval', async () => {
+  suggestions = none;
+  const user = await open(used);
+  await fillIn(user, '27082440');
+  await user.click(button('Pokračovat'));
+  expect(await screen.findByText('Žádný volný skladový stroj')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Vytvořit rezervaci' })).toBeNull();
+  await user.click(button('Bez náhrady'));
+  expect(await screen.findByRole('button', { name: 'Odeslat žádost' })).toBeDefined();
+});
+
 test('it begins anew each time it opens', async () => {
   const user = await open(stock);
   await fillIn(user);

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ReservableMachine } from './reserve/reservable-machine.ts';
 import { ReserveWizard, type ReserveWizardHandle } from './reserve/reserve-wizard.tsx';
 
@@ -14,19 +13,16 @@ interface ReserveDialogProps {
 /** Reserves a machine for a customer: in one step, or with a replacement or a request for approval. */
 export function ReserveDialog({ machine, opened, onClose }: ReserveDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const wizard = useRef<ReserveWizardHandle>(null);
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={() => wizard.current?.leave()}
       title={t('reservations.reserve.title', { name: machine.name })}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      closeOnClickOutside={false}
+      closeLabel={t('common.actions.close')}
       size={760}
-      fullScreen={isPhone}
     >
       <ReserveWizard ref={wizard} machine={machine} onDone={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }

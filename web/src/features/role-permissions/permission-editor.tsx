@@ -1,16 +1,17 @@
-import { Alert, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Stack, Tabs, Text } from '@mantine/core';
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
 import { permissionCatalogue, roles } from '@strojpark/core/domain/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { failureTexts } from '../../lib/failure.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { PermissionCategory, type CategoryName } from './permission-category.tsx';
 import classes from './permission-editor.module.css';
 import { useSaveRolePermissions } from './role-permissions.queries.ts';
-import { SaveBar } from './save-bar.tsx';
 import { usePermissionDraft } from './use-permission-draft.ts';
 
 interface PermissionEditorProps {
@@ -86,13 +87,26 @@ export function PermissionEditor({ saved, onReload }: PermissionEditorProps) {
         </Alert>
       )}
       <SaveBar
-        saved={saved}
-        changeCount={changeCount}
+        changes={changeCount}
         isSaving={save.isPending}
         onSave={() => void submit()}
-        onUndo={undo}
-        onDefaults={toDefaults}
-      />
+        onDiscard={undo}
+        discardLabel={t('common.actions.cancel')}
+        note={
+          saved.updated_by_name !== null && (
+            <Text c="dimmed" size="xs">
+              {t('rolePermissions.lastSaved', {
+                name: saved.updated_by_name,
+                when: formatDateTime(saved.updated_at),
+              })}
+            </Text>
+          )
+        }
+      >
+        <Button variant="subtle" disabled={save.isPending} onClick={toDefaults}>
+          {t('rolePermissions.defaults')}
+        </Button>
+      </SaveBar>
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { LoadState } from '../../ui/load-state.tsx';
 import { PermissionEditor } from './permission-editor.tsx';
 import { useRolePermissions } from './role-permissions.queries.ts';
 
@@ -11,12 +10,12 @@ export function RolePermissions() {
   const { data, error, refetch } = useRolePermissions();
   if (data !== undefined)
     return <PermissionEditor saved={data} onReload={async () => void (await refetch())} />;
-  if (error === null) return <SkeletonRows rows={8} height={72} label={t('common.loading')} />;
   return (
-    <ErrorState
+    <LoadState
+      {...loadingOf({ error, refetch })}
       title={t('rolePermissions.failedToLoad')}
-      onRetry={() => void refetch()}
-      {...failureState(error)}
+      rows={8}
+      height={72}
     />
   );
 }

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
-import { failureState } from '../../lib/failure.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import classes from './sales-list.module.css';
 import { useSales } from './sales.queries.ts';
 
@@ -21,10 +20,10 @@ interface SalesListProps {
 export function SalesList({ from, to }: SalesListProps) {
   const { t } = useTranslation();
   const seesCustomers = useCan('reservations.view');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSales({ from, to });
-  if (data === undefined && error !== null)
-    return <ErrorState title={t('sales.failed')} onRetry={() => void refetch()} {...failureState(error)} />;
-  if (data === undefined) return <SkeletonRows rows={5} height={56} label={t('common.loading')} />;
+  const sales = useSales({ from, to });
+  const { data } = sales;
+  if (data === undefined)
+    return <LoadState {...loadingOf(sales)} title={t('sales.failed')} rows={5} height={56} />;
   const rows = data.pages.flatMap(({ items }) => items);
   if (rows.length === 0)
     return <EmptyState icon={IconReceipt} title={t('sales.none')} text={t('sales.noneText')} />;
@@ -50,17 +49,7 @@ export function SalesList({ from, to }: SalesListProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          mx="md"
-          my="sm"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('sales.more')}
-        </Button>
-      )}
+      <MoreButton query={sales} label={t('sales.more')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { sales } from '@strojpark/core/contracts/sales';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 
 /** A sale is a change of a machine, so what is known of sales goes with what is known of machines. */
@@ -27,7 +28,6 @@ export function useSales(period: { from: string; to: string }) {
     queryKey: [...salesKey, period],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(sales.list, { query: { ...period, limit, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor,
   });
 }

@@ -2,16 +2,17 @@ import type { Setting } from '@strojpark/core/contracts/settings';
 import { setting as settingShape } from '@strojpark/core/contracts/settings';
 import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
 import { settingFormSchema, type FormSettingKey } from '@strojpark/core/domain/setting-values';
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { useContractForm, type ContractForm } from '../../lib/forms.ts';
+import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { formValuesOf, typedValue, type FormValues } from './form-values.ts';
-import { SaveBar } from './save-bar.tsx';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { useSaveSettings, useTakeOver } from './settings.queries.ts';
@@ -88,11 +89,7 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
             </div>
           </Panel>
         ))}
-        {formError !== undefined && (
-          <Alert color="red" role="alert">
-            {formError}
-          </Alert>
-        )}
+        <FailureNote text={formError} />
         <SaveBar
           changes={Object.keys(form.formState.dirtyFields).length}
           isSaving={isSubmitting}

@@ -1,12 +1,11 @@
 import type { SystemInformation as Information } from '@strojpark/core/contracts/system';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../lib/failure.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useSystemInformation } from './settings.queries.ts';
 import classes from './settings.module.css';
 import { useDurationText } from './use-duration-text.ts';
@@ -20,14 +19,12 @@ export function SystemInformation() {
       <div className={classes.body}>
         {data ? (
           <InformationFacts information={data} />
-        ) : error ? (
-          <ErrorState
-            title={t('settings.information.failedToLoad')}
-            {...failureState(error)}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <SkeletonRows rows={4} label={t('common.loading')} />
+          <LoadState
+            {...loadingOf({ error, refetch })}
+            title={t('settings.information.failedToLoad')}
+            rows={4}
+          />
         )}
       </div>
     </Panel>

@@ -1,11 +1,14 @@
-import { Button, Center, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { trashDaysLeft } from '@strojpark/core/domain/trash';
 import type { UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import type { Fact } from '../../ui/facts.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import { TrashRow } from './trash-row.tsx';
 import { TrashStates } from './trash-states.tsx';
 import classes from './trash-list.module.css';
@@ -26,18 +29,20 @@ interface TrashListProps<T extends Deleted> {
   restore: UseMutationResult<void, Error, string[]>;
   /** What a record is called, and a line about it. */
   nameOf: (record: T) => { name: string; note: ReactNode };
+  /** What it was, before one decides. */
+  factsOf: (record: T) => readonly Fact[];
   isFiltered: boolean;
   onClear: () => void;
-  onOpen: (record: T) => void;
 }
 
 /** Deleted records with the way back, one by one or several at once. */
 export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
-  const { query, restore, nameOf, isFiltered, onClear, onOpen } = props;
+  const { query, restore, nameOf, factsOf, isFiltered, onClear } = props;
   const { t } = useTranslation();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<T | null>(null);
   const [now] = useState(() => new Date());
-  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  const { data, isFetching, isFetchingNextPage } = query;
   const records = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   // What was restored meanwhile is chosen no longer.
@@ -85,21 +90,22 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
             isChosen={ids.has(record.id)}
             isBusy={restore.isPending}
             onChoose={(isChosen) => choose(record.id, isChosen)}
-            onOpen={() => onOpen(record)}
+            onOpen={() => setOpen(record)}
             onRestore={() => restoreAll([record.id])}
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Center mt="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('trash.more')}
-          </Button>
-        </Center>
-      )}
+      <MoreButton query={query} label={t('trash.more')} />
       <Text c="dimmed" size="sm" mt="md">
         {t('trash.hint')}
       </Text>
+      <RecordDialog
+        title={open ? nameOf(open).name : ''}
+        facts={open && factsOf(open)}
+        isBusy={restore.isPending}
+        onRestore={() => open && restore.mutate([open.id], { onSuccess: () => setOpen(null) })}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
 }

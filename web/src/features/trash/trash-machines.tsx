@@ -1,8 +1,6 @@
 import type { TrashedMachine } from '@strojpark/core/contracts/trash';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
-import { RecordDialog } from './record-dialog.tsx';
 import { TrashList } from './trash-list.tsx';
 import { useRestoreMachines, useTrashedMachines } from './trash.queries.ts';
 
@@ -14,9 +12,7 @@ interface TrashTabProps {
 /** Deleted machines. */
 export function TrashMachines({ search, onClear }: TrashTabProps) {
   const { t } = useTranslation();
-  const restore = useRestoreMachines();
-  const [open, setOpen] = useState<TrashedMachine | null>(null);
-  const facts = (machine: TrashedMachine) => [
+  const factsOf = (machine: TrashedMachine) => [
     { label: t('machines.fields.type'), value: t(`machines.type.${machine.type}`) },
     { label: t('trash.identifier'), value: machine.identifier },
     { label: t('machines.fields.manufacturer'), value: machine.manufacturer },
@@ -39,25 +35,16 @@ export function TrashMachines({ search, onClear }: TrashTabProps) {
     { label: t('trash.purgeAt'), value: formatDateTime(machine.purge_at), isNumeric: true },
   ];
   return (
-    <>
-      <TrashList
-        query={useTrashedMachines(search)}
-        restore={restore}
-        nameOf={({ name, identifier, manufacturer, model }) => ({
-          name,
-          note: `${identifier} · ${manufacturer} ${model}`,
-        })}
-        isFiltered={search !== undefined}
-        onClear={onClear}
-        onOpen={setOpen}
-      />
-      <RecordDialog
-        title={open?.name}
-        facts={open && facts(open)}
-        isBusy={restore.isPending}
-        onRestore={() => open && restore.mutate([open.id], { onSuccess: () => setOpen(null) })}
-        onClose={() => setOpen(null)}
-      />
-    </>
+    <TrashList
+      query={useTrashedMachines(search)}
+      restore={useRestoreMachines()}
+      nameOf={({ name, identifier, manufacturer, model }) => ({
+        name,
+        note: `${identifier} · ${manufacturer} ${model}`,
+      })}
+      factsOf={factsOf}
+      isFiltered={search !== undefined}
+      onClear={onClear}
+    />
   );
 }

@@ -1,8 +1,6 @@
 import type { TrashedReservation } from '@strojpark/core/contracts/trash';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
-import { RecordDialog } from './record-dialog.tsx';
 import { TrashList } from './trash-list.tsx';
 import { useRestoreReservations, useTrashedReservations } from './trash.queries.ts';
 
@@ -14,11 +12,9 @@ interface TrashTabProps {
 /** Deleted reservations. */
 export function TrashReservations({ search, onClear }: TrashTabProps) {
   const { t } = useTranslation();
-  const restore = useRestoreReservations();
-  const [open, setOpen] = useState<TrashedReservation | null>(null);
   const machineOf = ({ machine_name: name, machine_identifier: identifier }: TrashedReservation) =>
     `${name}, ${identifier}`;
-  const facts = (one: TrashedReservation) => [
+  const factsOf = (one: TrashedReservation) => [
     { label: t('reservations.customer.company'), value: one.customer_company },
     { label: t('reservations.customer.email'), value: one.customer_email },
     { label: t('trash.machine'), value: machineOf(one) },
@@ -36,25 +32,16 @@ export function TrashReservations({ search, onClear }: TrashTabProps) {
     { label: t('trash.purgeAt'), value: formatDateTime(one.purge_at), isNumeric: true },
   ];
   return (
-    <>
-      <TrashList
-        query={useTrashedReservations(search)}
-        restore={restore}
-        nameOf={(one) => ({
-          name: one.customer_name,
-          note: `${machineOf(one)} · ${t(`reservations.status.${one.status}`)}`,
-        })}
-        isFiltered={search !== undefined}
-        onClear={onClear}
-        onOpen={setOpen}
-      />
-      <RecordDialog
-        title={open?.customer_name}
-        facts={open && facts(open)}
-        isBusy={restore.isPending}
-        onRestore={() => open && restore.mutate([open.id], { onSuccess: () => setOpen(null) })}
-        onClose={() => setOpen(null)}
-      />
-    </>
+    <TrashList
+      query={useTrashedReservations(search)}
+      restore={useRestoreReservations()}
+      nameOf={(one) => ({
+        name: one.customer_name,
+        note: `${machineOf(one)} · ${t(`reservations.status.${one.status}`)}`,
+      })}
+      factsOf={factsOf}
+      isFiltered={search !== undefined}
+      onClear={onClear}
+    />
   );
 }

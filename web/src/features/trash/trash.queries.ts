@@ -2,6 +2,7 @@ import { trash } from '@strojpark/core/contracts/trash';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { takeBulkAnswer } from '../../lib/bulk.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
 
 const atOnce = 50;
 // Below the nouns, so that every change of a machine or reservation reaches the trash as well.
@@ -9,26 +10,15 @@ const keys = {
   machines: (search: string | undefined) => ['machines', 'trash', search] as const,
   reservations: (search: string | undefined) => ['reservations', 'trash', search] as const,
 };
-const options = {
-  initialPageParam: null as string | null,
-  staleTime: 0,
-  meta: { quiet: true },
-} as const;
-
-const pageQuery = (search: string | undefined, cursor: string | null) => ({
-  search,
-  limit: atOnce,
-  ...(cursor !== null && { cursor }),
-});
+const options = { ...byCursor, staleTime: 0, meta: { quiet: true } } as const;
 
 /** Deleted machines, deleted last first. */
 export function useTrashedMachines(search: string | undefined) {
   return useInfiniteQuery({
     ...options,
     queryKey: keys.machines(search),
-    queryFn: ({ signal, pageParam }) =>
-      call(trash.listMachines, { query: pageQuery(search, pageParam), signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(trash.listMachines, { query: { search, limit: atOnce, cursor }, signal }),
   });
 }
 
@@ -37,9 +27,8 @@ export function useTrashedReservations(search: string | undefined) {
   return useInfiniteQuery({
     ...options,
     queryKey: keys.reservations(search),
-    queryFn: ({ signal, pageParam }) =>
-      call(trash.listReservations, { query: pageQuery(search, pageParam), signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(trash.listReservations, { query: { search, limit: atOnce, cursor }, signal }),
   });
 }
 

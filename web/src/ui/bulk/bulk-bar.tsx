@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconX, type Icon } from '@tabler/icons-react';
+import { listAttribute } from '../list/list-keys.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './bulk-bar.module.css';
 
@@ -31,7 +32,7 @@ const early = 3;
 export function BulkBar({ label, count, selectAll, acts, moreLabel, clearLabel, onClear }: BulkBarProps) {
   const isPhone = useIsPhone();
   return (
-    <div className={classes.bar} role="toolbar" aria-label={label}>
+    <div className={classes.bar} role="toolbar" aria-label={label} {...listAttribute}>
       <span className={classes.count} role="status" data-numeric>
         {count}
       </span>

@@ -1,48 +1,44 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  useCallback,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './list-cards.module.css';
-import type { ListHandle } from './use-active-row.ts';
+import type { ListView, RecordPlace } from './list-view.ts';
+import { isSelected } from './selection.ts';
 import { useListScroll } from './use-list-scroll.ts';
-import type { PagedRows } from './use-paged-rows.ts';
 
-const gap = 8;
+const gap = 12;
 /** The top bar stays above the cards. */
 const covered = 52;
 
-interface ListCardsProps<T extends { id: string }> {
-  ref: Ref<ListHandle>;
-  rows: PagedRows<T>;
+interface ListCardsProps<T extends { id: string }> extends ListView<T> {
   label: string;
   cardHeight: number;
-  onAnchor: (anchor: string | undefined) => void;
-  children: (record: T) => ReactNode;
+  /** At least; as many as fit stand beside each other. Without it each has the whole width. */
+  cardWidth?: number;
+  children: (record: T, place: RecordPlace) => ReactNode;
 }
 
-/** The records of a list as cards that scroll with the page, for phones; only those in sight exist. */
+/** The records of a list as cards that scroll with the page; only those in sight exist. */
 export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
-  const { ref, rows, label, cardHeight, onAnchor, children } = props;
+  const { ref, rows, state, chosen, activeId, menuId } = props;
+  const { label, cardHeight, cardWidth = Infinity, children } = props;
   const area = useRef<HTMLUListElement>(null);
+  const { ref: sizeRef, width } = useElementSize<HTMLUListElement>();
+  const areaRef = useMergedRef(area, sizeRef);
+  const perLine = Math.max(1, Math.floor((width + gap) / (cardWidth + gap)));
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     if (area.current) setTop(area.current.getBoundingClientRect().top + window.scrollY);
-  }, []);
+  }, [width]);
 
   const virtualizer = useWindowVirtualizer({
-    count: rows.count,
+    count: Math.ceil(rows.count / perLine),
     estimateSize: () => cardHeight,
-    getItemKey: (index) => rows.get(index)?.id ?? index,
     gap,
-    overscan: 4,
+    overscan: 3,
     scrollMargin: top,
     scrollPaddingStart: covered + gap,
+    enabled: width > 0,
   });
   const { range } = virtualizer;
 
@@ -50,55 +46,69 @@ export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
     (row: number, align: 'start' | 'auto') => {
       // The first card means the whole page from its beginning.
       if (row === 0 && align === 'start') virtualizer.scrollToOffset(0);
-      else virtualizer.scrollToIndex(row, { align });
+      else virtualizer.scrollToIndex(Math.floor(row / perLine), { align });
     },
-    [virtualizer],
+    [virtualizer, perLine],
   );
   const scrollByRows = useCallback(
-    (count: number) => virtualizer.scrollBy(count * (cardHeight + gap)),
-    [virtualizer, cardHeight],
+    (count: number) => virtualizer.scrollBy((count / perLine) * (cardHeight + gap)),
+    [virtualizer, perLine, cardHeight],
   );
   useListScroll(
     rows,
     {
-      range: range && { first: range.startIndex, last: range.endIndex },
-      isReady: top > 0,
+      range: range && { first: range.startIndex * perLine, last: (range.endIndex + 1) * perLine - 1 },
+      isReady: width > 0 && top > 0,
       scrollToRow,
       scrollByRows,
     },
-    onAnchor,
+    state.setAnchor,
   );
   useImperativeHandle(
     ref,
     () => ({
       show: (row) => scrollToRow(row, 'auto'),
-      first: () => virtualizer.range?.startIndex ?? 0,
-      perLine: 1,
+      first: () => (virtualizer.range?.startIndex ?? 0) * perLine,
+      perLine,
     }),
-    [scrollToRow, virtualizer],
+    [scrollToRow, virtualizer, perLine],
   );
 
   return (
     <ul
-      ref={area}
+      ref={areaRef}
       className={classes.area}
       style={{ height: virtualizer.getTotalSize() }}
       aria-label={label}
       aria-busy={rows.isFetching}
       data-stale={rows.isStale || undefined}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const record = rows.get(index);
-        return (
-          <li
-            key={key}
-            className={classes.place}
-            style={{ height: cardHeight, transform: `translateY(${start - top}px)` }}
-          >
-            {record && children(record)}
-          </li>
-        );
-      })}
+      {virtualizer.getVirtualItems().flatMap(({ index: line, start }) =>
+        Array.from({ length: Math.min(perLine, rows.count - line * perLine) }, (_, column) => {
+          const index = line * perLine + column;
+          const record = rows.get(index);
+          return (
+            <li
+              key={record?.id ?? index}
+              className={classes.place}
+              style={{
+                width: `calc((100% - ${(perLine - 1) * gap}px) / ${perLine})`,
+                height: cardHeight,
+                left: `calc((100% + ${gap}px) / ${perLine} * ${column})`,
+                top: start - top,
+              }}
+            >
+              {record &&
+                children(record, {
+                  isSelected: chosen !== undefined && isSelected(chosen.selection, record.id),
+                  isActive: record.id === activeId,
+                  hasMenu: record.id === menuId,
+                  href: state.hrefOf(record.id),
+                })}
+            </li>
+          );
+        }),
+      )}
     </ul>
   );
 }

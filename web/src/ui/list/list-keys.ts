@@ -1,9 +1,10 @@
 export type Move = 'next' | 'previous' | 'lineNext' | 'linePrevious' | 'first' | 'last';
-export type ListKey = Move | 'open' | 'search' | 'clear' | 'help';
+export type ListKey = Move | 'open' | 'select' | 'search' | 'clear' | 'help';
 
 const letters: Record<string, ListKey> = {
   j: 'lineNext',
   k: 'linePrevious',
+  x: 'select',
   '/': 'search',
   '?': 'help',
 };

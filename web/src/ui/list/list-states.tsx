@@ -1,12 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ErrorState } from '../error-state.tsx';
-import { SkeletonRows } from '../skeleton-rows.tsx';
+import { LoadState } from '../load-state.tsx';
+import type { ErrorState } from '../error-state.tsx';
+import classes from './list-states.module.css';
 import type { PagedRows } from './use-paged-rows.ts';
 
 interface ListStatesProps {
   rows: PagedRows<{ id: string }>;
-  /** What is said of a failure. */
-  failure: (error: Error) => Omit<ComponentProps<typeof ErrorState>, 'onRetry'>;
+  /** What is said when they cannot be loaded, and of the reason. */
+  failedTitle: string;
+  failureOf: (error: Error) => Omit<ComponentProps<typeof ErrorState>, 'title' | 'onRetry'>;
   waitingLabel: string;
   rowHeight: number;
   /** What is said when there are no rows. */
@@ -14,8 +16,22 @@ interface ListStatesProps {
 }
 
 /** What stands in the place of rows: they load, they failed, or there are none. */
-export function ListStates({ rows, failure, waitingLabel, rowHeight, children }: ListStatesProps) {
-  if (rows.error !== null) return <ErrorState onRetry={rows.retry} {...failure(rows.error)} />;
-  if (rows.isPending) return <SkeletonRows rows={10} height={rowHeight} label={waitingLabel} />;
-  return children;
+export function ListStates(props: ListStatesProps) {
+  const { rows, failedTitle, failureOf, waitingLabel, rowHeight, children } = props;
+  const { error, isPending, retry } = rows;
+  return (
+    <div className={classes.frame}>
+      {error === null && !isPending ? (
+        children
+      ) : (
+        <LoadState
+          title={failedTitle}
+          failure={error && { ...failureOf(error), onRetry: retry }}
+          waitingLabel={waitingLabel}
+          rows={14}
+          height={rowHeight}
+        />
+      )}
+    </div>
+  );
 }

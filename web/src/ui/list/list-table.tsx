@@ -1,47 +1,64 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import {
+  Fragment,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react';
+import { tellCutText } from './cut-text.ts';
+import { layoutOf, type ColumnWidths, type ListColumn, type Order } from './list-column.ts';
+import { ListHead } from './list-head.tsx';
+import type { RowPlace } from './list-row.tsx';
 import classes from './list-table.module.css';
-import type { ListHandle } from './use-active-row.ts';
+import type { ListView } from './list-view.ts';
+import { SelectShown } from './select-shown.tsx';
+import { isSelected } from './selection.ts';
 import { useListScroll } from './use-list-scroll.ts';
-import type { PagedRows } from './use-paged-rows.ts';
 
-const headHeight = 36;
+const headHeight = 40;
+const overscan = 4;
 
-/** Where a row stands. */
-export interface RowPlace {
-  /** In the whole list, from 0. */
-  position: number;
-  isActive: boolean;
-  /** Tab reaches this row: where the keyboard stands, or else the first in sight. */
-  isTabStop: boolean;
-}
-
-interface ListTableProps<T extends { id: string }> {
-  ref: Ref<ListHandle>;
-  rows: PagedRows<T>;
+interface ListTableProps<
+  T extends { id: string },
+  Name extends string,
+  Sort extends string,
+> extends ListView<T> {
+  state: ListView<T>['state'] & {
+    sort: Sort;
+    order: Order;
+    setOrder: (sort: Sort, order: Order) => void;
+  };
   label: string;
-  waitingLabel: string;
+  words: { waiting: string; actions: string; selectShown?: string };
+  columns: readonly ListColumn<Name, Sort>[];
+  /** Those that somebody has chosen. */
+  widths?: ColumnWidths;
+  onWidth?: (name: Name, width: number | null) => void;
   rowHeight: number;
-  /** The widths of the columns, as a grid has them, and of them all together at least. */
-  columns: string;
-  minWidth: number;
-  head: ReactNode;
-  activeId: string | null;
-  onAnchor: (anchor: string | undefined) => void;
+  /** Name and detail of a row share one line. */
+  isCompact?: boolean;
   children: (record: T, place: RowPlace) => ReactNode;
 }
 
-/** The rows of a list under a head that stays: only those in sight exist. The cells are styled by the same sheet. */
-export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
-  const { ref, rows, label, waitingLabel, rowHeight, columns, minWidth, head, activeId, onAnchor } = props;
+/**
+ * The rows of a list, only those in sight, under a head and beside a first column that stay. The cells of a row
+ * are styled by the same sheet.
+ */
+export function ListTable<T extends { id: string }, Name extends string, Sort extends string>(
+  props: ListTableProps<T, Name, Sort>,
+) {
+  const { ref, rows, state, chosen, activeId, menuId, label, words, columns, widths, onWidth } = props;
+  const { rowHeight, isCompact, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => area.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows.get(index)?.id ?? index,
     initialOffset: () => rows.rowOf(rows.begin) * rowHeight,
-    overscan: 6,
+    overscan,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
   });
@@ -57,10 +74,18 @@ export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
     (count: number) => virtualizer.scrollBy(count * rowHeight),
     [virtualizer, rowHeight],
   );
+  const seen = useRef({ rowHeight, first: underHead });
+  useLayoutEffect(() => {
+    const { rowHeight: before, first } = seen.current;
+    seen.current = { rowHeight, first: before === rowHeight ? underHead : first };
+    if (before === rowHeight) return;
+    virtualizer.measure();
+    scrollToRow(first, 'start');
+  }, [rowHeight, underHead, virtualizer, scrollToRow]);
   useListScroll(
     rows,
     { range: range && { first: underHead, last: range.endIndex }, isReady: true, scrollToRow, scrollByRows },
-    onAnchor,
+    state.setAnchor,
   );
   useImperativeHandle(
     ref,
@@ -72,11 +97,34 @@ export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
     [scrollToRow, virtualizer],
   );
 
+  const { sort, order, setOrder } = state;
+  // Scrolling renders the rows anew, and the head rests.
+  const head = useMemo(
+    () => (
+      <ListHead
+        columns={columns}
+        sort={sort}
+        order={order}
+        onOrder={setOrder}
+        onWidth={onWidth}
+        choice={chosen && <SelectShown label={words.selectShown ?? ''} chosen={chosen} />}
+        actionsLabel={words.actions}
+      />
+    ),
+    [columns, sort, order, setOrder, onWidth, chosen, words],
+  );
+
   const active = activeId === null ? -1 : rows.indexOf(activeId);
   const isInSight = range !== null && active >= range.startIndex && active <= range.endIndex;
   const tabStop = isInSight ? active : (range?.startIndex ?? 0);
   return (
-    <div ref={area} className={classes.area} data-stale={rows.isStale || undefined}>
+    <div
+      ref={area}
+      className={classes.area}
+      data-stale={rows.isStale || undefined}
+      data-compact={isCompact || undefined}
+      onPointerMove={tellCutText}
+    >
       <div
         role="table"
         aria-label={label}
@@ -84,33 +132,28 @@ export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
         aria-busy={rows.isFetching}
         className={classes.table}
         style={{
+          ...layoutOf(columns, widths),
           height: virtualizer.getTotalSize(),
-          minWidth,
-          ['--columns' as string]: columns,
           ['--row-height' as string]: `${rowHeight}px`,
         }}
       >
         {head}
         <div role="rowgroup">
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const record = rows.get(index);
+            if (record === undefined) return <WaitingRow key={index} offset={start} label={words.waiting} />;
             return (
-              <div
-                role="presentation"
-                key={key}
-                className={classes.place}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {record ? (
-                  props.children(record, {
-                    position: rows.base + index,
-                    isActive: record.id === activeId,
-                    isTabStop: index === tabStop,
-                  })
-                ) : (
-                  <WaitingRow label={waitingLabel} />
-                )}
-              </div>
+              <Fragment key={record.id}>
+                {children(record, {
+                  position: rows.base + index,
+                  offset: start,
+                  tabIndex: index === tabStop ? 0 : -1,
+                  isSelected: chosen !== undefined && isSelected(chosen.selection, record.id),
+                  isActive: record.id === activeId,
+                  hasMenu: record.id === menuId,
+                  href: state.hrefOf(record.id),
+                })}
+              </Fragment>
             );
           })}
         </div>
@@ -120,10 +163,10 @@ export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
 }
 
 /** Room for a row of the page that is still on its way. */
-function WaitingRow({ label }: { label: string }) {
+function WaitingRow({ offset, label }: { offset: number; label: string }) {
   return (
-    <div role="row" className={classes.row}>
-      <div role="cell" className={`${classes.first} ${classes.waiting}`} aria-label={label} />
+    <div role="row" className={classes.row} style={{ top: offset }}>
+      <div role="rowheader" className={`${classes.first} ${classes.waiting}`} aria-label={label} />
     </div>
   );
 }

@@ -1,35 +1,17 @@
-import { Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { PagedRows } from './use-paged-rows.ts';
+import { Skeleton, Text } from '@mantine/core';
 
 interface ListTotalProps {
-  rows: PagedRows<{ id: string }>;
+  isPending: boolean;
   /** How many records match. */
   total: string;
-  /** Why the list ends before its last row, and the way to go on. */
-  cutShort: string;
-  retryLabel: string;
-  /** What can be done with all of them. */
-  children?: ReactNode;
 }
 
-/** How many records match; and, where the next ones could not be loaded, a way to try again. */
-export function ListTotal({ rows, total, cutShort, retryLabel, children }: ListTotalProps) {
-  if (rows.isPending) return null;
+/** How many records match, in a place that does not move when it becomes known. */
+export function ListTotal({ isPending, total }: ListTotalProps) {
+  if (isPending) return <Skeleton width={120} height={16} my={3} />;
   return (
-    <Group gap="xs" mih={24}>
-      <Text role="status" fw={500} data-numeric>
-        {total}
-      </Text>
-      {rows.isCutShort && (
-        <>
-          <Text c="var(--mantine-color-error)">{cutShort}</Text>
-          <Button size="compact-xs" variant="default" onClick={rows.retry}>
-            {retryLabel}
-          </Button>
-        </>
-      )}
-      {children}
-    </Group>
+    <Text role="status" fw={500} flex="none" data-numeric>
+      {total}
+    </Text>
   );
 }

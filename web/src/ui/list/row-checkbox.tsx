@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import classes from './row-checkbox.module.css';
 
 interface RowCheckboxProps {
@@ -10,16 +9,20 @@ interface RowCheckboxProps {
   onToggle: (withShift: boolean) => void;
 }
 
+function markPartial(input: HTMLInputElement | null) {
+  if (!input) return undefined;
+  input.indeterminate = true;
+  return () => {
+    input.indeterminate = false;
+  };
+}
+
 /** A plain checkbox: a list makes and drops dozens of them while it scrolls. */
 export function RowCheckbox({ label, checked, isPartial = false, tabIndex, onToggle }: RowCheckboxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = isPartial;
-  }, [isPartial]);
   return (
     <label className={classes.hit}>
       <input
-        ref={input}
+        ref={isPartial ? markPartial : undefined}
         type="checkbox"
         className={classes.box}
         aria-label={label}

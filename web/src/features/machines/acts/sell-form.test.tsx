@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
-import { userOf } from '../../../../test/build-reservation.ts';
+import { buildReservation, userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
@@ -40,6 +40,15 @@ test('a sale begins with the value and currency of the machine, and keeps what w
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ salePrice: 999.5, currency: 'EUR' });
+});
+
+test('beside the price stands the one that was agreed in the reservation', async () => {
+  const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
+  const agreed = buildReservation({ machine_id: machine.id, selling_price: 900, selling_currency: 'EUR' });
+  answer = () => json({ items: [agreed], total: 1 });
+  renderApp(<SellForm ref={null} machine={machine} onDone={vi.fn<() => void>()} />);
+  expect(await screen.findByText(/domluvená cena 900.EUR/)).toBeDefined();
+  expect(price().value).toMatch(/^1.000$/);
 });
 
 test('a sale below one is refused at its field', async () => {

@@ -1,15 +1,20 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useImperativeHandle, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { MachineNews } from '../../../lib/machine-news.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSellMachine } from '../machine-changes.queries.ts';
+import { useMachineReservations } from '../machines.queries.ts';
 import { useMachineTitle } from '../use-machine-title.ts';
+import { liveReservationOf } from './machine-acts.ts';
 
 export interface SellFormHandle {
   /** Closes the dialog, after asking when something has been changed. */
@@ -27,6 +32,7 @@ export function SellForm({ ref, machine, onDone }: SellFormProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   const sell = useSellMachine();
+  const agreed = useAgreedPrice(machine);
   const { id, name, current_value, currency, hold } = machine;
   const contract = useContractForm(sellBody, {
     defaultValues: {
@@ -53,11 +59,7 @@ export function SellForm({ ref, machine, onDone }: SellFormProps) {
         {hold?.customer_name && (
           <Text c="dimmed">{t('machines.sell.customer', { customer: hold.customer_name })}</Text>
         )}
-        {formError !== undefined && (
-          <Alert color="red" role="alert" title={t('machines.sell.failed')}>
-            {formError}
-          </Alert>
-        )}
+        <FailureNote title={t('machines.sell.failed')} text={formError} />
         <Group align="flex-start" wrap="nowrap">
           <FormField form={form} name="salePrice">
             {(input) => (
@@ -66,6 +68,8 @@ export function SellForm({ ref, machine, onDone }: SellFormProps) {
                 flex={1}
                 data-autofocus
                 label={t('machines.fields.sale_price')}
+                description={agreed !== null && t('machines.sell.agreed', { price: agreed })}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 withAsterisk
                 currency={form.watch('currency')}
               />
@@ -84,15 +88,16 @@ export function SellForm({ ref, machine, onDone }: SellFormProps) {
             )}
           </FormField>
         </Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={leave} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('machines.sell.confirm')}
-          </Button>
-        </Group>
+        <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
   );
+}
+
+/** What the customer was promised; the value of the machine may be another. */
+function useAgreedPrice(machine: Machine): string | null {
+  const { data } = useMachineReservations(machine.id);
+  const reservation = liveReservationOf(machine, data?.items ?? []);
+  if (reservation === null || reservation.selling_price === null) return null;
+  return formatMoney(reservation.selling_price, reservation.selling_currency);
 }

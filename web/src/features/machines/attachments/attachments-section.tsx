@@ -1,13 +1,13 @@
-import { Skeleton } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { canEditMachine } from '@strojpark/core/domain/machine-actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
-import { failureState } from '../../../lib/failure.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { useSortableWords } from '../../../lib/use-sortable-words.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { AddFiles } from './add-files.tsx';
@@ -65,15 +65,8 @@ export function AttachmentsSection({ machine }: { machine: Machine }) {
 
   return (
     <Section title={t('attachments.title')}>
-      {error !== null && data === undefined && (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          onRetry={() => void refetch()}
-          {...failureState(error)}
-        />
-      )}
-      {data === undefined && error === null && <Skeleton height={99} />}
-      {data?.length === 0 && <p className={classes.none}>{t('attachments.none')}</p>}
+      {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={99} />}
+      {data?.length === 0 && <Text c="dimmed">{t('attachments.none')}</Text>}
       {photos.length > 0 &&
         (mayChange ? (
           <SortableRows label={t('attachments.photos')} items={photos} isGrid {...shared}>

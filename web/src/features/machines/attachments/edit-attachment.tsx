@@ -1,10 +1,12 @@
-import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { attachments, type Attachment } from '@strojpark/core/contracts/attachments';
 import { attachmentLimits } from '@strojpark/core/domain/attachments';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useRecordCover } from '../../../ui/record-cover.ts';
 import { useLastShown } from './use-last-shown.ts';
 import { useUpdateAttachment } from './attachments.queries.ts';
@@ -64,11 +66,7 @@ function EditForm({
   return (
     <form {...formProps}>
       <Stack gap="md">
-        {formError !== undefined && (
-          <Alert color="red" role="alert">
-            {formError}
-          </Alert>
-        )}
+        <FailureNote text={formError} />
         <TextInput
           label={t('attachments.name')}
           withAsterisk
@@ -84,14 +82,7 @@ function EditForm({
           maxLength={attachmentLimits.captionLength}
           {...field('caption')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
+        <FormButtons isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

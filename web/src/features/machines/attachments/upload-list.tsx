@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import classes from './attachments.module.css';
 import { dismissUpload, retryUpload, useUploads, type UploadItem } from './uploads.ts';
 
@@ -43,14 +44,11 @@ function UploadRow({ item: { id, file, state, share, failure } }: { item: Upload
         >
           {t('attachments.retry')}
         </Button>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('attachments.dismiss', { name })}
+        <ToolButton
+          icon={IconX}
+          label={t('attachments.dismiss', { name })}
           onClick={() => dismissUpload(id)}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
+        />
       </li>
     );
   const words = () => {

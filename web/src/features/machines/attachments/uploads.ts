@@ -76,7 +76,10 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
   form.set('machineId', machineId);
   form.set('file', file);
   try {
-    await upload(attachments.create, form, { onProgress: (share) => change(id, { share }) });
+    await upload(attachments.create, form, {
+      idempotencyKey: id,
+      onProgress: (share) => change(id, { share }),
+    });
     dismissUpload(id);
     await noteArrival(machineId);
   } catch (error) {

@@ -1,13 +1,15 @@
-import { ActionIcon, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm, type ContractForm } from '../../../lib/forms.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import { CustomFieldInput } from '../form/custom-field-input.tsx';
 import { FieldInput } from '../form/field-input.tsx';
 import type { machineForm } from '../form/machine-form-schema.ts';
 import { useBulkUpdate } from '../machine-bulk.queries.ts';
-import { BulkButtons } from './bulk-buttons.tsx';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import classes from './bulk-edit.module.css';
 import { BulkFrame } from './bulk-frame.tsx';
@@ -18,21 +20,26 @@ import { blankOf, bulkEditForm, changesOf } from './edit-form.ts';
 
 /** Gives all chosen machines the same values in some fields, and leaves the others alone. */
 export function BulkEditDialog({ opened, ...form }: BulkDialogProps) {
-  const { t } = useTranslation();
-  const { count, shown } = form.subject;
+  const handle = useRef<EditFormHandle>(null);
   return (
     <BulkFrame
-      opened={opened}
+      act="edit"
       size="lg"
-      title={t('machines.bulk.editTitle', { count, shown })}
-      onClose={form.onClose}
+      opened={opened}
+      subject={form.subject}
+      onClose={() => handle.current?.leave()}
     >
-      <EditForm {...form} />
+      <EditForm ref={handle} {...form} />
     </BulkFrame>
   );
 }
 
-function EditForm({ subject, onClose, onDone }: BulkFormProps) {
+interface EditFormHandle {
+  /** Closes the dialog, after asking when something has been chosen. */
+  leave: () => void;
+}
+
+function EditForm({ ref, subject, onClose, onDone }: BulkFormProps & { ref: Ref<EditFormHandle> }) {
   const { t } = useTranslation();
   const groups = useEditFields(subject.type);
   const fields = groups.flatMap(({ items }) => items);
@@ -47,6 +54,10 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
     },
   });
   const { form } = contract;
+  const leave = () => {
+    if (!contract.isSubmitting) void contract.leave(onClose);
+  };
+  useImperativeHandle(ref, () => ({ leave }));
 
   const add = (key: string | null) => {
     const field = fields.find((one) => one.key === key);
@@ -66,15 +77,11 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
         {chosen.map((field) => (
           <div key={field.key} className={classes.field}>
             <ChosenInput field={field} contract={contract} />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('machines.bulk.removeField', { field: field.label })}
+            <ToolButton
+              icon={IconX}
+              label={t('machines.bulk.removeField', { field: field.label })}
               onClick={() => remove(field)}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
+            />
           </div>
         ))}
         <Select
@@ -102,12 +109,12 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
             {t('machines.bulk.noFields')}
           </Text>
         )}
-        <BulkButtons
-          formError={contract.formError}
-          confirmLabel={t('machines.bulk.editConfirm')}
+        <FailureNote text={contract.formError} />
+        <FormButtons
+          submitLabel={t('machines.bulk.editConfirm')}
           isSubmitting={contract.isSubmitting}
           disabled={chosen.length === 0}
-          onCancel={() => void contract.leave(onClose)}
+          onCancel={leave}
         />
       </Stack>
     </form>

@@ -1,13 +1,16 @@
-import { MultiSelect, Select, Stack } from '@mantine/core';
+import { Button, MultiSelect, Select, Stack } from '@mantine/core';
 import { bulkExportColumns, exportFormat } from '@strojpark/core/contracts/machine-bulk';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCan } from '../../../lib/auth.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { useListColumns } from '../list/list-columns.ts';
+import { useOwnColumns } from '../list/own-columns.ts';
 import { useBulkExport, useExportColumns, type BulkExport } from '../machine-bulk.queries.ts';
-import { BulkButtons } from './bulk-buttons.tsx';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkFrame } from './bulk-frame.tsx';
 
@@ -23,14 +26,8 @@ interface BulkExportDialogProps extends BulkDialogProps {
 
 /** Downloads the chosen machines in the order of the list. */
 export function BulkExportDialog({ opened, ...form }: BulkExportDialogProps) {
-  const { t } = useTranslation();
-  const { count, shown } = form.subject;
   return (
-    <BulkFrame
-      opened={opened}
-      title={t('machines.bulk.exportTitle', { count, shown })}
-      onClose={form.onClose}
-    >
+    <BulkFrame act="export" opened={opened} subject={form.subject} onClose={form.onClose}>
       <ExportForm {...form} />
     </BulkFrame>
   );
@@ -41,6 +38,9 @@ function ExportForm({ subject, order, onClose }: BulkFormProps & Pick<BulkExport
   const exportMachines = useBulkExport();
   const { data: columns } = useExportColumns(subject.type);
   const mayChoose = useCan('machines.export') && columns !== undefined;
+  const inList = useOwnColumns(subject.type, useListColumns(subject.type)).map(
+    ({ name, custom }) => custom?.fieldName ?? name,
+  );
   const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
     defaultValues: { format: 'xlsx', columns: [...bulkExportColumns] },
     guardChanges: false,
@@ -69,23 +69,31 @@ function ExportForm({ subject, order, onClose }: BulkFormProps & Pick<BulkExport
         {mayChoose && (
           <FormField form={form} name="columns">
             {(input) => (
-              <MultiSelect
-                {...input}
-                label={t('machines.bulk.exportColumns')}
-                data={columns.map(({ name, header }) => ({ value: name, label: header }))}
-                searchable
-                hidePickedOptions
-                nothingFoundMessage={t('machines.filters.noOption')}
-              />
+              <div>
+                <MultiSelect
+                  {...input}
+                  label={t('machines.bulk.exportColumns')}
+                  data={columns.map(({ name, header }) => ({ value: name, label: header }))}
+                  searchable
+                  hidePickedOptions
+                  nothingFoundMessage={t('machines.filters.noOption')}
+                />
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  mt={4}
+                  onClick={() =>
+                    input.onChange(inList.filter((name) => columns.some((one) => one.name === name)))
+                  }
+                >
+                  {t('machines.bulk.columnsOfList')}
+                </Button>
+              </div>
             )}
           </FormField>
         )}
-        <BulkButtons
-          formError={formError}
-          confirmLabel={t('machines.bulk.export')}
-          isSubmitting={isSubmitting}
-          onCancel={onClose}
-        />
+        <FailureNote text={formError} />
+        <FormButtons submitLabel={t('machines.bulk.export')} isSubmitting={isSubmitting} onCancel={onClose} />
       </Stack>
     </form>
   );

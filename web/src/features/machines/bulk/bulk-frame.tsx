@@ -1,29 +1,27 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpening } from '../../../ui/use-opening.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import type { BulkDialogProps } from './bulk-dialog.ts';
 
-interface BulkFrameProps {
-  opened: boolean;
-  title: string;
+interface BulkFrameProps extends Pick<BulkDialogProps, 'subject' | 'opened' | 'onClose'> {
+  act: 'edit' | 'status' | 'sell' | 'export';
   size?: 'md' | 'lg';
-  onClose: () => void;
   children: ReactNode;
 }
 
 /** The dialog of a bulk act; what stands in it begins anew with each opening. */
-export function BulkFrame({ opened, title, size = 'md', onClose, children }: BulkFrameProps) {
+export function BulkFrame({ act, subject, opened, size = 'md', onClose, children }: BulkFrameProps) {
   const { t } = useTranslation();
+  const { count, shown } = subject;
   return (
-    <Modal
-      opened={useOpening(opened)}
+    <FormDialog
+      opened={opened}
       onClose={onClose}
-      title={title}
+      title={t(`machines.bulk.${act}Title`, { count, shown })}
+      closeLabel={t('common.actions.close')}
       size={size}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       {children}
-    </Modal>
+    </FormDialog>
   );
 }

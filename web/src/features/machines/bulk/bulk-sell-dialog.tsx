@@ -5,14 +5,14 @@ import { saleCurrency } from '@strojpark/core/domain/money';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { failureState } from '../../../lib/failure.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.queries.ts';
-import { BulkButtons } from './bulk-buttons.tsx';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkFrame } from './bulk-frame.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -42,15 +42,8 @@ export const sellForm = z
 
 /** Marks all chosen machines as sold: for prices of their own, their current values, or one price. */
 export function BulkSellDialog({ opened, ...form }: BulkDialogProps) {
-  const { t } = useTranslation();
-  const { count, shown } = form.subject;
   return (
-    <BulkFrame
-      opened={opened}
-      size="lg"
-      title={t('machines.bulk.sellTitle', { count, shown })}
-      onClose={form.onClose}
-    >
+    <BulkFrame act="sell" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
       <Sale {...form} />
     </BulkFrame>
   );
@@ -58,16 +51,12 @@ export function BulkSellDialog({ opened, ...form }: BulkDialogProps) {
 
 /** A few machines are listed with their values first. */
 function Sale(props: BulkFormProps) {
-  const { t } = useTranslation();
   const { target } = props.subject;
   const ids = 'ids' in target && target.ids.length <= maxOwnPrices ? target.ids : [];
   const { data, error, refetch } = useChosenMachines(ids);
   if (ids.length === 0) return <SellForm {...props} machines={[]} />;
   if (data) return <SellForm {...props} machines={data.items.filter(({ status }) => status !== 'sold')} />;
-  if (error === null) return <SkeletonRows rows={Math.min(ids.length, 5)} label={t('common.loading')} />;
-  return (
-    <ErrorState title={t('common.failedToLoad')} {...failureState(error)} onRetry={() => void refetch()} />
-  );
+  return <LoadState {...loadingOf({ error, refetch })} rows={Math.min(ids.length, 5)} />;
 }
 
 function SellForm({
@@ -117,12 +106,8 @@ function SellForm({
         </FormField>
         {mode === 'own' && <PriceTable form={form} machines={machines} />}
         {mode === 'one' && <PriceFields form={form} />}
-        <BulkButtons
-          formError={formError}
-          confirmLabel={t('machines.bulk.sell')}
-          isSubmitting={isSubmitting}
-          onCancel={onClose}
-        />
+        <FailureNote text={formError} />
+        <FormButtons submitLabel={t('machines.bulk.sell')} isSubmitting={isSubmitting} onCancel={onClose} />
       </Stack>
     </form>
   );

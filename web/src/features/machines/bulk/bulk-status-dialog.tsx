@@ -4,11 +4,12 @@ import { manualStatuses, minSalePrice } from '@strojpark/core/domain/machine-sta
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCan } from '../../../lib/auth.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useBulkUpdate } from '../machine-bulk.queries.ts';
-import { BulkButtons } from './bulk-buttons.tsx';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkFrame } from './bulk-frame.tsx';
 import { atFormFields } from './change-errors.ts';
@@ -23,14 +24,8 @@ const schema = z
 
 /** Sets one status on all chosen machines. */
 export function BulkStatusDialog({ opened, ...form }: BulkDialogProps) {
-  const { t } = useTranslation();
-  const { count, shown } = form.subject;
   return (
-    <BulkFrame
-      opened={opened}
-      title={t('machines.bulk.statusTitle', { count, shown })}
-      onClose={form.onClose}
-    >
+    <BulkFrame act="status" opened={opened} subject={form.subject} onClose={form.onClose}>
       <StatusForm {...form} />
     </BulkFrame>
   );
@@ -69,12 +64,8 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
           )}
         </FormField>
         {form.watch('status') === 'sold' && <PriceFields form={form} />}
-        <BulkButtons
-          formError={formError}
-          confirmLabel={t('machines.bulk.status')}
-          isSubmitting={isSubmitting}
-          onCancel={onClose}
-        />
+        <FailureNote text={formError} />
+        <FormButtons submitLabel={t('machines.bulk.status')} isSubmitting={isSubmitting} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { currency } from '@strojpark/core/contracts/common';
+import { recordedCurrency } from '@strojpark/core/contracts/common';
 import { fieldOf } from '@strojpark/core/domain/machine-fields';
 import * as z from 'zod';
 import type { BulkChanges } from '../machine-bulk.queries.ts';
@@ -12,7 +12,7 @@ import type { EditField } from './edit-fields.ts';
 export const bulkEditForm = machineForm
   .partial()
   // Amounts stand in the currency of each machine until one is chosen.
-  .extend({ currency: z.union([currency, z.literal('')]) }) as unknown as typeof machineForm;
+  .extend({ currency: z.union([recordedCurrency, z.literal('')]) }) as unknown as typeof machineForm;
 
 /** What an input of the field begins with. */
 export function blankOf({ name, config }: EditField) {

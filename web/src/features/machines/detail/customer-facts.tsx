@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
@@ -22,11 +23,19 @@ export function CustomerFacts({ machine }: { machine: Machine }) {
           { label: t('reservations.customer.company'), value: sale.customer_company },
           {
             label: t('reservations.customer.email'),
-            value: email && <a href={`mailto:${email}`}>{email}</a>,
+            value: email && (
+              <Anchor size="sm" href={`mailto:${email}`}>
+                {email}
+              </Anchor>
+            ),
           },
           {
             label: t('reservations.customer.phone'),
-            value: phone && <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>,
+            value: phone && (
+              <Anchor size="sm" href={`tel:${phone.replaceAll(/\s/g, '')}`}>
+                {phone}
+              </Anchor>
+            ),
           },
           { label: t('reservations.customer.taxId'), value: sale.customer_tax_id, isNumeric: true },
           { label: t('reservations.customer.address'), value: sale.customer_address },

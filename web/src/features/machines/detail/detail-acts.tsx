@@ -4,7 +4,6 @@ import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actIcons } from '../acts/act-icons.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
-import classes from './detail-acts.module.css';
 import { useMachineActs } from '../acts/use-machine-acts.ts';
 
 interface DetailActsProps {
@@ -24,7 +23,7 @@ export function DetailActs({ machine, onAct }: DetailActsProps) {
   const direct = acts.filter((act) => act !== 'delete').slice(0, shownActs);
   const rest = acts.filter((act) => !direct.some((one) => one === act));
   return (
-    <Group gap="xs" className={classes.acts}>
+    <Group gap="xs">
       {direct.map((act, index) => {
         const ActIcon = actIcons[act];
         const isMain = index === 0 && act !== 'edit';

@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { failureState } from '../../../lib/failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import { useMachine } from '../machines.queries.ts';
 import { MachineDetail } from './machine-detail.tsx';
@@ -28,13 +28,5 @@ export function DrawerBody({ id, onAct }: DrawerBodyProps) {
     return (
       <ErrorState title={t('common.failedToLoad')} onRetry={() => void refetch()} {...failureState(error)} />
     );
-  return (
-    <Stack p="lg" gap="lg" role="status" aria-label={t('common.loading')}>
-      <Skeleton height={28} width="60%" />
-      <Skeleton height={36} width="80%" />
-      <Skeleton height={120} />
-      <Skeleton height={180} />
-      <Skeleton height={160} />
-    </Stack>
-  );
+  return <RecordSkeleton label={t('common.loading')} />;
 }

@@ -1,6 +1,8 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField } from '@strojpark/core/domain/machine-fields';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useMachineReservations } from '../machines.queries.ts';
 import classes from './hold-notice.module.css';
@@ -13,7 +15,8 @@ export function HoldNotice({ machine }: { machine: Machine }) {
 
 function PromiseNotice({ hold }: { hold: NonNullable<Machine['hold']> }) {
   const { t } = useTranslation();
-  const { kind, live, customer_name: customer, expires_at: expiry } = hold;
+  const seesReservations = useCan('reservations.view');
+  const { kind, live, customer_name: customer, expires_at: expiry, reservation_id: reservation } = hold;
   // A replacement stays held after its reservation has ended, until somebody releases it.
   const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
   const status = kind === 'pending_approval' ? 'pending_approval' : 'reserved';
@@ -22,6 +25,11 @@ function PromiseNotice({ hold }: { hold: NonNullable<Machine['hold']> }) {
       <strong>{t(`machines.hold.${variant}`)}</strong>
       {customer !== null && <span>{t('machines.hold.customer', { customer })}</span>}
       {expiry !== null && <span>{t('machines.hold.until', { date: formatDate(expiry) })}</span>}
+      {seesReservations && reservation !== null && (
+        <Link to="/reservations" search={{ reservation }} className={classes.link}>
+          {t('machines.hold.reservation')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Title } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { RecordSheet } from '../../../ui/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { MachineAct } from '../acts/machine-acts.ts';
@@ -15,7 +15,6 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { DetailActs } from './detail-acts.tsx';
 import { FactList } from './fact-list.tsx';
 import { HoldNotice } from './hold-notice.tsx';
-import classes from './machine-detail.module.css';
 import { ReservationHistory } from './reservation-history.tsx';
 import { SystemFacts } from './system-facts.tsx';
 
@@ -33,15 +32,12 @@ export function MachineDetail({ machine, onAct }: MachineDetailProps) {
   const { identity, state, numbers, finance, technical, own } = fieldGroups({ type, withCosts });
 
   return (
-    <div className={classes.detail}>
-      <div className={classes.head}>
-        <div className={classes.title}>
-          <Title order={2}>{name}</Title>
-          <StatusBadge status={status} label={t(`machines.status.${status}`)} />
-        </div>
-        <div className={classes.identifier}>{displayIdentifier(machine)}</div>
-        <DetailActs machine={machine} onAct={onAct} />
-      </div>
+    <RecordSheet
+      name={name}
+      badge={<StatusBadge status={status} label={t(`machines.status.${status}`)} />}
+      about={displayIdentifier(machine)}
+      acts={<DetailActs machine={machine} onAct={onAct} />}
+    >
       <HoldNotice machine={machine} />
       <AttachmentsSection machine={machine} />
       <CustomerFacts machine={machine} />
@@ -73,12 +69,12 @@ export function MachineDetail({ machine, onAct }: MachineDetailProps) {
       <CustomFacts machine={machine} />
       {notes !== null && (
         <Section title={t('machines.fields.notes')}>
-          <p className={classes.notes}>{notes}</p>
+          <p>{notes}</p>
         </Section>
       )}
       {seesReservations && <ReservationHistory machine={machine} />}
       <MachineTimeline machine={machine} />
       <SystemFacts machine={machine} />
-    </div>
+    </RecordSheet>
   );
 }

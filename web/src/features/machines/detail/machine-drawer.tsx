@@ -1,13 +1,10 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
-import { useLingering } from '../../../ui/use-lingering.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import type { MachineRows } from '../list/use-machine-rows.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DrawerBody } from './drawer-body.tsx';
-import classes from './machine-drawer.module.css';
 
 interface MachineDrawerProps {
   /** Null while it is closed. */
@@ -24,21 +21,10 @@ interface MachineDrawerProps {
 /** A machine's record over the list, with the way to its neighbours. */
 export function MachineDrawer({ onAct, ...drawer }: MachineDrawerProps) {
   const { t } = useTranslation();
-  const covered = useLingering(drawer.isCovered);
-  const record = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button of an act that has been done is gone, and the focus could not return to it.
-    const { current } = record;
-    if (!covered && current && !current.parentElement?.contains(document.activeElement))
-      current.focus({ preventScroll: true });
-  }, [covered]);
-
   return (
     <RecordDrawer
       {...drawer}
       width={680}
-      contentClassName={classes.content}
-      recordRef={record}
       buttons={<CopyLink />}
       label={t('machines.detail.label')}
       labels={{

@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { durationDays } from '@strojpark/core/domain/reservation-status';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../../lib/failure.ts';
 import { formatDate, formatNumber, timeZone } from '../../../lib/format.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useMachineReservations } from '../machines.queries.ts';
@@ -18,16 +19,9 @@ export function ReservationHistory({ machine }: { machine: Machine }) {
   const reservations = data?.items ?? [];
   return (
     <Section title={t('machines.detail.reservations')}>
-      {data === undefined && error === null && <Skeleton height={60} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          onRetry={() => void refetch()}
-          {...failureState(error)}
-        />
-      )}
+      {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={60} />}
       {data !== undefined && reservations.length === 0 && (
-        <p className={classes.none}>{t('machines.detail.noReservations')}</p>
+        <Text c="dimmed">{t('machines.detail.noReservations')}</Text>
       )}
       {reservations.length > 0 && (
         <div className={classes.area}>
@@ -54,12 +48,14 @@ export function ReservationHistory({ machine }: { machine: Machine }) {
 
 function ReservationRow({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const { customer_name, customer_company, status, reserved_at, expires_at, created_at } = reservation;
+  const { id, customer_name, customer_company, status, reserved_at, expires_at, created_at } = reservation;
   const days = durationDays(reservation, timeZone());
   return (
     <tr>
       <td>
-        {customer_name}
+        <Link to="/reservations" search={{ reservation: id }} className={classes.link}>
+          {customer_name}
+        </Link>
         <div className={classes.detail}>{customer_company}</div>
       </td>
       <td>

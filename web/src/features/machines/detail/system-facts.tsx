@@ -8,14 +8,19 @@ import { Section } from '../../../ui/section.tsx';
 /** When and by whom the record was made, and its id. */
 export function SystemFacts({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
-  const { id, created_at, created_by_name, updated_at } = machine;
+  const { id, created_at, created_by_name, updated_at, updated_by_name: by } = machine;
+  const at = formatDateTime(updated_at);
   return (
     <Section title={t('machines.detail.system')}>
       <Facts
         facts={[
           { label: t('machines.fields.created_at'), value: formatDateTime(created_at), isNumeric: true },
           { label: t('machines.fields.created_by'), value: created_by_name },
-          { label: t('machines.fields.updated_at'), value: formatDateTime(updated_at), isNumeric: true },
+          {
+            label: t('machines.fields.updated_at'),
+            value: by === null ? at : t('timeline.by', { at, by }),
+            isNumeric: true,
+          },
           { label: t('machines.fields.id'), value: id },
         ]}
       />

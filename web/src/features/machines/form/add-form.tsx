@@ -1,5 +1,6 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { manualStatuses } from '@strojpark/core/domain/machine-status';
+import { saleCurrency } from '@strojpark/core/domain/money';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
@@ -33,7 +34,7 @@ export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
     const status = manualStatuses.find((one) => one === values.status) ?? 'available';
     const sale =
       status === 'sold'
-        ? { sale_currency: values.sale_currency ?? values.currency }
+        ? { sale_currency: values.sale_currency ?? saleCurrency(values.currency ?? currency) }
         : { sale_price: null, sale_currency: null };
     try {
       const { id, name } = await create.mutateAsync({ ...values, status, ...sale });

@@ -161,6 +161,18 @@ test('a sale by hand asks for its price', async () => {
   );
 });
 
+test('a currency that nobody may choose stays as it is, and a sale is in another', async () => {
+  const { user, onClose } = await open(buildMachine({ currency: 'GBP' }));
+  await change(user, 'Umístění', 'Praha');
+  await user.click(screen.getByRole('combobox', { name: 'Stav' }));
+  await user.click(await screen.findByRole('option', { name: 'Prodáno' }));
+  await user.type(input('Prodejní cena'), '5');
+  await save(user);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const sale = { status: 'sold', sale_price: 5, sale_currency: 'CZK' };
+  expect(sent()).toEqual([{ ...sale, location: 'Praha', version: 3 }]);
+});
+
 test('figures of cost are for those who may see them', async () => {
   const { permissions, ...user } = userOf('backoffice');
   signIn({

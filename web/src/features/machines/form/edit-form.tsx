@@ -52,7 +52,7 @@ export function EditForm({ ref, machine, onClose }: EditFormProps) {
           contract={contract}
           type={form.watch('type')}
           statuses={useStatusChoices(base)}
-          category={base.category}
+          machine={base}
           mayChangeType={base.type === 'stock'}
           isSold={base.status === 'sold'}
           generation={base.version}

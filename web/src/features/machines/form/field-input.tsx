@@ -1,5 +1,6 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { fieldOf } from '@strojpark/core/domain/machine-fields';
+import { saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
@@ -30,8 +31,8 @@ export function FieldInput(props: FieldInputProps) {
   const definition = fieldOf(name);
   const choices = useFieldOptions(name, options);
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
-  // A sale is in the machine's own currency until somebody chooses another.
-  const unchosen = name === 'sale_currency' ? form.watch('currency') : null;
+  // A sale is in the machine's own currency, if there are sales in it, until somebody chooses another.
+  const unchosen = name === 'sale_currency' ? saleCurrency(form.watch('currency') ?? '') : null;
   const common = {
     label,
     withAsterisk: isRequired || definition.required === true,
@@ -56,7 +57,7 @@ export function FieldInput(props: FieldInputProps) {
             <Select
               {...common}
               {...input}
-              value={typeof value === 'string' && value !== '' ? value : (unchosen ?? null)}
+              value={typeof value === 'string' && value !== '' ? value : unchosen}
               data={choices}
               searchable={choices.length > 8}
               clearable={definition.required !== true && name !== 'currency' && name !== 'sale_currency'}
@@ -109,7 +110,7 @@ interface QuantityInputProps extends Pick<FieldInputProps, 'name' | 'contract'> 
 function QuantityInput({ name, contract: { form }, common }: QuantityInputProps) {
   const { type, min = 0, scale = 0 } = fieldOf(name);
   const own = form.watch('currency') ?? 'CZK';
-  const currency = name === 'sale_price' ? (form.watch('sale_currency') ?? own) : own;
+  const currency = name === 'sale_price' ? (form.watch('sale_currency') ?? saleCurrency(own)) : own;
   // A price input knows no minus, and a book value may lie below zero.
   if (type === 'money' && min >= 0)
     return (

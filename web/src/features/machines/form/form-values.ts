@@ -2,7 +2,7 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/machine-fields';
-import type { Currency } from '@strojpark/core/domain/money';
+import { saleCurrency, type Currency } from '@strojpark/core/domain/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { machineForm, type FormFieldName, type FormInput, type FormValues } from './machine-form-schema.ts';
 
@@ -40,7 +40,10 @@ export function newInputs(type: MachineType, currency: Currency, custom: readonl
 export function withSale(record: Machine, values: FormValues): FormValues {
   const { sale_price, sale_currency } = record;
   if (values.status !== 'sold' || record.status === 'sold') return { ...values, sale_price, sale_currency };
-  return { ...values, sale_currency: values.sale_currency ?? values.currency ?? null };
+  return {
+    ...values,
+    sale_currency: values.sale_currency ?? saleCurrency(values.currency ?? record.currency),
+  };
 }
 
 const isSame = (one: unknown, other: unknown) =>

@@ -1,3 +1,4 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { machineTypes } from '@strojpark/core/domain/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machine-status';
@@ -17,8 +18,8 @@ interface MachineFieldsProps {
   type: MachineType;
   /** The statuses that may be chosen. */
   statuses: readonly MachineStatus[];
-  /** What the record holds, so that an inactive category stays a choice. */
-  category?: string;
+  /** Its category and currency stay choices. */
+  machine?: Pick<Machine, 'category' | 'currency'>;
   /** A stock machine may become a used one. */
   mayChangeType?: boolean;
   /** The price and currency of a sale stand in its record. */
@@ -32,7 +33,7 @@ const isFormField = (contract: MachineFieldsProps['contract'], name: string): na
 
 /** The fields of a machine in labelled groups: common ones, then those of its type. */
 export function MachineFields(props: MachineFieldsProps) {
-  const { contract, type, statuses, category, mayChangeType = false, isSold = false, generation = 0 } = props;
+  const { contract, type, statuses, machine, mayChangeType = false, isSold = false, generation = 0 } = props;
   const { t } = useTranslation();
   const groups = fieldGroups({ type, withCosts: useCan('machines.view_costs') });
   const { identity, state, numbers, finance, technical, own } = groups;
@@ -43,7 +44,7 @@ export function MachineFields(props: MachineFieldsProps) {
   const optionsOf = (name: FormFieldName): readonly string[] | undefined => {
     if (name === 'status') return statuses;
     if (name === 'type') return machineTypes;
-    return name === 'category' && category !== undefined ? [category] : undefined;
+    return machine && (name === 'category' || name === 'currency') ? [machine[name]] : undefined;
   };
   const isShown = (name: string) => {
     if (name === 'type') return mayChangeType;

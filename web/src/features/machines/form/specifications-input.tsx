@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import classes from './specifications-input.module.css';
 
 interface SpecificationsInputProps {
@@ -67,15 +68,11 @@ export function SpecificationsInput({ label, value, onChange, error }: Specifica
               maxLength={2000}
               onChange={({ currentTarget }) => changeLine(line.id, { text: currentTarget.value })}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('machines.form.removeSpecification', { name: line.name })}
+            <ToolButton
+              icon={IconX}
+              label={t('machines.form.removeSpecification', { name: line.name })}
               onClick={() => change(lines.filter(({ id }) => id !== line.id))}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
+            />
           </div>
         ))}
         <Button

@@ -1,8 +1,9 @@
 import { conditions, machineTypes } from '@strojpark/core/domain/machine-fields';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
-import { currencies } from '@strojpark/core/domain/money';
+import { currencies, recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { useCategories } from '../machines.queries.ts';
 import type { FormFieldName } from './machine-form-schema.ts';
 
@@ -11,10 +12,14 @@ interface Option {
   label: string;
 }
 
-/** The choices of a field; `offered` narrows them to those that the machine allows. */
+/**
+ * The choices of a field; `offered` narrows them to those that the machine allows. Category and currency of the
+ * machine itself stay choices where nobody could choose them anew.
+ */
 export function useFieldOptions(name: FormFieldName, offered: readonly string[] | undefined): Option[] {
   const { t } = useTranslation();
   const { data: categories = [] } = useCategories();
+  const company = usePublicSettings().data?.default_currency;
   const all = (): Option[] => {
     switch (name) {
       case 'status':
@@ -24,6 +29,9 @@ export function useFieldOptions(name: FormFieldName, offered: readonly string[] 
       case 'condition':
         return conditions.map((value) => ({ value, label: t(`machines.condition.${value}`) }));
       case 'currency':
+        return recordedCurrencies
+          .filter((value) => value === saleCurrency(value) || value === company || offered?.includes(value))
+          .map((value) => ({ value, label: value }));
       case 'sale_currency':
         return currencies.map((value) => ({ value, label: value }));
       case 'category':
@@ -35,7 +43,7 @@ export function useFieldOptions(name: FormFieldName, offered: readonly string[] 
     }
   };
   const options = all();
-  return offered === undefined || name === 'category'
+  return offered === undefined || name === 'category' || name === 'currency'
     ? options
     : options.filter(({ value }) => offered.includes(value));
 }

@@ -20,12 +20,12 @@ export function ActiveFilters({ state }: { state: ListState }) {
             iconSize={14}
             variant="transparent"
             aria-label={t('machines.filters.remove', { filter: filter.label })}
-            onClick={() => state.setFilters(filter.without)}
+            onClick={() => state.setFilter(filter.without)}
           />
         </li>
       ))}
       <li>
-        <button type="button" className={classes.clear} onClick={state.clearFilters}>
+        <button type="button" className={classes.clear} onClick={state.clearFilter}>
           {t('common.actions.clearAll')}
         </button>
       </li>

@@ -51,7 +51,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
 
   const apply = (filters: ListFilters) => {
     if (isOther) state.openOther(type, { ...filters, custom: undefined, missingFrom: undefined });
-    else state.setFilters(filters);
+    else state.setFilter(filters);
     onClose();
   };
   return (

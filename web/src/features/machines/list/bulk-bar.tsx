@@ -10,13 +10,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { askBulkReserve } from '../../../lib/bulk-reserve.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { BulkBar as Bar, type BulkBarAct } from '../../../ui/bulk/bulk-bar.tsx';
 import { isSelected, targetOf } from '../../../ui/list/selection.ts';
 import type { ListSelection } from '../../../ui/list/use-selection.ts';
 import type { BulkSubject } from '../bulk/bulk-dialog.ts';
 import { BulkDialogs, type DialogAct } from '../bulk/bulk-dialogs.tsx';
 import { offeredActs, type MachineBulkAct } from '../bulk/bulk-offer.ts';
-import { countText } from './count-text.ts';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
 
@@ -44,7 +44,7 @@ export function BulkBar({ chosen, rows, state }: BulkBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { selection, count, clear } = chosen;
   const { total, totalIsExact, items } = rows;
-  const shown = countText(count, totalIsExact || !selection.all);
+  const shown = formatCount(count, totalIsExact || !selection.all);
   const hasMore = !selection.all && chosen.shown === 'all' && total > count;
   const known = items.filter(({ id }) => isSelected(selection, id));
   const offered = offeredActs(actor, known.length === count ? known : null);
@@ -68,7 +68,7 @@ export function BulkBar({ chosen, rows, state }: BulkBarProps) {
           selectAll={
             hasMore
               ? {
-                  label: t('machines.bulk.selectAll', { total: countText(total, totalIsExact) }),
+                  label: t('machines.bulk.selectAll', { total: formatCount(total, totalIsExact) }),
                   onClick: chosen.selectAll,
                 }
               : undefined

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import type { ListColumn } from './list-columns.ts';
-import { ToolButton } from './tool-button.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-drawer.tsx')).ColumnsDrawer }));
 

@@ -52,7 +52,7 @@ export function FilterDrawer({ opened, groups, state, onClose }: FilterDrawerPro
           </Checkbox.Group>
         ))}
         <Group grow>
-          <Button variant="default" onClick={state.clearFilters} disabled={!state.isFiltered}>
+          <Button variant="default" onClick={state.clearFilter} disabled={!state.isFiltered}>
             {t('common.actions.clearAll')}
           </Button>
           <Button onClick={onClose}>{t('machines.filters.show')}</Button>

@@ -12,24 +12,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import type { ListColumn as Column } from '../../../ui/list/list-column.ts';
 import { customText } from '../custom-text.ts';
 import { useFieldConfigs } from '../machines.queries.ts';
 import type { FieldText } from '../use-field-text.ts';
 import { useFields } from '../use-fields.ts';
+import { measureOf, measures } from './column-measures.ts';
 import type { MachineSearch } from './machine-search.ts';
 
 /** A field of the program, or `custom.` with the name of a custom field. */
 export type ColumnName = MachineFieldName | `custom.${string}`;
 
-export interface ListColumn {
-  name: ColumnName;
+export interface ListColumn extends Column<ColumnName, NonNullable<MachineSearch['sort']>> {
   /** Of a custom field. */
   custom?: FieldConfig;
-  label: string;
-  /** In pixels, as long as nobody has chosen another. */
-  width: number;
-  isNumeric: boolean;
-  sort: MachineSearch['sort'];
 }
 
 /** What a list shows when the configuration of fields cannot be read (spec 2 §7). */
@@ -44,32 +40,11 @@ const fallback: readonly MachineFieldName[] = [
   'current_value',
 ];
 
-const widths: Partial<Record<MachineFieldName, number>> = {
-  status: 152,
-  manufacturer: 112,
-  model: 112,
-  category: 144,
-  vin: 170,
-  serial_number: 140,
-  equipment_number: 112,
-  year_of_manufacture: 80,
-  operating_hours: 100,
-  location: 140,
-};
-
 /** What always stands under the name when a machine has it. */
 const underName: Record<MachineType, readonly MachineFieldName[]> = {
   used: ['vin'],
   stock: ['equipment_number'],
 };
-
-const numericTypes = ['number', 'integer', 'money'];
-
-function widthOf(name: MachineFieldName): number {
-  const { type } = fieldOf(name);
-  if (widths[name] !== undefined) return widths[name];
-  return type === 'money' ? 132 : type === 'text' || type === 'textarea' ? 160 : 120;
-}
 
 const sortOf = (name: MachineFieldName) => sortFields.find((field) => field === name);
 
@@ -105,8 +80,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
     const own = (name: MachineFieldName, field?: FieldConfig): ListColumn => ({
       name,
       label: field?.translations[language].displayName || t(`machines.fields.${name}`),
-      width: widthOf(name),
-      isNumeric: numericTypes.includes(fieldOf(name).type),
+      ...measureOf(name),
       sort: sortOf(name),
     });
     const shown = fields.filter(({ isVisible }) => isVisible);
@@ -125,9 +99,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
 
 function customColumn(custom: FieldConfig, label: string): ListColumn {
   const name = `custom.${custom.fieldName}` as const;
-  const isText = custom.fieldType === 'text' || custom.fieldType === 'textarea';
-  const isNumeric = custom.fieldType === 'number';
-  return { name, custom, label, width: isText ? 160 : 120, isNumeric, sort: name };
+  return { name, custom, label, ...measures[custom.fieldType], sort: name };
 }
 
 const maxCardFields = 6;

@@ -32,13 +32,13 @@ export function ListFilterBar({ state }: { state: ListState }) {
       name: 'status' as const,
       label: t('machines.fields.status'),
       chosen: status,
-      onChange: (chosen: string[]) => state.setFilters(statusFilter(chosen)),
+      onChange: (chosen: string[]) => state.setFilter(statusFilter(chosen)),
     },
     {
       name: 'category' as const,
       label: t('machines.fields.category'),
       chosen: category,
-      onChange: (chosen: string[]) => state.setFilters(categoryFilter(chosen)),
+      onChange: (chosen: string[]) => state.setFilter(categoryFilter(chosen)),
     },
   ].map((group) => ({ ...group, options: options[group.name] }));
 

@@ -13,30 +13,32 @@ const MachineDialogs = lazy(async () => ({
   default: (await import('../acts/machine-dialogs.tsx')).MachineDialogs,
 }));
 const AddMachine = lazy(async () => ({ default: (await import('../form/add-machine.tsx')).AddMachine }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
 
 interface ListOverlaysProps {
   state: ListState;
   rows: MachineRows;
   act: OpenAct | null;
   isReserving: boolean;
-  showsKeys: boolean;
   onAct: (act: MachineAct, machine: MachineListItem) => void;
   onCloseAct: () => void;
-  onCloseKeys: () => void;
   /** The keyboard follows to another record. */
   onMove: (id: string) => void;
 }
 
 /** What opens over a list: its records, the dialogs of their acts, the form that adds one. */
-export function ListOverlays(props: ListOverlaysProps) {
-  const { state, rows, act, isReserving, showsKeys, onAct, onCloseAct, onCloseKeys, onMove } = props;
-  const { type, openId, isAdding, openNext, close } = state;
+export function ListOverlays({
+  state,
+  rows,
+  act,
+  isReserving,
+  onAct,
+  onCloseAct,
+  onMove,
+}: ListOverlaysProps) {
+  const { type, openId, dialog, openNext, close } = state;
+  const isAdding = dialog === 'add';
   const hadDrawer = useOnceOpen(openId !== null);
   const hadForm = useOnceOpen(isAdding);
-  const hadKeys = useOnceOpen(showsKeys);
 
   return (
     <>
@@ -67,15 +69,9 @@ export function ListOverlays(props: ListOverlaysProps) {
       </Suspense>
       <Suspense>
         {hadForm && (
-          <AddMachine
-            type={type}
-            opened={isAdding}
-            onClose={() => state.setAdding(false)}
-            onAdded={state.openAdded}
-          />
+          <AddMachine type={type} opened={isAdding} onClose={state.closeDialog} onAdded={state.openAdded} />
         )}
       </Suspense>
-      <Suspense>{hadKeys && <ShortcutsDialog opened={showsKeys} onClose={onCloseKeys} />}</Suspense>
     </>
   );
 }

@@ -58,3 +58,15 @@ export function resetColumns(type: MachineType): void {
   const { columns, hidden, widths, isCompact } = first;
   rememberPreferences(type, { columns, hidden, widths, isCompact });
 }
+
+const narrowest = 64;
+const widest = 800;
+
+/** Keeps the width that somebody has given a column; null gives back the one from before. */
+export function setWidth(type: MachineType, name: ColumnName, width: number | null): void {
+  rememberPreferences(type, ({ widths }) => {
+    const { [name]: _, ...others } = widths;
+    if (width === null) return { widths: others };
+    return { widths: { ...others, [name]: Math.round(Math.max(narrowest, Math.min(width, widest))) } };
+  });
+}

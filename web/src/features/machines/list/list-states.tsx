@@ -5,9 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { failureState } from '../../../lib/failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import classes from './list-states.module.css';
+import { ListStates as States } from '../../../ui/list/list-states.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
@@ -17,45 +15,27 @@ interface ListStatesProps {
   rows: MachineRows;
 }
 
-const skeletonRows = 14;
-
 /** What stands in the place of rows: they load, they failed, or there are none. */
 export function ListStates({ state, rows }: ListStatesProps) {
   const { t } = useTranslation();
-  if (rows.error !== null) return <Failed rows={rows} error={rows.error} />;
-  if (rows.isPending)
+  if (rows.error instanceof ApiError && rows.error.status === 403)
     return (
-      <div className={classes.frame}>
-        <SkeletonRows rows={skeletonRows} label={t('common.loading')} />
-      </div>
-    );
-  return (
-    <div className={classes.frame}>
-      {state.isFiltered ? <FilteredEmpty state={state} /> : <Empty state={state} />}
-    </div>
-  );
-}
-
-function Failed({ rows, error }: { rows: MachineRows; error: Error }) {
-  const { t } = useTranslation();
-  if (error instanceof ApiError && error.status === 403) return <NoPermission />;
-  return (
-    <div className={classes.frame}>
-      <ErrorState title={t('common.failedToLoad')} onRetry={rows.retry} {...failureState(error)} />
-    </div>
-  );
-}
-
-function NoPermission() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.frame}>
       <EmptyState
         icon={IconLock}
         title={t('machines.list.forbidden')}
         text={t('machines.list.forbiddenHint')}
       />
-    </div>
+    );
+  return (
+    <States
+      rows={rows}
+      failedTitle={t('common.failedToLoad')}
+      failureOf={failureState}
+      waitingLabel={t('common.loading')}
+      rowHeight={40}
+    >
+      {state.isFiltered ? <FilteredEmpty state={state} /> : <Empty state={state} />}
+    </States>
   );
 }
 
@@ -68,7 +48,7 @@ function FilteredEmpty({ state }: { state: ListState }) {
       title={t('machines.list.noneFound')}
       text={t('machines.list.noneFoundFor', { filters: filters.join(', ') })}
       action={
-        <Button variant="default" onClick={state.clearFilters}>
+        <Button variant="default" onClick={state.clearFilter}>
           {t('machines.filters.clear')}
         </Button>
       }
@@ -84,7 +64,7 @@ function Empty({ state }: { state: ListState }) {
       icon={IconBackhoe}
       title={t(`machines.list.empty.${state.type}`)}
       text={t('machines.list.emptyHint')}
-      action={mayAdd && <Button onClick={() => state.setAdding(true)}>{t('machines.list.add')}</Button>}
+      action={mayAdd && <Button onClick={() => state.openDialog('add')}>{t('machines.list.add')}</Button>}
     />
   );
 }

@@ -1,17 +1,17 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
+import { AddButton } from '../../../ui/list/add-button.tsx';
+import classes from '../../../ui/list/list-toolbar.module.css';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import { AdvancedSearch } from './advanced-search.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import type { ListColumn } from './list-columns.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';
-import classes from './list-toolbar.module.css';
 import { PrintButton } from './print-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortChoice } from './sort-choice.tsx';
-import { ToolButton } from './tool-button.tsx';
 import type { ListState } from './use-list-state.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -40,29 +40,14 @@ export function ListToolbar({ state, searchRef, columns, ownColumns, onShowKeys 
           <>
             <ColumnChoice type={state.type} columns={columns} />
             <PrintButton state={state} columns={ownColumns} />
-            <ToolButton label={t('machines.keys.title')} icon={IconKeyboard} onClick={onShowKeys} />
+            <ToolButton label={t('lists.keys.title')} icon={IconKeyboard} onClick={onShowKeys} />
             <ViewSwitch state={state} />
           </>
         )}
-        {mayAdd && <AddButton state={state} />}
+        {mayAdd && (
+          <AddButton label={t('machines.list.add')} icon={IconPlus} onClick={() => state.openDialog('add')} />
+        )}
       </div>
     </div>
-  );
-}
-
-function AddButton({ state: { isPhone, setAdding } }: { state: ListState }) {
-  const { t } = useTranslation();
-  const label = t('machines.list.add');
-  const icon = <IconPlus size={16} aria-hidden />;
-  if (isPhone)
-    return (
-      <ActionIcon size={44} aria-label={label} onClick={() => setAdding(true)}>
-        {icon}
-      </ActionIcon>
-    );
-  return (
-    <Button leftSection={icon} onClick={() => setAdding(true)}>
-      {label}
-    </Button>
   );
 }

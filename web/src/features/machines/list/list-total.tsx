@@ -1,9 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { ListTotal as Total } from '../../../ui/list/list-total.tsx';
 import { useMachineStatistics } from '../machines.queries.ts';
-import { countText } from './count-text.ts';
-import classes from './list-total.module.css';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
 
@@ -16,16 +14,17 @@ interface ListTotalProps {
 export function ListTotal({ state, rows }: ListTotalProps) {
   const { t } = useTranslation();
   const { data: statistics } = useMachineStatistics(state.type);
-  if (rows.isPending) return <Skeleton width={120} height={16} />;
-
-  const shown = countText(rows.total, rows.totalIsExact);
+  const shown = formatCount(rows.total, rows.totalIsExact);
   const withSold = state.filters.status?.includes('sold');
   const all = statistics && statistics.total + (withSold ? statistics.sold : 0);
   return (
-    <div className={classes.total} role="status" data-numeric>
-      {state.isFiltered && all !== undefined
-        ? t('machines.list.filteredTotal', { shown, count: all, all: formatNumber(all) })
-        : t('machines.list.total', { count: rows.total, shown })}
-    </div>
+    <Total
+      isPending={rows.isPending}
+      total={
+        state.isFiltered && all !== undefined
+          ? t('machines.list.filteredTotal', { shown, count: all, all: formatNumber(all) })
+          : t('machines.list.total', { count: rows.total, shown })
+      }
+    />
   );
 }

@@ -1,39 +1,32 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { isHeld, type MachineState } from '@strojpark/core/domain/machine-status';
+import type { TFunction } from 'i18next';
+import type { ListEvents as Events, ListView, RecordPlace } from '../../../ui/list/list-view.ts';
 import type { MachineAct } from '../acts/machine-acts.ts';
 import type { FieldText } from '../use-field-text.ts';
 import type { ListColumn } from './list-columns.ts';
+import type { ListFilters } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';
-import type { MachineRows } from './use-machine-rows.ts';
-import type { ListSelection } from '../../../ui/list/use-selection.ts';
 
-/** What rows and cards tell the list; the functions stay the same, so that rows need not render again. */
-export interface ListEvents {
-  open: (machine: MachineListItem) => void;
-  /** With `range` everything from the one toggled last. */
-  toggle: (machine: MachineListItem, range: boolean) => void;
-  openMenu: (machine: MachineListItem) => void;
-  act: (act: MachineAct, machine: MachineListItem) => void;
-}
+export type ListEvents = Events<MachineListItem, MachineAct>;
 
-/** What a view of the list — rows or cards — is given. */
-export interface ListViewProps {
-  rows: MachineRows;
+/** What a view of the list, rows or cards, is given. */
+export interface ListViewProps extends ListView<MachineListItem> {
   state: ListState;
   columns: readonly ListColumn[];
-  chosen: ListSelection;
-  /** The machine that the keyboard stands on. */
-  activeId: string | null;
-  /** The machine whose menu has been opened last. */
-  menuId: string | null;
   text: FieldText;
   events: ListEvents;
 }
 
-/** The one row that the Tab key reaches: where the keyboard stands, or else the first in sight. */
-export function tabStopOf(active: number, range: { startIndex: number; endIndex: number } | null): number {
-  if (range === null) return active;
-  return active >= range.startIndex && active <= range.endIndex ? active : range.startIndex;
+/** What a row or card is given. */
+export interface MachineProps extends RecordPlace {
+  machine: MachineListItem;
+  columns: readonly ListColumn[];
+  filters: ListFilters;
+  text: FieldText;
+  /** Given from above: dozens of rows that each listen for the language would be felt while scrolling. */
+  t: TFunction;
+  events: ListEvents;
 }
 
 /** The state of a machine as far as a list tells: what holds it stands in the record only. */

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/build-reservation.ts';
@@ -15,13 +16,14 @@ function Card({ machine }: { machine: ReturnType<typeof buildMachine> }) {
   return (
     <MachineCard
       machine={machine}
-      fields={[]}
+      columns={[]}
       filters={{}}
       isSelected={false}
       isActive={false}
       hasMenu={false}
       href="#"
       text={useFieldText()}
+      t={useTranslation().t}
       events={{ open: nothing, toggle: nothing, openMenu: nothing, act: nothing }}
     />
   );

@@ -1,40 +1,23 @@
-import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { actIcons } from '../acts/act-icons.ts';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { CardPhoto } from './card-photo.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
-import type { FieldText } from '../use-field-text.ts';
-import { cellText, type ListColumn } from './list-columns.ts';
-import { listItemState, type ListEvents } from './list-view.ts';
+import { cellText } from './list-columns.ts';
+import { listItemState, type MachineProps } from './list-view.ts';
 import classes from './machine-card.module.css';
 import { MachineMenu } from './machine-menu.tsx';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { searchedIn, searchedInIdentifier } from './searched-fields.ts';
-import type { ListFilters } from './list-filters.ts';
-
-interface MachineCardProps {
-  machine: MachineListItem;
-  fields: readonly ListColumn[];
-  filters: ListFilters;
-  isSelected: boolean;
-  isActive: boolean;
-  hasMenu: boolean;
-  href: string;
-  text: FieldText;
-  events: ListEvents;
-}
 
 /** One machine of the card view. */
-export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
-  const { t } = useTranslation();
-  const { machine, fields, filters, isSelected, isActive, hasMenu, href, text, events } = props;
+export const MachineCard = memo(function MachineCard(props: MachineProps) {
+  const { machine, columns, filters, isSelected, isActive, hasMenu, href, text, t, events } = props;
   const { name, status } = machine;
   const price = status === 'sold' ? 'sale_price' : 'current_value';
   return (
@@ -58,7 +41,13 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
             <Highlighted text={displayIdentifier(machine)} query={searchedInIdentifier(filters)} />
           </span>
         </RecordLink>
-        <MachineMenu machine={machine} hasMenu={hasMenu} tabIndex={0} events={events} />
+        <MachineMenu
+          machine={machine}
+          label={t('machines.actions.of', { name })}
+          hasMenu={hasMenu}
+          tabIndex={0}
+          events={events}
+        />
       </div>
       <div className={classes.state}>
         <StatusBadge status={status} label={text('status', status, machine.currency)} />
@@ -67,7 +56,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         </span>
       </div>
       <dl className={classes.fields}>
-        {fields.map((field) => (
+        {columns.map((field) => (
           <div key={field.name} className={classes.field}>
             <dt className={classes.label}>{field.label}</dt>
             <dd className={classes.value}>
@@ -76,13 +65,12 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           </div>
         ))}
       </dl>
-      <QuickActs machine={machine} events={events} />
+      <QuickActs machine={machine} t={t} events={events} />
     </article>
   );
 });
 
-function QuickActs({ machine, events }: Pick<MachineCardProps, 'machine' | 'events'>) {
-  const { t } = useTranslation();
+function QuickActs({ machine, t, events }: Pick<MachineProps, 'machine' | 't' | 'events'>) {
   const actor = useActor();
   const acts = [
     ...(canReserve(actor, listItemState(machine)) === null ? (['reserve'] as const) : []),

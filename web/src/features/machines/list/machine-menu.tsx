@@ -1,6 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { ListEvents } from './list-view.ts';
 
@@ -8,6 +7,7 @@ const MenuActs = lazy(async () => ({ default: (await import('./menu-acts.tsx')).
 
 interface MachineMenuProps {
   machine: MachineListItem;
+  label: string;
   /** This machine's menu was the last to be opened. */
   hasMenu: boolean;
   tabIndex: number;
@@ -15,15 +15,9 @@ interface MachineMenuProps {
 }
 
 /** What the user may do with a machine of the list. */
-export function MachineMenu({ machine, hasMenu, tabIndex, events }: MachineMenuProps) {
-  const { t } = useTranslation();
+export function MachineMenu({ machine, events, ...button }: MachineMenuProps) {
   return (
-    <RowMenu
-      label={t('machines.actions.of', { name: machine.name })}
-      tabIndex={tabIndex}
-      hasMenu={hasMenu}
-      onOpen={() => events.openMenu(machine)}
-    >
+    <RowMenu {...button} onOpen={() => events.openMenu(machine)}>
       <Suspense>
         <MenuActs machine={machine} events={events} />
       </Suspense>

@@ -1,11 +1,11 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import type { PrintedRows } from '../../../ui/list/print-button.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
 import { useFieldLabel } from '../use-fields.ts';
 import { useFieldText } from '../use-field-text.ts';
-import { countText } from './count-text.ts';
 import { cellText, type ListColumn } from './list-columns.ts';
 import { useActiveFilters } from './use-active-filters.ts';
 import type { ListState } from './use-list-state.ts';
@@ -13,7 +13,7 @@ import type { ListState } from './use-list-state.ts';
 interface PrintedMachinesProps {
   state: ListState;
   columns: readonly ListColumn[];
-  printed: { items: readonly MachineListItem[]; total: number; totalIsExact: boolean; at: string };
+  printed: PrintedRows<MachineListItem>;
   onDone: () => void;
 }
 
@@ -24,7 +24,7 @@ export function PrintedMachines({ state, columns, printed, onDone }: PrintedMach
   const label = useFieldLabel(state.type);
   const filters = useActiveFilters(state).map((filter) => filter.label);
   const { items, total, totalIsExact, at } = printed;
-  const shown = countText(total, totalIsExact);
+  const shown = formatCount(total, totalIsExact);
   return (
     <PrintSheet
       title={t(`machines.list.label.${state.type}`)}

@@ -12,7 +12,7 @@ interface SearchBoxProps {
 }
 
 /** Searches in all searched fields or in one of them. */
-export function SearchBox({ state: { filters, setFilters }, ref }: SearchBoxProps) {
+export function SearchBox({ state: { filters, setFilter }, ref }: SearchBoxProps) {
   const { t } = useTranslation();
   const { search, field } = filters;
   return (
@@ -22,7 +22,7 @@ export function SearchBox({ state: { filters, setFilters }, ref }: SearchBoxProp
         aria-label={t('machines.search.field')}
         value={field ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          setFilters({ field: searchFields.find((one) => one === value) })
+          setFilter({ field: searchFields.find((one) => one === value) })
         }
         data={[
           { value: '', label: t('machines.search.everywhere') },
@@ -36,7 +36,7 @@ export function SearchBox({ state: { filters, setFilters }, ref }: SearchBoxProp
         placeholder={t('machines.search.placeholder')}
         clearLabel={t('machines.search.clear')}
         value={search}
-        onSearch={(text) => setFilters({ search: text }, { replace: search !== undefined })}
+        onSearch={(text) => setFilter({ search: text }, { replace: search !== undefined })}
       />
     </div>
   );

@@ -1,88 +1,63 @@
-import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { RecordLink } from '../../../ui/record-link.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
-import type { FieldText } from '../use-field-text.ts';
-import type { ListColumn } from './list-columns.ts';
-import type { ListEvents } from './list-view.ts';
-import classes from './machine-table.module.css';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import classes from '../../../ui/list/list-table.module.css';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { cellText } from './list-columns.ts';
+import type { MachineProps } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { searchedIn, searchedInIdentifier } from './searched-fields.ts';
-import { TableCell } from './table-cell.tsx';
-import type { ListFilters } from './list-filters.ts';
-
-interface TableRowProps {
-  /** Undefined while its page loads. */
-  machine: MachineListItem | undefined;
-  /** Position in the whole list, from 0. */
-  position: number;
-  /** Distance from the top, in pixels. */
-  offset: number;
-  columns: readonly ListColumn[];
-  filters: ListFilters;
-  isSelected: boolean;
-  isActive: boolean;
-  isTabStop: boolean;
-  hasMenu: boolean;
-  href: string;
-  text: FieldText;
-  events: ListEvents;
-}
 
 /** One machine of the table. */
-export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { t } = useTranslation();
-  const { machine, position, offset, columns, filters, text, events } = props;
-  const { isSelected, isActive, isTabStop, hasMenu, href } = props;
-  const place = { transform: `translateY(${offset}px)` };
-  if (machine === undefined)
-    return (
-      <div role="row" aria-rowindex={position + 2} className={`${classes.row} ${classes.body}`} style={place}>
-        <div
-          role="rowheader"
-          className={`${classes.first} ${classes.unknown}`}
-          aria-label={t('common.loading')}
-        />
-      </div>
-    );
-
+export const TableRow = memo(function TableRow(props: MachineProps & RowPlace) {
+  const { machine, columns, filters, text, t, events, ...place } = props;
   const { name } = machine;
-  const tabIndex = isTabStop ? 0 : -1;
   return (
-    <div
-      role="row"
-      aria-rowindex={position + 2}
-      aria-selected={isSelected}
-      data-active={isActive || undefined}
-      className={`${classes.row} ${classes.body}`}
-      style={place}
-    >
-      <div role="rowheader" className={classes.first}>
-        <RowCheckbox
-          label={t('machines.select.one', { name })}
-          checked={isSelected}
-          tabIndex={tabIndex}
-          onToggle={(withShift) => events.toggle(machine, withShift)}
-        />
-        <RecordLink href={href} tabIndex={tabIndex} isActive={isActive} onOpen={() => events.open(machine)}>
+    <ListRow
+      {...place}
+      label={name}
+      onOpen={() => events.open(machine)}
+      choice={{
+        label: t('machines.select.one', { name }),
+        onToggle: (withShift) => events.toggle(machine, withShift),
+      }}
+      title={
+        <>
           <span className={classes.name}>
             <Highlighted text={name} query={searchedIn('name', filters)} />
           </span>
-          <span className={classes.identifier}>
+          <span className={classes.detail} data-numeric>
             <Highlighted text={displayIdentifier(machine)} query={searchedInIdentifier(filters)} />
           </span>
-        </RecordLink>
-      </div>
-      {columns.map((column) => (
-        <TableCell key={column.name} column={column} machine={machine} filters={filters} text={text} />
-      ))}
-      <div role="cell" className={classes.last}>
-        <MachineMenu machine={machine} hasMenu={hasMenu} tabIndex={tabIndex} events={events} />
-      </div>
-      <RecordLink href={href} isCover onOpen={() => events.open(machine)} />
-    </div>
+        </>
+      }
+      menu={
+        <MachineMenu
+          machine={machine}
+          label={t('machines.actions.of', { name })}
+          hasMenu={place.hasMenu}
+          tabIndex={place.tabIndex}
+          events={events}
+        />
+      }
+    >
+      {columns.map((column) => {
+        const { name: field, isNumeric } = column;
+        const shown = cellText(column, machine, text);
+        if (field === 'status')
+          return (
+            <div key={field} role="cell" className={classes.cell}>
+              <StatusBadge status={machine.status} label={shown} />
+            </div>
+          );
+        const query = searchedIn(field, filters);
+        return (
+          <div key={field} role="cell" className={classes.text} data-numeric={isNumeric || undefined}>
+            {query === undefined ? shown : <Highlighted text={shown} query={query} />}
+          </div>
+        );
+      })}
+    </ListRow>
   );
 });

@@ -1,37 +1,24 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useRecordAddress, type AddressChange } from '../../../lib/use-record-address.ts';
+import { useListAddress } from '../../../lib/use-list-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { filterNames, filtersOf, type ListFilters } from './list-filters.ts';
 import type { MachineFilterQuery } from '../machines.queries.ts';
+import { filterNames, filtersOf, type ListFilters } from './list-filters.ts';
 import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';
 
 export const listPaths = { used: '/used-machines', stock: '/stock-machines' } as const;
 export type ListState = ReturnType<typeof useListState>;
 
-const withoutFilters: ListFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
-
 /** What a list shows, read from the address and this browser's preferences, and how to change it. */
 export function useListState(type: MachineType) {
   const search: MachineSearch = useSearch({ from: `/app${listPaths[type]}` });
-  const navigate = useNavigate({ from: listPaths[type] });
+  const navigate = useNavigate();
   const preferences = useListPreferences(type);
   const isPhone = useIsPhone();
-  const to = listPaths[type];
-
-  const go = useCallback(
-    (changes: Partial<MachineSearch>, { replace = false, openedFromList = false }: AddressChange = {}) =>
-      void navigate({
-        to,
-        search: (before: MachineSearch) => ({ ...before, ...changes }),
-        replace,
-        resetScroll: false,
-        ...(openedFromList && { state: { openedFromList } }),
-      }),
-    [navigate, to],
-  );
+  const address = useListAddress({ to: listPaths[type], param: 'machine', search, filterNames });
+  const { go } = address;
 
   // The address changes with every place that scrolling comes to; the filters in it stay the same object.
   const written = JSON.stringify(filtersOf(search));
@@ -41,8 +28,16 @@ export function useListState(type: MachineType) {
     return { type, ...rest, ...(rest.search !== undefined && { field }) };
   }, [type, filters]);
 
+  const setView = useCallback(
+    (changes: Pick<Partial<ListPreferences>, 'view' | 'sort' | 'order'>) => {
+      rememberPreferences(type, changes);
+      go({ ...changes, at: undefined });
+    },
+    [go, type],
+  );
+
   return {
-    ...useRecordAddress({ to, param: 'machine', search, go }),
+    ...address,
     type,
     isPhone,
     filter,
@@ -51,14 +46,10 @@ export function useListState(type: MachineType) {
     view: isPhone ? 'grid' : (search.view ?? preferences.view),
     sort: search.sort ?? preferences.sort,
     order: search.order ?? preferences.order,
-    openId: search.machine ?? null,
-    isAdding: search.dialog === 'add',
-    at: search.at,
-
-    /** Typing replaces the entry of the history, so that Back does not walk through the letters. */
-    setFilters: useCallback(
-      (changes: Partial<ListFilters>, options?: AddressChange) => go({ ...changes, at: undefined }, options),
-      [go],
+    setView,
+    setOrder: useCallback(
+      (sort: ListPreferences['sort'], order: ListPreferences['order']) => setView({ sort, order }),
+      [setView],
     ),
     /** The list of the other kind of machines, with these filters. */
     openOther: useCallback(
@@ -66,19 +57,6 @@ export function useListState(type: MachineType) {
         void navigate({ to: listPaths[other], search: { ...changes } }),
       [navigate],
     ),
-    clearFilters: useCallback(() => go({ ...withoutFilters, at: undefined }), [go]),
-    setView: useCallback(
-      (changes: Pick<Partial<ListPreferences>, 'view' | 'sort' | 'order'>) => {
-        rememberPreferences(type, changes);
-        go({ ...changes, at: undefined });
-      },
-      [go, type],
-    ),
-    setAdding: useCallback(
-      (isOpen: boolean) => go({ dialog: isOpen ? 'add' : undefined }, { replace: !isOpen }),
-      [go],
-    ),
-
     /** The record takes the place of the form that made it. */
     openAdded: useCallback((id: string) => go({ dialog: undefined, machine: id }, { replace: true }), [go]),
   };

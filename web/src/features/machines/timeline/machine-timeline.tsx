@@ -1,11 +1,11 @@
-import { Button, Chip, Group, Skeleton } from '@mantine/core';
+import { Button, Chip, Group, Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { timelineKinds, type TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { failureState } from '../../../lib/failure.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline } from './timeline.queries.ts';
@@ -43,16 +43,9 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
           ))}
         </Group>
       </Chip.Group>
-      {error !== null && data === undefined && (
-        <ErrorState
-          title={t('common.failedToLoad')}
-          onRetry={() => void refetch()}
-          {...failureState(error)}
-        />
-      )}
-      {data === undefined && error === null && <Skeleton height={120} />}
+      {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={120} />}
       {data !== undefined && entries.length === 0 && (
-        <p className={classes.none}>{t(kind === null ? 'timeline.none' : 'timeline.noneOfKind')}</p>
+        <Text c="dimmed">{t(kind === null ? 'timeline.none' : 'timeline.noneOfKind')}</Text>
       )}
       {entries.length > 0 && (
         <ol className={classes.rows} aria-label={t('timeline.title')}>

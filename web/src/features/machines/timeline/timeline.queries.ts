@@ -2,6 +2,7 @@ import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { byCursor } from '../../../lib/by-cursor.ts';
 import { machineKeys } from '../machines.queries.ts';
 
 const step = 15;
@@ -13,11 +14,10 @@ export function useTimeline(id: string, kind: TimelineKind | null) {
     queryFn: ({ signal, pageParam }) =>
       call(machines.timeline, {
         params: { id },
-        query: { limit: step, ...(kind && { kind: [kind] }), ...(pageParam && { cursor: pageParam }) },
+        query: { limit: step, ...(kind && { kind: [kind] }), cursor: pageParam },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
     meta: { quiet: true },
   });
 }

@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { extendedExpiry } from '@strojpark/core/domain/reservation-terms';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { buildReservation, publicSettings } from '../../../../test/build-reserva
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { ActDialogs, type OpenAct } from './act-dialogs.tsx';
 import type { ReservationAct } from './reservation-acts.ts';
@@ -94,6 +95,16 @@ test('a sale needs a price of at least 1', async () => {
   await user.type(input, '0,5{Enter}');
   expect(await dialog.findByText('Prodejní cena musí být alespoň 1')).toBeDefined();
   expect(sent()).toEqual([]);
+});
+
+test('a price that was changed is not given up without a question', async () => {
+  useLeaveQuestion.setState({ answer: null });
+  const { user, dialog } = await open('complete');
+  await user.type(dialog.getByRole('textbox', { name: 'Prodejní cena' }), '9');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  useLeaveQuestion.getState().answer?.(false);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
 });
 
 test('approving asks first; one own request that needs another person is said in its words', async () => {

@@ -1,12 +1,11 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { RefusalDialog } from './refusal-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import type { ReservationAct } from './reservation-acts.ts';
 
@@ -34,8 +33,6 @@ function ActDialog({ act: { name, reservation, isOpen }, onClose, onDeleted }: A
   switch (name) {
     case 'approve':
       return <ApproveDialog {...dialog} />;
-    case 'reject':
-      return <RejectDialog {...dialog} />;
     case 'extend':
       return <ExtendDialog {...dialog} />;
     case 'complete':
@@ -47,6 +44,7 @@ function ActDialog({ act: { name, reservation, isOpen }, onClose, onDeleted }: A
     case 'delete':
       return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
     case 'cancel':
-      return <CancelDialog {...dialog} />;
+    case 'reject':
+      return <RefusalDialog {...dialog} act={name} />;
   }
 }

@@ -1,20 +1,22 @@
 import { Modal } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActDialogProps } from './act-dialog.ts';
-import { CompleteForm } from './complete-form.tsx';
+import { CompleteForm, type CompleteFormHandle } from './complete-form.tsx';
 
 /** Sells the machine of a running reservation, which completes it. */
 export function CompleteDialog({ reservation, opened, onClose }: ActDialogProps) {
   const { t } = useTranslation();
+  const form = useRef<CompleteFormHandle>(null);
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => form.current?.leave()}
       title={t('reservations.complete.title')}
       closeOnClickOutside={false}
       withCloseButton={false}
     >
-      <CompleteForm reservation={reservation} onDone={onClose} />
+      <CompleteForm ref={form} reservation={reservation} onDone={onClose} />
     </Modal>
   );
 }

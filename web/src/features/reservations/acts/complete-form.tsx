@@ -1,38 +1,51 @@
-import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { completeBody, type Reservation } from '@strojpark/core/contracts/reservations';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money';
+import { useImperativeHandle, type Ref } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../lib/failure.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useCompleteReservation } from '../reservations.queries.ts';
 import { ActText } from './act-text.tsx';
 
+export interface CompleteFormHandle {
+  /** Closes the dialog, after asking when something has been changed. */
+  leave: () => void;
+}
+
 interface CompleteFormProps {
+  ref: Ref<CompleteFormHandle>;
   reservation: Reservation;
   onDone: () => void;
 }
 
 /** For how much the machine is sold: first of all for what was agreed, else for its value. */
-export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
+export function CompleteForm({ ref, reservation, onDone }: CompleteFormProps) {
   const { t } = useTranslation();
   const { id, machine, selling_price } = reservation;
   const complete = useCompleteReservation();
-  const { form, formProps, field, isSubmitting } = useContractForm(completeBody, {
+  const contract = useContractForm(completeBody, {
     defaultValues: {
       salePrice: selling_price ?? machine.current_value ?? undefined,
       currency: saleCurrency(reservation.selling_currency),
     },
-    guardChanges: false,
     submit: async (body) => {
       await complete.mutateAsync({ id, body });
       toast.success(t('reservations.complete.done', { name: machine.name }));
       onDone();
     },
   });
+  const { form, formProps, field, isSubmitting } = contract;
+  const leave = () => {
+    if (!isSubmitting) void contract.leave(onDone);
+  };
+  useImperativeHandle(ref, () => ({ leave }));
   const currency = useWatch({ control: form.control, name: 'currency' });
   return (
     <form {...formProps}>
@@ -45,11 +58,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
               : 'reservations.complete.textWithReplacement',
           )}
         />
-        {complete.error && (
-          <Alert color="red" variant="light" role="alert">
-            {failureTexts(complete.error).join(' ')}
-          </Alert>
-        )}
+        <FailureNote text={complete.error && failureTexts(complete.error).join(' ')} />
         <Group gap="xs" align="flex-start" wrap="nowrap">
           <FormField form={form} name="salePrice">
             {(input) => (
@@ -70,14 +79,11 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
             {...field('currency')}
           />
         </Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('reservations.acts.complete')}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={t('reservations.acts.complete')}
+          isSubmitting={isSubmitting}
+          onCancel={leave}
+        />
       </Stack>
     </form>
   );

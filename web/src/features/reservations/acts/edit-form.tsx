@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { customerBody, type Reservation } from '@strojpark/core/contracts/reservations';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { customerOf, type CustomerSchema } from '../customer-form.ts';
 import { CustomerConflictDialog } from './customer-conflict-dialog.tsx';
@@ -49,14 +51,7 @@ export function EditForm({ ref, reservation, onDone }: EditFormProps) {
         <Stack gap="lg">
           <SaveFailure error={error} />
           <CustomerFields customer={customer} isTaxIdRequired={false} currency={currency} machine={machine} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={leave} disabled={isSubmitting}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {t('common.actions.save')}
-            </Button>
-          </Group>
+          <FormButtons isSubmitting={isSubmitting} onCancel={leave} />
         </Stack>
       </form>
       {conflict !== null && (
@@ -81,9 +76,5 @@ function SaveFailure({ error }: { error: Error | null }) {
   const speaksForItself =
     error instanceof ApiError && (error.code === 'stale_version' || Object.keys(error.errors).length > 0);
   if (error === null || speaksForItself) return null;
-  return (
-    <Alert color="red" variant="light" role="alert" title={t('reservations.edit.failed')}>
-      {failureTexts(error).join(' ')}
-    </Alert>
-  );
+  return <FailureNote title={t('reservations.edit.failed')} text={failureTexts(error).join(' ')} />;
 }

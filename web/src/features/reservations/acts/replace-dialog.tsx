@@ -1,26 +1,22 @@
-import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { ActDialogProps } from './act-dialog.ts';
 import { ReplaceForm, type ReplaceFormHandle } from './replace-form.tsx';
 
 /** Gives a live reservation another replacement machine. */
 export function ReplaceDialog({ reservation, opened, onClose }: ActDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   const form = useRef<ReplaceFormHandle>(null);
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={() => form.current?.leave()}
       title={t('reservations.replace.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      closeOnClickOutside={false}
+      closeLabel={t('common.actions.close')}
       size={760}
-      fullScreen={isPhone}
     >
       <ReplaceForm ref={form} reservation={reservation} onDone={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }

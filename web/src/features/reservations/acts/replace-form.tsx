@@ -1,12 +1,14 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { replacementBody, type Reservation } from '@strojpark/core/contracts/reservations';
 import { useImperativeHandle, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { holderTexts } from '../holder-texts.ts';
 import { useSetReplacement } from '../reservations.queries.ts';
 import { ReplacementChoice } from '../reserve/replacement-choice.tsx';
@@ -79,14 +81,11 @@ export function ReplaceForm({ ref, reservation, onDone }: ReplaceFormProps) {
           maxLength={2000}
           {...field('reason')}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('reservations.acts.replace')}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={t('reservations.acts.replace')}
+          isSubmitting={isSubmitting}
+          onCancel={close}
+        />
       </Stack>
     </form>
   );
@@ -102,9 +101,5 @@ function ReplaceFailure({ error }: { error: Error | null }) {
   const texts = isTaken(error)
     ? [...holderTexts(error), t('reservations.reserve.replacementsRenewed')]
     : failureTexts(error);
-  return (
-    <Alert color="red" variant="light" role="alert" title={t('reservations.replace.failed')}>
-      {texts.join(' ')}
-    </Alert>
-  );
+  return <FailureNote title={t('reservations.replace.failed')} text={texts.join(' ')} />;
 }

@@ -3,12 +3,11 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../../lib/failure.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useAvailableMachines } from './available-machines.queries.ts';
 import classes from './machine-picker.module.css';
 
@@ -32,15 +31,13 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
         onSearch={setSearch}
         isFirst
       />
-      {data === undefined && error !== null && (
-        <ErrorState
+      {data === undefined && (
+        <LoadState
+          {...loadingOf({ error, refetch })}
           title={t('reservations.add.failed')}
-          onRetry={() => void refetch()}
-          {...failureState(error)}
+          rows={8}
+          height={48}
         />
-      )}
-      {data === undefined && error === null && (
-        <SkeletonRows rows={8} height={48} label={t('common.loading')} />
       )}
       {data !== undefined && (
         <div className={classes.machines} data-stale={isPlaceholderData || undefined}>

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Skeleton } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { IconChecks } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import { failureState } from '../../../lib/failure.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { OpenAct } from '../acts/act-dialogs.tsx';
 import type { ReservationAct } from '../acts/reservation-acts.ts';
@@ -19,7 +20,8 @@ const ActDialogs = lazy(async () => ({ default: (await import('../acts/act-dialo
 /** The requests that wait for a decision, the oldest first. */
 export function ApprovalQueue() {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePendingApprovals();
+  const query = usePendingApprovals();
+  const { data, error, refetch } = query;
   const [act, setAct] = useState<OpenAct | null>(null);
   const begin = (name: ReservationAct, reservation: Reservation) =>
     setAct({ name, reservation, isOpen: true });
@@ -63,11 +65,7 @@ export function ApprovalQueue() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('reservations.queue.more')}
-        </Button>
-      )}
+      <MoreButton query={query} label={t('reservations.queue.more')} />
       <Suspense>{act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}</Suspense>
     </>
   );

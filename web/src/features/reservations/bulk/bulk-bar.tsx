@@ -1,13 +1,13 @@
 import { IconCalendarX, IconTrash } from '@tabler/icons-react';
 import { canCancel, canDelete } from '@strojpark/core/domain/reservation-actions';
 import { can } from '@strojpark/core/domain/permissions';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { BulkBar as Bar } from '../../../ui/bulk/bulk-bar.tsx';
 import { isSelected, targetOf } from '../../../ui/list/selection.ts';
 import type { ListSelection } from '../../../ui/list/use-selection.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
 import { BulkDialogs, type ReservationBulkAct, type ReservationSubject } from './bulk-dialogs.tsx';
@@ -22,8 +22,7 @@ interface BulkBarProps {
 export function BulkBar({ chosen, rows: { items, total }, state }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
-  const [dialog, setDialog] = useState<{ act: ReservationBulkAct; subject: ReservationSubject } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useDialog<{ act: ReservationBulkAct; subject: ReservationSubject }>();
   const { selection, count, clear } = chosen;
   const shown = formatNumber(count);
   const known = items.filter(({ id }) => isSelected(selection, id));
@@ -35,10 +34,8 @@ export function BulkBar({ chosen, rows: { items, total }, state }: BulkBarProps)
     ? known.some((one) => canDelete(actor, one) === null)
     : can(actor, 'reservations.delete');
 
-  const open = (act: ReservationBulkAct) => {
-    setDialog({ act, subject: { target: targetOf(selection, state.filter), count, shown, known } });
-    setIsOpen(true);
-  };
+  const open = (act: ReservationBulkAct) =>
+    dialog.open({ act, subject: { target: targetOf(selection, state.filter), count, shown, known } });
 
   return (
     <>
@@ -82,14 +79,13 @@ export function BulkBar({ chosen, rows: { items, total }, state }: BulkBarProps)
           onClear={clear}
         />
       )}
-      {dialog !== null && (
+      {dialog.about !== null && (
         <BulkDialogs
-          act={dialog.act}
-          subject={dialog.subject}
-          opened={isOpen}
-          onClose={() => setIsOpen(false)}
+          {...dialog.about}
+          opened={dialog.isOpen}
+          onClose={dialog.close}
           onDone={() => {
-            setIsOpen(false);
+            dialog.close();
             clear();
           }}
         />

@@ -1,7 +1,7 @@
-import { List, Stack, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
@@ -63,28 +63,22 @@ export function BulkDialogs({ act, subject, opened, onClose, onDone }: BulkDialo
   );
 }
 
-/** So many are named; a longer list nobody reads. */
-const named = 8;
-
-function Named({ subject: { count, known }, text }: { subject: ReservationSubject; text: string }) {
+function Named({ subject, text }: { subject: ReservationSubject; text: string }) {
   const { t } = useTranslation();
-  const names = known.slice(0, named);
-  const others = count - names.length;
+  const { count, shown, known } = subject;
+  // Of a search that finds very many, nobody counts the rest.
+  const isExact = shown === formatNumber(count);
   return (
-    <Stack gap="xs">
-      {names.length > 0 && (
-        <List size="sm" spacing={2}>
-          {names.map(({ id, customer_name: customer, machine }) => (
-            <List.Item key={id}>
-              {customer}, {machine.name}
-            </List.Item>
-          ))}
-        </List>
-      )}
-      {names.length > 0 && others > 0 && (
-        <Text size="sm">{t('reservations.bulk.others', { count: others, shown: formatNumber(others) })}</Text>
-      )}
-      <Text>{text}</Text>
-    </Stack>
+    <NamedRecords
+      records={known.map(({ id, customer_name: customer, machine }) => ({
+        id,
+        name: `${customer}, ${machine.name}`,
+      }))}
+      count={count}
+      othersLabel={(others) =>
+        t('reservations.bulk.others', { count: others, shown: formatCount(others, isExact) })
+      }
+      text={text}
+    />
   );
 }

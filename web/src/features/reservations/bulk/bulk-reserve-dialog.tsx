@@ -1,13 +1,16 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { machines } from '@strojpark/core/contracts/machines';
 import { customerBody } from '@strojpark/core/contracts/reservations';
 import { useMutation } from '@tanstack/react-query';
+import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import type { BulkReserve } from '../../../lib/bulk-reserve.ts';
 import { takeBulkAnswer } from '../../../lib/bulk.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
-import { useOpening } from '../../../ui/use-opening.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerSchema, type CustomerValues } from '../customer-form.ts';
 
@@ -20,22 +23,31 @@ interface BulkReserveDialogProps {
 /** Reserves all chosen machines for one customer, by the form of a single one. */
 export function BulkReserveDialog({ asked, opened, onClose }: BulkReserveDialogProps) {
   const { t } = useTranslation();
+  const form = useRef<ReserveFormHandle>(null);
   const { count, shown } = asked;
   return (
-    <Modal
-      opened={useOpening(opened)}
-      onClose={onClose}
+    <FormDialog
+      opened={opened}
+      onClose={() => form.current?.leave()}
       size="lg"
       title={t('reservations.bulk.reserveTitle', { count, shown })}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      closeLabel={t('common.actions.close')}
     >
-      <ReserveForm asked={asked} onClose={onClose} />
-    </Modal>
+      <ReserveForm ref={form} asked={asked} onClose={onClose} />
+    </FormDialog>
   );
 }
 
-function ReserveForm({ asked: { target, onDone }, onClose }: Omit<BulkReserveDialogProps, 'opened'>) {
+interface ReserveFormHandle {
+  /** Closes the dialog, after asking when something has been filled in. */
+  leave: () => void;
+}
+
+interface ReserveFormProps extends Omit<BulkReserveDialogProps, 'opened'> {
+  ref: Ref<ReserveFormHandle>;
+}
+
+function ReserveForm({ ref, asked: { target, onDone }, onClose }: ReserveFormProps) {
   const { t } = useTranslation();
   const reserve = useMutation({
     meta: { quiet: true },
@@ -53,6 +65,10 @@ function ReserveForm({ asked: { target, onDone }, onClose }: Omit<BulkReserveDia
       onClose();
     },
   });
+  const leave = () => {
+    if (!customer.isSubmitting) void customer.leave(onClose);
+  };
+  useImperativeHandle(ref, () => ({ leave }));
   return (
     <form {...customer.formProps}>
       <Stack gap="md">
@@ -60,23 +76,12 @@ function ReserveForm({ asked: { target, onDone }, onClose }: Omit<BulkReserveDia
           {t('reservations.bulk.reserveHint')}
         </Text>
         <CustomerFields customer={customer} isTaxIdRequired={false} currency={null} machine={null} />
-        {customer.formError !== undefined && (
-          <Alert color="red" role="alert">
-            {customer.formError}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button
-            variant="default"
-            onClick={() => void customer.leave(onClose)}
-            disabled={customer.isSubmitting}
-          >
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={customer.isSubmitting}>
-            {t('reservations.bulk.reserve')}
-          </Button>
-        </Group>
+        <FailureNote text={customer.formError} />
+        <FormButtons
+          submitLabel={t('reservations.bulk.reserve')}
+          isSubmitting={customer.isSubmitting}
+          onCancel={leave}
+        />
       </Stack>
     </form>
   );

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { actIcons } from '../acts/act-icons.ts';
 import type { ReservationAct } from '../acts/reservation-acts.ts';
 import { useReservationActs } from '../acts/use-reservation-acts.ts';
-import classes from './detail-acts.module.css';
 
 interface DetailActsProps {
   reservation: Reservation;
@@ -16,7 +15,7 @@ export function DetailActs({ reservation, onAct }: DetailActsProps) {
   const { t } = useTranslation();
   const acts = useReservationActs()(reservation);
   return (
-    <Group gap="xs" className={classes.acts}>
+    <Group gap="xs">
       {acts.map((act) => {
         const ActIcon = actIcons[act];
         return (

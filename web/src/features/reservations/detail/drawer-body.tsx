@@ -1,8 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../../lib/failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
 import type { ReservationAct } from '../acts/reservation-acts.ts';
 import { useReservation } from '../reservations.queries.ts';
 import { ReservationDetail } from './reservation-detail.tsx';
@@ -27,12 +27,5 @@ export function DrawerBody({ id, known, onAct }: DrawerBodyProps) {
         {...failureState(error)}
       />
     );
-  return (
-    <Stack p="lg" gap="lg" role="status" aria-label={t('common.loading')}>
-      <Skeleton height={28} width="60%" />
-      <Skeleton height={36} width="80%" />
-      <Skeleton height={120} />
-      <Skeleton height={160} />
-    </Stack>
-  );
+  return <RecordSkeleton label={t('common.loading')} />;
 }

@@ -1,8 +1,8 @@
-import { Text, Title } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
+import { RecordSheet } from '../../../ui/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { ReservationAct } from '../acts/reservation-acts.ts';
@@ -13,7 +13,6 @@ import { DetailActs } from './detail-acts.tsx';
 import { MachineSection } from './machine-section.tsx';
 import { RecordSection } from './record-section.tsx';
 import { ReplacementSection } from './replacement-section.tsx';
-import classes from './reservation-detail.module.css';
 import { TermSection } from './term-section.tsx';
 
 interface ReservationDetailProps {
@@ -27,18 +26,17 @@ export function ReservationDetail({ reservation, onAct }: ReservationDetailProps
   const now = useNow();
   const { status, customer_name, customer_company, notes } = reservation;
   return (
-    <div className={classes.detail}>
-      <div className={classes.head}>
-        <Title order={2} className={classes.title}>
-          {customer_name}
-        </Title>
-        <Text c="dimmed">{customer_company}</Text>
-        <div className={classes.state}>
+    <RecordSheet
+      name={customer_name}
+      about={customer_company}
+      state={
+        <>
           <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
           {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
-        </div>
-        <DetailActs reservation={reservation} onAct={onAct} />
-      </div>
+        </>
+      }
+      acts={<DetailActs reservation={reservation} onAct={onAct} />}
+    >
       <MachineSection reservation={reservation} />
       <ReplacementSection reservation={reservation} />
       <CustomerSection reservation={reservation} />
@@ -46,10 +44,10 @@ export function ReservationDetail({ reservation, onAct }: ReservationDetailProps
       <DecisionSections reservation={reservation} />
       {notes !== null && (
         <Section title={t('reservations.customer.notes')}>
-          <p className={classes.notes}>{notes}</p>
+          <p>{notes}</p>
         </Section>
       )}
       <RecordSection reservation={reservation} />
-    </div>
+    </RecordSheet>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { AddButton } from '../../../ui/list/add-button.tsx';
+import classes from '../../../ui/list/list-toolbar.module.css';
 import { ListTotal } from '../../../ui/list/list-total.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import classes from './list-toolbar.module.css';
 import { CustomerFilter } from './customer-filter.tsx';
 import { PrintButton } from './print-button.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -25,7 +25,6 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
   const mayAdd = useCan('reservations.create');
   const { search } = state.filter;
   const { total, totalIsExact } = rows;
-  const shown = `${formatNumber(total)}${totalIsExact ? '' : '+'}`;
   return (
     <div className={classes.toolbar}>
       <SearchInput
@@ -37,26 +36,21 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
         value={search}
         onSearch={(text) => state.setFilter({ search: text }, { replace: search !== undefined })}
       />
-      <Group gap="xs" wrap="nowrap" className={classes.actions}>
-        <PrintButton state={state} className={classes.tool} />
+      <div className={classes.end}>
+        <PrintButton state={state} />
         {mayAdd && (
-          <Button
-            className={classes.add}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            aria-label={t('reservations.list.add')}
-            onClick={() => state.setAdding(true)}
-          >
-            <span className={classes.addText}>{t('reservations.list.add')}</span>
-          </Button>
+          <AddButton
+            label={t('reservations.list.add')}
+            icon={IconPlus}
+            onClick={() => state.openDialog('add')}
+          />
         )}
-      </Group>
+      </div>
       <StatusFilter state={state} />
       <CustomerFilter state={state} />
       <ListTotal
-        rows={rows}
-        total={t('reservations.list.total', { count: total, shown })}
-        cutShort={t('reservations.list.cutShort')}
-        retryLabel={t('common.actions.retry')}
+        isPending={rows.isPending}
+        total={t('reservations.list.total', { count: total, shown: formatCount(total, totalIsExact) })}
       />
     </div>
   );

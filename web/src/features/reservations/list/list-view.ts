@@ -1,19 +1,20 @@
-import type { Ref } from 'react';
-import type { ListHandle } from '../../../ui/list/use-active-row.ts';
-import type { ListSelection } from '../../../ui/list/use-selection.ts';
-import type { ListEvents } from './list-events.ts';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { ListEvents as Events, ListView, RecordPlace } from '../../../ui/list/list-view.ts';
+import type { ReservationAct } from '../acts/reservation-acts.ts';
 import type { ListState } from './use-list-state.ts';
-import type { ReservationRows } from './use-reservation-rows.ts';
+
+export type ListEvents = Events<Reservation, ReservationAct>;
 
 /** What a view of the list, rows or cards, is given. */
-export interface ListViewProps {
-  ref: Ref<ListHandle>;
-  rows: ReservationRows;
+export interface ListViewProps extends ListView<Reservation> {
   state: ListState;
-  chosen: ListSelection;
-  /** The reservation that the keyboard stands on. */
-  activeId: string | null;
-  /** The reservation whose menu has been opened last. */
-  menuId: string | null;
+  events: ListEvents;
+}
+
+/** What a row or card is given. */
+export interface ReservationProps extends RecordPlace {
+  reservation: Reservation;
+  query: string | undefined;
+  now: Date;
   events: ListEvents;
 }

@@ -1,38 +1,23 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { reservations } from '@strojpark/core/contracts/reservations';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrintKey } from '../../../ui/list/use-print-key.ts';
-import { useCollectReservations } from '../reservations.queries.ts';
+import { call } from '../../../lib/api.ts';
+import { PrintButton as Button } from '../../../ui/list/print-button.tsx';
 import type { ListState } from './use-list-state.ts';
 
 const PrintedReservations = lazy(async () => ({
   default: (await import('./printed-reservations.tsx')).PrintedReservations,
 }));
 
-/** Prints all reservations of the filter, not only those in sight. */
-export function PrintButton({ state, className }: { state: ListState; className: string | undefined }) {
+export function PrintButton({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { filter, sort, order } = state;
-  const { data, mutate, reset, isPending } = useCollectReservations();
-  const print = () => mutate({ ...filter, sort, order });
-  usePrintKey(print);
-  const label = t('reservations.print.list');
   return (
-    <>
-      <Tooltip label={label}>
-        <ActionIcon
-          variant="default"
-          size={36}
-          className={className}
-          aria-label={label}
-          loading={isPending}
-          onClick={print}
-        >
-          <IconPrinter size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Suspense>{data && <PrintedReservations state={state} printed={data} onDone={reset} />}</Suspense>
-    </>
+    <Button
+      label={t('reservations.print.list')}
+      load={(page) => call(reservations.list, { query: { ...filter, sort, order, ...page } })}
+    >
+      {(printed, onDone) => <PrintedReservations state={state} printed={printed} onDone={onDone} />}
+    </Button>
   );
 }

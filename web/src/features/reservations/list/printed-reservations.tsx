@@ -1,8 +1,9 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { daysLeft, durationDays, isExpired } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatNumber, timeZone } from '../../../lib/format.ts';
+import { formatCount, formatDate, formatDateTime, formatNumber, timeZone } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import type { PrintedRows } from '../../../ui/list/print-button.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
 import { machineDetails } from '../machine-names.ts';
 import { useFilterNames } from './use-filter-names.ts';
@@ -12,7 +13,7 @@ const columns = ['customer', 'contact', 'machine', 'period', 'expiry', 'status',
 
 interface PrintedReservationsProps {
   state: ListState;
-  printed: { items: readonly Reservation[]; total: number };
+  printed: PrintedRows<Reservation>;
   onDone: () => void;
 }
 
@@ -21,8 +22,8 @@ export function PrintedReservations({ state, printed, onDone }: PrintedReservati
   const { t } = useTranslation();
   const now = useNow();
   const filters = useFilterNames(state);
-  const { items, total } = printed;
-  const shown = formatNumber(total);
+  const { items, total, totalIsExact, at } = printed;
+  const shown = formatCount(total, totalIsExact);
 
   const expiry = (reservation: Reservation) => {
     const days = daysLeft(reservation, now, timeZone());
@@ -42,7 +43,7 @@ export function PrintedReservations({ state, printed, onDone }: PrintedReservati
     <PrintSheet
       title={t('reservations.list.label')}
       notes={[
-        t('reservations.print.on', { date: formatDateTime(now.toISOString()) }),
+        t('reservations.print.on', { date: formatDateTime(at) }),
         items.length < total
           ? t('reservations.print.first', { printed: formatNumber(items.length), shown })
           : t('reservations.list.total', { count: total, shown }),

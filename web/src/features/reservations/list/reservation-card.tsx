@@ -1,4 +1,3 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,23 +8,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ExpiryText } from '../expiry-text.tsx';
 import { machineDetails } from '../machine-names.ts';
 import { usePeriodText } from '../use-period-text.ts';
-import type { ListEvents } from './list-events.ts';
+import type { ReservationProps } from './list-view.ts';
 import classes from './reservation-card.module.css';
 import { RowActions } from './row-actions.tsx';
 
-interface ReservationCardProps {
-  reservation: Reservation;
-  query: string | undefined;
-  now: Date;
-  isSelected: boolean;
-  isActive: boolean;
-  hasMenu: boolean;
-  href: string;
-  events: ListEvents;
-}
-
 /** One reservation of the phone's list. */
-export const ReservationCard = memo(function ReservationCard(props: ReservationCardProps) {
+export const ReservationCard = memo(function ReservationCard(props: ReservationProps) {
   const { t } = useTranslation();
   const { reservation, query, now, isSelected, isActive, hasMenu, href, events } = props;
   const { customer_name, customer_email, customer_phone, machine, status } = reservation;

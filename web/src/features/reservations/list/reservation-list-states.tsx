@@ -20,7 +20,8 @@ export function ReservationListStates({ state, rows }: ReservationListStatesProp
   return (
     <ListStates
       rows={rows}
-      failure={(error) => ({ title: t('reservations.list.failed'), ...failureState(error) })}
+      failedTitle={t('reservations.list.failed')}
+      failureOf={failureState}
       waitingLabel={t('common.loading')}
       rowHeight={56}
     >
@@ -54,7 +55,7 @@ function None({ state }: { state: ListState }) {
       icon={IconCalendarEvent}
       title={t('reservations.list.noneTitle')}
       text={t('reservations.list.noneText')}
-      action={mayAdd && <Button onClick={() => state.setAdding(true)}>{t('reservations.list.add')}</Button>}
+      action={mayAdd && <Button onClick={() => state.openDialog('add')}>{t('reservations.list.add')}</Button>}
     />
   );
 }

@@ -1,9 +1,15 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { canEdit } from '@strojpark/core/domain/reservation-actions';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/auth.ts';
+import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
+import { unlessRefused } from '../../../lib/unless-refused.ts';
 import type { OpenAct } from '../acts/act-dialogs.tsx';
 import type { ReservationAct } from '../acts/reservation-acts.ts';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
+import { useListEvents } from '../../../ui/list/use-list-events.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -11,7 +17,6 @@ import { ReservationCards } from './reservation-cards.tsx';
 import { ReservationListStates } from './reservation-list-states.tsx';
 import { ReservationTable } from './reservation-table.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { useListEvents } from './use-list-events.ts';
 import { useListState } from './use-list-state.ts';
 import { useReservationRows } from './use-reservation-rows.ts';
 
@@ -21,12 +26,17 @@ const ReservationDrawer = lazy(async () => ({
 const ActDialogs = lazy(async () => ({ default: (await import('../acts/act-dialogs.tsx')).ActDialogs }));
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
 const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+  default: (await import('../../../ui/list/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 const AddDialog = lazy(async () => ({ default: (await import('../add/add-dialog.tsx')).AddDialog }));
 
+const actKeys = { e: 'edit' } as const;
+
 /** The list of all reservations, with its figures, filters, records and dialogs. */
 export function ReservationList() {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const keyWords = useShortcutWords(['width', 'reserve']);
   const state = useListState();
   const rows = useReservationRows(state);
   const [act, setAct] = useState<OpenAct | null>(null);
@@ -40,23 +50,30 @@ export function ReservationList() {
     [],
   );
   const { events, menuId } = useListEvents({
-    state,
-    chosen,
-    keyboard,
+    open: state.open,
     onAct,
-    onSearch: () => search.current?.focus(),
+    keys: actKeys,
+    onActKey: (name, reservation) =>
+      unlessRefused(canEdit(actor, reservation), () => onAct(name, reservation)),
+    keyboard,
+    chosen,
+    search,
     onHelp: () => setShowsKeys(true),
   });
   const hadKeys = useOnceOpen(showsKeys);
   const hasDrawer = useOnceOpen(state.openId !== null);
   const hadSelection = useOnceOpen(chosen.count > 0);
-  const hasAddDialog = useOnceOpen(state.isAdding);
+  const isAdding = state.dialog === 'add';
+  const hasAddDialog = useOnceOpen(isAdding);
   const View = state.isPhone ? ReservationCards : ReservationTable;
 
   return (
     <>
       <ListFrame
         rows={rows}
+        isFilling={!state.isPhone}
+        cutShort={t('lists.cutShort')}
+        retryLabel={t('common.actions.retry')}
         above={
           <>
             <SummaryCards state={state} />
@@ -102,11 +119,9 @@ export function ReservationList() {
           />
         )}
       </Suspense>
+      <Suspense>{hasAddDialog && <AddDialog opened={isAdding} onClose={state.closeDialog} />}</Suspense>
       <Suspense>
-        {hasAddDialog && <AddDialog opened={state.isAdding} onClose={() => state.setAdding(false)} />}
-      </Suspense>
-      <Suspense>
-        {hadKeys && <ShortcutsDialog opened={showsKeys} onClose={() => setShowsKeys(false)} />}
+        {hadKeys && <ShortcutsDialog {...keyWords} opened={showsKeys} onClose={() => setShowsKeys(false)} />}
       </Suspense>
     </>
   );

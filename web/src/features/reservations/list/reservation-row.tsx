@@ -1,58 +1,34 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import classes from '../../../ui/list/list-table.module.css';
-import type { RowPlace } from '../../../ui/list/list-table.tsx';
-import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
-import { RecordLink } from '../../../ui/record-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ExpiryText } from '../expiry-text.tsx';
 import { machineDetails } from '../machine-names.ts';
 import { usePeriodText } from '../use-period-text.ts';
-import type { ListEvents } from './list-events.ts';
+import type { ReservationProps } from './list-view.ts';
 import own from './reservation-row.module.css';
 import { RowActions } from './row-actions.tsx';
 
-interface ReservationRowProps extends RowPlace {
-  reservation: Reservation;
-  query: string | undefined;
-  now: Date;
-  isSelected: boolean;
-  hasMenu: boolean;
-  href: string;
-  events: ListEvents;
-}
-
 /** One reservation of the table. */
-export const ReservationRow = memo(function ReservationRow(props: ReservationRowProps) {
+export const ReservationRow = memo(function ReservationRow(props: ReservationProps & RowPlace) {
   const { t } = useTranslation();
-  const { reservation, position, query, now, isActive, isTabStop, isSelected, hasMenu, href, events } = props;
+  const { reservation, query, now, events, ...place } = props;
   const { customer_name, customer_email, customer_phone, machine, status, created_at } = reservation;
   const term = usePeriodText(reservation);
-  const tabIndex = isTabStop ? 0 : -1;
   return (
-    <div
-      role="row"
-      aria-rowindex={position + 2}
-      aria-selected={isSelected}
-      className={classes.row}
-      data-active={isActive || undefined}
-    >
-      <div role="rowheader" aria-label={customer_name} className={classes.first} data-choice>
-        <RowCheckbox
-          label={t('reservations.select.one', { name: customer_name })}
-          checked={isSelected}
-          tabIndex={tabIndex}
-          onToggle={(withShift) => events.toggle(reservation, withShift)}
-        />
-        <RecordLink
-          href={href}
-          tabIndex={tabIndex}
-          isActive={isActive}
-          onOpen={() => events.open(reservation)}
-        >
+    <ListRow
+      {...place}
+      label={customer_name}
+      onOpen={() => events.open(reservation)}
+      choice={{
+        label: t('reservations.select.one', { name: customer_name }),
+        onToggle: (withShift) => events.toggle(reservation, withShift),
+      }}
+      title={
+        <>
           <span className={own.line}>
             <span className={classes.name}>
               <Highlighted text={customer_name} query={query} />
@@ -64,8 +40,17 @@ export const ReservationRow = memo(function ReservationRow(props: ReservationRow
           <span className={classes.detail}>
             <Highlighted text={customer_email} query={query} />
           </span>
-        </RecordLink>
-      </div>
+        </>
+      }
+      menu={
+        <RowActions
+          reservation={reservation}
+          hasMenu={place.hasMenu}
+          tabIndex={place.tabIndex}
+          events={events}
+        />
+      }
+    >
       <div role="cell" className={classes.cell}>
         <span className={classes.name}>
           <Highlighted text={machine.name} query={query} />
@@ -84,13 +69,9 @@ export const ReservationRow = memo(function ReservationRow(props: ReservationRow
       <div role="cell" className={classes.cell}>
         <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
       </div>
-      <div role="cell" className={classes.cell} data-numeric>
-        {formatDate(created_at)}
+      <div role="cell" className={classes.cell}>
+        <span data-numeric>{formatDate(created_at)}</span>
       </div>
-      <div role="cell" className={classes.last}>
-        <RowActions reservation={reservation} hasMenu={hasMenu} tabIndex={tabIndex} events={events} />
-      </div>
-      <RecordLink isCover href={href} onOpen={() => events.open(reservation)} />
-    </div>
+    </ListRow>
   );
 });

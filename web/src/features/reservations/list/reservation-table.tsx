@@ -1,41 +1,41 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { ListTable } from '../../../ui/list/list-table.tsx';
-import { isSelected } from '../../../ui/list/selection.ts';
 import type { ListViewProps } from './list-view.ts';
 import { ReservationRow } from './reservation-row.tsx';
-import { TableHead } from './table-head.tsx';
 
-const columns =
-  'minmax(300px, 1.5fr) minmax(240px, 1.3fr) minmax(188px, 0.8fr) minmax(128px, 0.6fr) ' +
-  'minmax(152px, 0.6fr) minmax(104px, 0.4fr) 48px';
+const columns = [
+  { name: 'customer', width: 360, min: 260 },
+  { name: 'machine', width: 312, min: 220 },
+  { name: 'period', width: 192 },
+  // The next to expire is what one looks for first, and the newest among the created.
+  { name: 'expiry', width: 144, min: 116, sort: 'expires_at', first: 'asc' },
+  { name: 'status', width: 152 },
+  { name: 'created', width: 112, min: 104, sort: 'created_at', first: 'desc' },
+] as const;
 
 /** The reservations as rows. */
-export function ReservationTable({ ref, rows, state, chosen, activeId, menuId, events }: ListViewProps) {
+export function ReservationTable({ events, ...view }: ListViewProps) {
   const { t } = useTranslation();
   const now = useNow();
   return (
     <ListTable
-      ref={ref}
-      rows={rows}
+      {...view}
       label={t('reservations.list.label')}
-      waitingLabel={t('common.loading')}
+      words={{
+        waiting: t('common.loading'),
+        actions: t('common.actions.more'),
+        selectShown: t('reservations.select.shown'),
+      }}
+      columns={columns.map((column) => ({ ...column, label: t(`reservations.columns.${column.name}`) }))}
       rowHeight={56}
-      columns={columns}
-      minWidth={1160}
-      head={<TableHead state={state} chosen={chosen} />}
-      activeId={activeId}
-      onAnchor={state.setAnchor}
     >
       {(reservation, place) => (
         <ReservationRow
           {...place}
           reservation={reservation}
-          query={state.filter.search}
+          query={view.state.filter.search}
           now={now}
-          isSelected={isSelected(chosen.selection, reservation.id)}
-          hasMenu={reservation.id === menuId}
-          href={state.hrefOf(reservation.id)}
           events={events}
         />
       )}

@@ -6,7 +6,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { ReservationAct } from '../acts/reservation-acts.ts';
 import { actIcons } from '../acts/act-icons.ts';
 import { useReservationActs } from '../acts/use-reservation-acts.ts';
-import type { ListEvents } from './list-events.ts';
+import type { ListEvents } from './list-view.ts';
 
 interface RowActionsProps {
   reservation: Reservation;

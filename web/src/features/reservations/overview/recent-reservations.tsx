@@ -1,12 +1,11 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../../lib/failure.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useFirstReservations } from '../reservations.queries.ts';
 import classes from './overview.module.css';
@@ -26,14 +25,12 @@ export function RecentReservations() {
         </Link>
       }
     >
-      {data === undefined && error === null && (
-        <SkeletonRows rows={shown} height={56} label={t('common.loading')} />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
+      {data === undefined && (
+        <LoadState
+          {...loadingOf({ error, refetch })}
           title={t('dashboard.recent.failed')}
-          onRetry={() => void refetch()}
-          {...failureState(error)}
+          rows={shown}
+          height={56}
         />
       )}
       {data?.items.length === 0 && (

@@ -1,13 +1,12 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../../lib/failure.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useFirstReservations } from '../reservations.queries.ts';
 import { ExpiringRow } from './expiring-row.tsx';
 import classes from './overview.module.css';
@@ -32,14 +31,12 @@ export function UpcomingExpirations() {
         )
       }
     >
-      {data === undefined && error === null && (
-        <SkeletonRows rows={5} height={56} label={t('common.loading')} />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState
+      {data === undefined && (
+        <LoadState
+          {...loadingOf({ error, refetch })}
           title={t('dashboard.expiring.failed')}
-          onRetry={() => void refetch()}
-          {...failureState(error)}
+          rows={5}
+          height={56}
         />
       )}
       {data?.items.length === 0 && (

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { CustomerHistory } from '../customer-history.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
@@ -25,14 +26,11 @@ export function CustomerStep({ wizard, machine }: CustomerStepProps) {
           machine={machine}
         />
         <CustomerHistory customer={customer} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={leave} disabled={customer.isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={customer.isSubmitting}>
-            {hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
+          isSubmitting={customer.isSubmitting}
+          onCancel={leave}
+        />
       </Stack>
     </form>
   );

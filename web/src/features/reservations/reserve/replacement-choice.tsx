@@ -1,10 +1,9 @@
 import { Radio, Stack } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../../lib/failure.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { useSuggestedReplacements } from '../reservations.queries.ts';
 import classes from './replacement-choice.module.css';
 import { ReplacementOption } from './replacement-option.tsx';
@@ -24,16 +23,17 @@ interface ReplacementChoiceProps {
 /** The suggested machines in their groups, one of all of them to choose. */
 export function ReplacementChoice({ machineId, noneText, value, onChange, error }: ReplacementChoiceProps) {
   const { t } = useTranslation();
-  const { data, error: failure, refetch } = useSuggestedReplacements(machineId);
-  if (data === undefined && failure)
+  const suggested = useSuggestedReplacements(machineId);
+  const { data } = suggested;
+  if (data === undefined)
     return (
-      <ErrorState
+      <LoadState
+        {...loadingOf(suggested)}
         title={t('reservations.replacement.failed')}
-        onRetry={() => void refetch()}
-        {...failureState(failure)}
+        rows={6}
+        height={52}
       />
     );
-  if (data === undefined) return <SkeletonRows rows={6} height={52} label={t('common.loading')} />;
 
   const groups = groupNames.filter((name) => data[name].length > 0);
   if (groups.length === 0)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
+import { useSuggestedReplacements } from '../reservations.queries.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
 import type { ReserveWizardState } from './use-reserve-wizard.ts';
 
@@ -13,6 +14,8 @@ interface ReplacementStepProps {
 export function ReplacementStep({ wizard, machineId }: ReplacementStepProps) {
   const { t } = useTranslation();
   const { replacement, goTo, isBusy } = wizard;
+  const { data } = useSuggestedReplacements(machineId);
+  const hasNone = data !== undefined && Object.values(data).every((group) => group.length === 0);
   return (
     <form {...replacement.formProps}>
       <Stack gap="md">
@@ -33,12 +36,14 @@ export function ReplacementStep({ wizard, machineId }: ReplacementStepProps) {
             {t('common.actions.back')}
           </Button>
           <Group gap="xs">
-            <Button variant="default" onClick={() => goTo(2)} disabled={isBusy}>
+            <Button variant={hasNone ? 'filled' : 'default'} onClick={() => goTo(2)} disabled={isBusy}>
               {t('reservations.replacement.without')}
             </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('reservations.reserve.create')}
-            </Button>
+            {!hasNone && (
+              <Button type="submit" loading={isBusy}>
+                {t('reservations.reserve.create')}
+              </Button>
+            )}
           </Group>
         </Group>
       </Stack>

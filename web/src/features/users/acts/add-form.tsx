@@ -1,13 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useImperativeHandle, type Ref } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useCreateUser } from '../users.queries.ts';
 import { addUserForm, createBodyOf, noUser, type AddUserForm } from './add-values.ts';
 import { FirstSignIn } from './first-sign-in.tsx';
-import { FormFailure } from './form-failure.tsx';
 import type { NewAccount } from './generated-password.tsx';
 import { usePasswordCheck } from './password-check.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -49,18 +50,11 @@ export function AddForm({ ref, onGenerated, onDone }: AddFormProps) {
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <FormFailure title={t('users.add.failed')} text={formError} />
+        <FailureNote title={t('users.add.failed')} text={formError} />
         <PersonFields field={field} />
         <RoleSelect {...field('role')} role={role} />
         <FirstSignIn add={add} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={leave} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('users.add.submit')}
-          </Button>
-        </Group>
+        <FormButtons submitLabel={t('users.add.submit')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -1,12 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { editUserForm, editValuesOf, type EditUserForm } from './edit-values.ts';
-import { FormFailure } from './form-failure.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useSaveUser } from './use-save-user.ts';
 import { UserConflictDialog } from './user-conflict-dialog.tsx';
@@ -46,20 +47,13 @@ export function EditForm({ ref, user, onDone }: EditFormProps) {
     <>
       <form ref={element} {...formProps}>
         <Stack gap="md">
-          <FormFailure title={t('users.edit.failed')} text={isChoosing ? undefined : formError} />
+          <FailureNote title={t('users.edit.failed')} text={isChoosing ? undefined : formError} />
           <PersonFields
             field={field}
             {...(form.formState.dirtyFields.email && { emailHint: t('users.edit.emailHint') })}
           />
           <AccountFields user={user} form={form} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={leave} disabled={isSubmitting}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {t('common.actions.save')}
-            </Button>
-          </Group>
+          <FormButtons isSubmitting={isSubmitting} onCancel={leave} />
         </Stack>
       </form>
       {conflict !== null && (

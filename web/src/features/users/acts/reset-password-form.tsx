@@ -1,17 +1,18 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { canSendPasswordLink } from '@strojpark/core/domain/user-actions';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useActor } from '../../../lib/auth.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { translateKey } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useResetPassword } from '../users.queries.ts';
-import { FormFailure } from './form-failure.tsx';
 import { usePasswordCheck, type PasswordIssue } from './password-check.ts';
 
 const shape = z.object({
@@ -63,7 +64,7 @@ export function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
     <form {...formProps}>
       <Stack gap="md">
         <Text>{t('users.resetPassword.text', { name, email })}</Text>
-        <FormFailure title={t('users.resetPassword.failed')} text={formError} />
+        <FailureNote title={t('users.resetPassword.failed')} text={formError} />
         <FormField form={form} name="way">
           {({ name: group, value, onChange }) => (
             <Radio.Group label={t('users.resetPassword.way')} name={group} value={value} onChange={onChange}>
@@ -108,14 +109,11 @@ export function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
             <Text size="sm">{t('users.resetPassword.ends')}</Text>
           </>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone} disabled={isSubmitting}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t(isLink ? 'users.resetPassword.send' : 'users.resetPassword.submit')}
-          </Button>
-        </Group>
+        <FormButtons
+          submitLabel={t(isLink ? 'users.resetPassword.send' : 'users.resetPassword.submit')}
+          isSubmitting={isSubmitting}
+          onCancel={onDone}
+        />
       </Stack>
     </form>
   );

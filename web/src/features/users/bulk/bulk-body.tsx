@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { BulkCandidate } from '@strojpark/core/contracts/users';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../../lib/failure.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { LoadState } from '../../../ui/load-state.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { useChosen } from './use-chosen.ts';
 
@@ -50,11 +49,8 @@ export function BulkBody({ preview, none, note, destructive = false, loading, ..
       {data !== undefined && data.items.length > 0 && (
         <CandidateList candidates={data.items} total={data.total} choice={choice} note={note} />
       )}
-      {data === undefined && error === null && (
-        <SkeletonRows rows={4} height={56} label={t('common.loading')} />
-      )}
-      {data === undefined && error !== null && (
-        <ErrorState title={t('users.bulk.failed')} onRetry={() => void refetch()} {...failureState(error)} />
+      {data === undefined && (
+        <LoadState {...loadingOf({ error, refetch })} title={t('users.bulk.failed')} rows={4} height={56} />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel} disabled={loading}>

@@ -1,11 +1,11 @@
-import { Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { NumberInput, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { inactivityDays } from '@strojpark/core/domain/user-actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useDeactivateInactive, useInactive } from '../users.queries.ts';
 import { BulkBody } from './bulk-body.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
@@ -13,18 +13,16 @@ import type { BulkDialogProps } from './bulk-dialog.ts';
 /** Deactivates those who have not come for long. */
 export function DeactivateDialog({ opened, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('users.deactivate.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      closeLabel={t('common.actions.close')}
       size={560}
-      fullScreen={isPhone}
     >
       <Deactivation onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useInvitable, useInvite } from '../users.queries.ts';
 import { BulkBody } from './bulk-body.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
@@ -11,18 +11,16 @@ import type { BulkDialogProps } from './bulk-dialog.ts';
 /** Sends invitations to those who have not come yet. */
 export function InviteDialog({ opened, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('users.invite.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      closeLabel={t('common.actions.close')}
       size={560}
-      fullScreen={isPhone}
     >
       <Invitations onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

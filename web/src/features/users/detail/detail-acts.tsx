@@ -5,7 +5,6 @@ import { translateKey } from '../../../lib/i18n.ts';
 import { actIcons } from '../acts/act-icons.ts';
 import { useUserActs } from '../acts/use-user-acts.ts';
 import type { UserAct } from '../acts/user-acts.ts';
-import classes from './detail-acts.module.css';
 
 interface DetailActsProps {
   user: User;
@@ -22,7 +21,7 @@ export function DetailActs({ user, onAct }: DetailActsProps) {
       : [{ act: t(`users.acts.${act}`), why: translateKey(`errors.${refusal.code}`, {}) }],
   );
   return (
-    <div className={classes.acts}>
+    <>
       <Group gap="xs">
         {acts.map(({ act, refusal }) => {
           const ActIcon = actIcons[act];
@@ -45,6 +44,6 @@ export function DetailActs({ user, onAct }: DetailActsProps) {
           {act}: {why}
         </Text>
       ))}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../../lib/failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
 import type { UserAct } from '../acts/user-acts.ts';
 import { useUser } from '../users.queries.ts';
 import { UserDetail } from './user-detail.tsx';
@@ -23,12 +23,5 @@ export function DrawerBody({ id, known, onAct }: DrawerBodyProps) {
     return (
       <ErrorState title={t('users.detail.failed')} onRetry={() => void refetch()} {...failureState(error)} />
     );
-  return (
-    <Stack p="lg" gap="lg" role="status" aria-label={t('common.loading')}>
-      <Skeleton height={28} width="60%" />
-      <Skeleton height={36} width="80%" />
-      <Skeleton height={120} />
-      <Skeleton height={160} />
-    </Stack>
-  );
+  return <RecordSkeleton label={t('common.loading')} />;
 }

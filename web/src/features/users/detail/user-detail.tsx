@@ -1,9 +1,10 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../lib/history-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { RecordSheet } from '../../../ui/record-sheet.tsx';
 import { RoleBadge } from '../../../ui/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { UserAct } from '../acts/user-acts.ts';
@@ -11,7 +12,6 @@ import { InitialsAvatar } from '../initials-avatar.tsx';
 import { UserStatusBadge } from '../user-status-badge.tsx';
 import { DetailActs } from './detail-acts.tsx';
 import { SignInSection } from './sign-in-section.tsx';
-import classes from './user-detail.module.css';
 
 interface UserDetailProps {
   user: User;
@@ -23,21 +23,18 @@ export function UserDetail({ user, onAct }: UserDetailProps) {
   const { t } = useTranslation();
   const { id, name, email, role, status, phone, department, created_at, updated_at } = user;
   return (
-    <div className={classes.detail}>
-      <div className={classes.head}>
-        <div className={classes.person}>
-          <InitialsAvatar name={name} isInactive={status === 'inactive'} />
-          <Title order={2} className={classes.title}>
-            {name}
-          </Title>
-        </div>
-        {department !== null && <Text c="dimmed">{department}</Text>}
-        <div className={classes.state}>
+    <RecordSheet
+      name={name}
+      picture={<InitialsAvatar name={name} isInactive={status === 'inactive'} />}
+      about={department}
+      state={
+        <>
           <RoleBadge role={role} label={t(`auth.roles.${role}`)} />
           <UserStatusBadge status={status} />
-        </div>
-        <DetailActs user={user} onAct={onAct} />
-      </div>
+        </>
+      }
+      acts={<DetailActs user={user} onAct={onAct} />}
+    >
       <Section title={t('users.detail.contact')}>
         <Facts
           facts={[
@@ -61,6 +58,6 @@ export function UserDetail({ user, onAct }: UserDetailProps) {
         />
         <HistoryLink entity="user" id={id} />
       </Section>
-    </div>
+    </RecordSheet>
   );
 }

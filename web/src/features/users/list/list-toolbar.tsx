@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { AddButton } from '../../../ui/list/add-button.tsx';
+import classes from '../../../ui/list/list-toolbar.module.css';
 import { ListTotal } from '../../../ui/list/list-total.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import classes from './list-toolbar.module.css';
 import { QuickActions } from './quick-actions.tsx';
 import type { ListState } from './use-list-state.ts';
 import type { UserRows } from './use-user-rows.ts';
@@ -34,25 +34,20 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
         value={search}
         onSearch={(text) => state.setFilter({ search: text }, { replace: search !== undefined })}
       />
-      <Group gap="xs" wrap="nowrap" className={classes.actions}>
+      <div className={classes.end}>
         {mayAdd && (
-          <Button
-            className={classes.add}
-            leftSection={<IconUserPlus size={16} aria-hidden />}
-            aria-label={t('users.acts.add')}
+          <AddButton
+            label={t('users.acts.add')}
+            icon={IconUserPlus}
             onClick={() => state.openDialog('add')}
-          >
-            <span className={classes.addText}>{t('users.acts.add')}</span>
-          </Button>
+          />
         )}
         <QuickActions onOpen={state.openDialog} />
-      </Group>
+      </div>
       <UserFilters state={state} />
       <ListTotal
-        rows={rows}
+        isPending={rows.isPending}
         total={t('users.list.total', { count: rows.total, shown: formatNumber(rows.total) })}
-        cutShort={t('users.list.cutShort')}
-        retryLabel={t('common.actions.retry')}
       />
     </div>
   );

@@ -1,17 +1,19 @@
-import type { Ref } from 'react';
-import type { ListHandle } from '../../../ui/list/use-active-row.ts';
-import type { ListEvents } from './list-events.ts';
+import type { User } from '@strojpark/core/contracts/users';
+import type { ListEvents as Events, ListView, RecordPlace } from '../../../ui/list/list-view.ts';
+import type { UserAct } from '../acts/user-acts.ts';
 import type { ListState } from './use-list-state.ts';
-import type { UserRows } from './use-user-rows.ts';
+
+export type ListEvents = Events<User, UserAct>;
 
 /** What a view of the list, rows or cards, is given. */
-export interface ListViewProps {
-  ref: Ref<ListHandle>;
-  rows: UserRows;
+export interface ListViewProps extends ListView<User> {
   state: ListState;
-  /** The user that the keyboard stands on. */
-  activeId: string | null;
-  /** The user whose menu has been opened last. */
-  menuId: string | null;
+  events: ListEvents;
+}
+
+/** What a row or card is given. */
+export interface UserProps extends RecordPlace {
+  user: User;
+  query: string | undefined;
   events: ListEvents;
 }

@@ -7,7 +7,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { actIcons } from '../acts/act-icons.ts';
 import { useUserActs } from '../acts/use-user-acts.ts';
 import type { OfferedAct } from '../acts/user-acts.ts';
-import type { ListEvents } from './list-events.ts';
+import type { ListEvents } from './list-view.ts';
 import classes from './row-actions.module.css';
 
 interface RowActionsProps {

@@ -1,4 +1,3 @@
-import type { User } from '@strojpark/core/contracts/users';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -7,21 +6,12 @@ import { RecordLink } from '../../../ui/record-link.tsx';
 import { RoleBadge } from '../../../ui/role-badge.tsx';
 import { InitialsAvatar } from '../initials-avatar.tsx';
 import { UserStatusBadge } from '../user-status-badge.tsx';
-import type { ListEvents } from './list-events.ts';
+import type { UserProps } from './list-view.ts';
 import { RowActions } from './row-actions.tsx';
 import classes from './user-card.module.css';
 
-interface UserCardProps {
-  user: User;
-  query: string | undefined;
-  isActive: boolean;
-  hasMenu: boolean;
-  href: string;
-  events: ListEvents;
-}
-
 /** One user of the phone's list. */
-export const UserCard = memo(function UserCard(props: UserCardProps) {
+export const UserCard = memo(function UserCard(props: UserProps) {
   const { t } = useTranslation();
   const { user, query, isActive, hasMenu, href, events } = props;
   const { name, email, role, status, phone, department, last_login_at } = user;

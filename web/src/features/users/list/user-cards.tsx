@@ -4,26 +4,11 @@ import type { ListViewProps } from './list-view.ts';
 import { UserCard } from './user-card.tsx';
 
 /** The users as cards, for phones. */
-export function UserCards({ ref, rows, state, activeId, menuId, events }: ListViewProps) {
+export function UserCards({ events, ...view }: ListViewProps) {
   const { t } = useTranslation();
   return (
-    <ListCards
-      ref={ref}
-      rows={rows}
-      label={t('users.list.label')}
-      cardHeight={136}
-      onAnchor={state.setAnchor}
-    >
-      {(user) => (
-        <UserCard
-          user={user}
-          query={state.filter.search}
-          isActive={user.id === activeId}
-          hasMenu={user.id === menuId}
-          href={state.hrefOf(user.id)}
-          events={events}
-        />
-      )}
+    <ListCards {...view} label={t('users.list.label')} cardHeight={136}>
+      {(user, place) => <UserCard {...place} user={user} query={view.state.filter.search} events={events} />}
     </ListCards>
   );
 }

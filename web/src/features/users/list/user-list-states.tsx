@@ -19,7 +19,8 @@ export function UserListStates({ state, rows }: UserListStatesProps) {
   return (
     <ListStates
       rows={rows}
-      failure={(error) => ({ title: t('users.list.failed'), ...failureState(error) })}
+      failedTitle={t('users.list.failed')}
+      failureOf={failureState}
       waitingLabel={t('common.loading')}
       rowHeight={56}
     >

@@ -1,13 +1,15 @@
 import type { User } from '@strojpark/core/contracts/users';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
+import { useListEvents } from '../../../ui/list/use-list-events.ts';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
 import type { OpenAct } from '../acts/act-dialogs.tsx';
 import type { UserAct } from '../acts/user-acts.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { useListEvents } from './use-list-events.ts';
 import { useListState } from './use-list-state.ts';
 import { useUserRows } from './use-user-rows.ts';
 import { UserCards } from './user-cards.tsx';
@@ -16,23 +18,35 @@ import { UserTable } from './user-table.tsx';
 
 const UserDrawer = lazy(async () => ({ default: (await import('../detail/user-drawer.tsx')).UserDrawer }));
 const ActDialogs = lazy(async () => ({ default: (await import('../acts/act-dialogs.tsx')).ActDialogs }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../../../ui/list/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
 const ListDialogs = lazy(async () => ({ default: (await import('./list-dialogs.tsx')).ListDialogs }));
+
+const actKeys = { e: 'edit' } as const;
 
 /** The list of all users, with its figures, filters, records and dialogs. */
 export function UserList() {
+  const { t } = useTranslation();
+  const keyWords = useShortcutWords(['select', 'range', 'width', 'reserve', 'print']);
   const state = useListState();
   const rows = useUserRows(state);
   const [act, setAct] = useState<OpenAct | null>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
   const view = useRef<ListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const keyboard = useActiveRow(rows, view);
   const onAct = useCallback((name: UserAct, user: User) => setAct({ name, user, isOpen: true }), []);
   const { events, menuId } = useListEvents({
-    state,
-    keyboard,
+    open: state.open,
     onAct,
-    onSearch: () => search.current?.focus(),
+    keys: actKeys,
+    onActKey: onAct,
+    keyboard,
+    search,
+    onHelp: () => setShowsKeys(true),
   });
+  const hadKeys = useOnceOpen(showsKeys);
   const hasDrawer = useOnceOpen(state.openId !== null);
   const hasDialog = useOnceOpen(state.dialog !== null);
   const View = state.isPhone ? UserCards : UserTable;
@@ -41,6 +55,9 @@ export function UserList() {
     <>
       <ListFrame
         rows={rows}
+        isFilling={!state.isPhone}
+        cutShort={t('lists.cutShort')}
+        retryLabel={t('common.actions.retry')}
         above={
           <>
             <SummaryCards state={state} />
@@ -75,6 +92,9 @@ export function UserList() {
       </Suspense>
       <Suspense>{act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}</Suspense>
       <Suspense>{hasDialog && <ListDialogs open={state.dialog} onClose={state.closeDialog} />}</Suspense>
+      <Suspense>
+        {hadKeys && <ShortcutsDialog {...keyWords} opened={showsKeys} onClose={() => setShowsKeys(false)} />}
+      </Suspense>
     </>
   );
 }

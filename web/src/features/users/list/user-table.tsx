@@ -1,39 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { ListTable } from '../../../ui/list/list-table.tsx';
 import type { ListViewProps } from './list-view.ts';
-import { TableHead } from './table-head.tsx';
 import { UserRow } from './user-row.tsx';
 
-const columns =
-  'minmax(260px, 1.6fr) minmax(132px, 0.6fr) minmax(112px, 0.5fr) minmax(148px, 0.7fr) ' +
-  'minmax(140px, 0.8fr) minmax(108px, 0.5fr) minmax(152px, 0.7fr) 48px';
+const columns = [
+  { name: 'name', width: 320, min: 240, sort: 'name' },
+  { name: 'role', width: 132, sort: 'role' },
+  { name: 'status', width: 112, sort: 'status' },
+  { name: 'phone', width: 148, min: 128 },
+  { name: 'department', width: 160, min: 112, sort: 'department' },
+  // The newest is what one looks for first among moments.
+  { name: 'created_at', width: 108, min: 92, sort: 'created_at', first: 'desc' },
+  { name: 'last_login_at', width: 152, min: 136, sort: 'last_login_at', first: 'desc' },
+] as const;
 
 /** The users as rows. */
-export function UserTable({ ref, rows, state, activeId, menuId, events }: ListViewProps) {
+export function UserTable({ events, ...view }: ListViewProps) {
   const { t } = useTranslation();
   return (
     <ListTable
-      ref={ref}
-      rows={rows}
+      {...view}
       label={t('users.list.label')}
-      waitingLabel={t('common.loading')}
+      words={{ waiting: t('common.loading'), actions: t('common.actions.more') }}
+      columns={columns.map((column) => ({ ...column, label: t(`users.fields.${column.name}`) }))}
       rowHeight={56}
-      columns={columns}
-      minWidth={1100}
-      head={<TableHead state={state} />}
-      activeId={activeId}
-      onAnchor={state.setAnchor}
     >
-      {(user, place) => (
-        <UserRow
-          {...place}
-          user={user}
-          query={state.filter.search}
-          hasMenu={user.id === menuId}
-          href={state.hrefOf(user.id)}
-          events={events}
-        />
-      )}
+      {(user, place) => <UserRow {...place} user={user} query={view.state.filter.search} events={events} />}
     </ListTable>
   );
 }

@@ -1,0 +1,40 @@
+import type { MachineFieldName } from '@strojpark/core/domain/machine-fields';
+import { expect, test } from 'vitest';
+import { layoutOf } from '../../../ui/list/list-column.ts';
+import { measureOf, nameMeasure } from './column-measures.ts';
+
+/** What a window of 1440 pixels leaves beside the sidebar, the margins, the frame and a scroll bar. */
+const room = 1440 - 240 - 48 - 2 - 15;
+
+/** What an administrator's configuration shows at first. */
+const shown: Record<string, MachineFieldName[]> = {
+  used: [
+    'status',
+    'manufacturer',
+    'model',
+    'category',
+    'equipment_number',
+    'year_of_manufacture',
+    'operating_hours',
+    'location',
+    'current_value',
+  ],
+  stock: [
+    'status',
+    'manufacturer',
+    'model',
+    'category',
+    'serial_number',
+    'year_of_manufacture',
+    'location',
+    'dodano_status',
+    'zakaznik_stock',
+    'current_value',
+  ],
+};
+
+test.each(['used', 'stock'])('the columns that %s machines show at first fit 1440 pixels', (type) => {
+  const columns = (shown[type] ?? []).map((name) => ({ name, label: name, ...measureOf(name) }));
+  const { minWidth } = layoutOf([{ name: 'name', label: 'name', ...nameMeasure }, ...columns]);
+  expect(minWidth).toBeLessThanOrEqual(room);
+});

@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import { failureState } from './failure.ts';
+
+interface Query {
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** What a `LoadState` says about a query without data. */
+export function loadingOf({ error, refetch }: Query) {
+  const { t } = i18next;
+  return {
+    title: t('common.failedToLoad'),
+    waitingLabel: t('common.loading'),
+    failure: error === null ? null : { ...failureState(error), onRetry: () => void refetch() },
+  };
+}

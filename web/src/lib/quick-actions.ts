@@ -1,0 +1,73 @@
+import { can, type Permission, type Role } from '@strojpark/core/domain/permissions';
+import {
+  IconFileExport,
+  IconFileImport,
+  IconPlus,
+  IconSettings,
+  IconUserPlus,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { linkOptions, type LinkProps } from '@tanstack/react-router';
+import { useActor } from './auth.ts';
+
+interface QuickAction {
+  icon: Icon;
+  link: LinkProps;
+  permission?: Permission;
+  roles?: readonly Role[];
+}
+
+const actions = {
+  addUsed: {
+    icon: IconPlus,
+    link: linkOptions({ to: '/used-machines', search: { dialog: 'add' } }),
+    permission: 'machines.create',
+  },
+  addStock: {
+    icon: IconPlus,
+    link: linkOptions({ to: '/stock-machines', search: { dialog: 'add' } }),
+    permission: 'machines.create',
+  },
+  addReservation: {
+    icon: IconPlus,
+    link: linkOptions({ to: '/reservations', search: { dialog: 'add' } }),
+    permission: 'reservations.create',
+  },
+  addUser: {
+    icon: IconUserPlus,
+    link: linkOptions({ to: '/admin/users', search: { dialog: 'add' } }),
+    permission: 'users.create',
+    roles: ['admin'],
+  },
+  users: {
+    icon: IconUsers,
+    link: linkOptions({ to: '/admin/users' }),
+    permission: 'users.view',
+    roles: ['admin'],
+  },
+  export: {
+    icon: IconFileExport,
+    link: linkOptions({ to: '/export' }),
+    permission: 'exports.create',
+    roles: ['admin', 'backoffice'],
+  },
+  import: {
+    icon: IconFileImport,
+    link: linkOptions({ to: '/import' }),
+    permission: 'machines.import',
+    roles: ['admin'],
+  },
+  settings: { icon: IconSettings, link: linkOptions({ to: '/settings' }) },
+} satisfies Record<string, QuickAction>;
+
+/** What can be begun from anywhere: of the named actions those that the user may do, in their order. */
+export function useQuickActions<Name extends keyof typeof actions>(names: readonly Name[]) {
+  const actor = useActor();
+  return names.flatMap((name) => {
+    const { icon, link, permission, roles }: QuickAction = actions[name];
+    const mayDo =
+      (permission === undefined || can(actor, permission)) && (roles?.includes(actor.role) ?? true);
+    return mayDo ? [{ name, icon, link }] : [];
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { layoutOf } from './list-column.ts';
+
+const columns = [
+  { name: 'name', label: 'Name', width: 260, min: 190 },
+  { name: 'year', label: 'Year', width: 60 },
+];
+const tracksOf = (widths = {}) => ({ ...layoutOf(columns, widths) }) as Record<string, unknown>;
+
+test('columns share the room in proportion to what they would like', () => {
+  expect(tracksOf()).toEqual({ '--columns': 'minmax(190px, 260fr) minmax(60px, 60fr) 44px', minWidth: 294 });
+});
+
+test('a width of one’s own holds, also a narrow one', () => {
+  expect(tracksOf({ name: 100 })).toEqual({
+    '--columns': '100px minmax(60px, 60fr) 44px',
+    minWidth: 204,
+  });
+});
+
+test('where all have a width of their own, the last one fills the line', () => {
+  expect(tracksOf({ name: 100, year: 70 })['--columns']).toBe('100px minmax(70px, 60fr) 44px');
+});

@@ -1,0 +1,39 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import { ToolButton } from '../tool-button.tsx';
+import { collectRows } from './collect-rows.ts';
+import type { ListPage } from './row-window.ts';
+import { usePrintKey } from './use-print-key.ts';
+
+/** More would be a book; it says so on the paper. */
+const maxPrinted = 2000;
+
+export interface PrintedRows<T> {
+  items: readonly T[];
+  total: number;
+  totalIsExact: boolean;
+  at: string;
+}
+
+interface PrintButtonProps<T> {
+  label: string;
+  /** A page of the list as it is filtered and sorted. */
+  load: (page: { limit: number; cursor: string | undefined }) => Promise<ListPage<T>>;
+  /** The paper; it prints itself. */
+  children: (printed: PrintedRows<T>, onDone: () => void) => ReactNode;
+}
+
+/** Prints all records of the filter, not only those in sight. */
+export function PrintButton<T>({ label, load, children }: PrintButtonProps<T>) {
+  const { data, mutate, reset, isPending } = useMutation({
+    mutationFn: async () => ({ ...(await collectRows(load, maxPrinted)), at: new Date().toISOString() }),
+  });
+  usePrintKey(() => mutate());
+  return (
+    <>
+      <ToolButton label={label} icon={IconPrinter} isBusy={isPending} onClick={() => mutate()} />
+      <Suspense>{data && children(data, reset)}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+
+interface ToolButtonProps {
+  label: string;
+  icon: Icon;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+/** A quiet button of a toolbar that is a sign only; its name appears on pointing at it. */
+export function ToolButton({ label, icon: ToolIcon, isBusy = false, onClick }: ToolButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      loading={isBusy}
+      onClick={onClick}
+    >
+      <ToolIcon size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}
