@@ -85,6 +85,10 @@ test('several machines are reserved at once, and what cannot be is named', async
   await dialog(page).getByLabel('Firma').fill('Stavby s.r.o.');
   await dialog(page).getByLabel('E-mail').fill('jana@stavby.example');
   await dialog(page).getByLabel('Telefon').fill('777123456');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Neuložené změny' });
+  await question.getByRole('button', { name: 'Zůstat' }).click();
+  await expect(question).toBeHidden();
   await inBothThemes(page);
   await dialog(page).getByRole('button', { name: 'Rezervovat', exact: true }).click();
   await expect(page.getByText('Rezervován 1 stroj')).toBeVisible();

@@ -18,7 +18,10 @@ it('the display identifier of the database is that of the domain, whatever is bl
       numbers('EQ-1').flatMap((equipment_number) =>
         numbers('SN/1').map((serial_number) => ({
           id: '3f2b8c1d-0000-4000-8000-000000000000',
-          ...{ type, vin, equipment_number, serial_number },
+          type,
+          vin,
+          equipment_number,
+          serial_number,
         })),
       ),
     ),

@@ -65,7 +65,7 @@ async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, until: n
       Array.from({ length: lanes }, () => workThrough(ctx, attempt, progress, queue, until)),
     );
     // Nothing is under way any more when the run is given back.
-    const broken = ends.find((end) => end.status === 'rejected');
+    const broken = ends.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
     if (Date.now() > until) return false;
     position = last.position;

@@ -16,6 +16,8 @@ const isForgotten = sql<boolean>`alive_at < now() - make_interval(mins => ${sql.
 const waitsForJob = sql<boolean>`(status = 'queued' and is_background)`;
 const isDead = sql<boolean>`(status in ('preparing', 'queued', 'running') and
   case when ${waitsForJob} or status = 'preparing' and run_id is null then ${isForgotten} else ${isSilent} end)`;
+/** A job takes up again by itself what a crash has cut short, unless another import has come in between. */
+const isGivenUp = sql<boolean>`(${isDead} and (not is_background or ${isForgotten}))`;
 
 export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
   const { id } = await db
@@ -255,8 +257,8 @@ const batches = (db: Db) =>
       'undone_at as undoneAt',
     ])
     .select([
-      sql<ImportStatus>`case when ${isDead} then 'failed' else status end`.as('status'),
-      sql<string | null>`case when ${isDead} then 'interrupted' else failure_code end`.as('failureCode'),
+      sql<ImportStatus>`case when ${isGivenUp} then 'failed' else status end`.as('status'),
+      sql<string | null>`case when ${isGivenUp} then 'interrupted' else failure_code end`.as('failureCode'),
     ]);
 
 export type BatchRow = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number];

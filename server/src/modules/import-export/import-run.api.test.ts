@@ -183,16 +183,22 @@ describe('only one import runs at a time', () => {
     expect(await count('machines')).toBe(3);
   });
 
-  it('one whose process has died is given up, and shown as interrupted', async () => {
+  it('one whose process has died is taken up again by its job, or given up when another one comes first', async () => {
     const dead = await otherBatch('running', 60);
-    expect(await calls.batch(dead)).toMatchObject({
-      status: 'failed',
-      message: expect.stringMatching(/přerušen/) as string,
-    });
+    expect(await calls.batch(dead)).toMatchObject({ status: 'running', message: null });
     expect((await calls.import(small, { mappings })).body).toMatchObject({ created: 3 });
     expect(await calls.batch(dead)).toMatchObject({
       status: 'failed',
+      message: expect.stringMatching(/přerušen/) as string,
       finishedAt: expect.any(String) as string,
+    });
+  });
+
+  it('one that no job takes up again is shown as interrupted', async () => {
+    const forgotten = await otherBatch('running', 16 * 60);
+    expect(await calls.batch(forgotten)).toMatchObject({
+      status: 'failed',
+      message: expect.stringMatching(/přerušen/) as string,
     });
   });
 
