@@ -23,7 +23,7 @@ export interface ChartShape {
   onClick?: (place: { index: number; series: string }) => void;
 }
 
-const labelWidth = 176;
+const labelWidth = 192;
 const shortNumbers = new Intl.NumberFormat('cs-CZ', { notation: 'compact', maximumSignificantDigits: 3 });
 const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
 

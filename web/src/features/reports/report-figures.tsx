@@ -101,7 +101,7 @@ export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: Re
                   {money(data.sales.value)}
                 </Link>
               ) : (
-                <UnstyledButton className={classes.link} onClick={() => onSales(data.period)}>
+                <UnstyledButton fz="inherit" className={classes.link} onClick={() => onSales(data.period)}>
                   {money(data.sales.value)}
                 </UnstyledButton>
               )}

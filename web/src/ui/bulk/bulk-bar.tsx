@@ -32,7 +32,13 @@ const early = 3;
 export function BulkBar({ label, count, selectAll, acts, moreLabel, clearLabel, onClear }: BulkBarProps) {
   const isPhone = useIsPhone();
   return (
-    <div className={classes.bar} role="toolbar" aria-label={label} {...listAttribute}>
+    <div
+      className={classes.bar}
+      data-wide={selectAll !== undefined || undefined}
+      role="toolbar"
+      aria-label={label}
+      {...listAttribute}
+    >
       <span className={classes.count} role="status" data-numeric>
         {count}
       </span>

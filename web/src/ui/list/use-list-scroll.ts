@@ -24,17 +24,22 @@ export function useListScroll(
   const first = range?.first ?? -1;
   const last = range?.last ?? -1;
 
+  // The list has been put elsewhere, and what is in sight there is not measured yet.
+  const isMoving = useRef(false);
   useEffect(() => {
-    if (first >= 0) loadAround(first, last);
+    if (first >= 0 && !isMoving.current) loadAround(first, last);
+    isMoving.current = false;
   }, [loadAround, first, last]);
 
   const placed = useRef({ key: '', base });
   useLayoutEffect(() => {
     if (isStale || !isReady) return;
-    if (placed.current.key !== key) scrollToRow(rowOf(begin), 'start');
-    else if (placed.current.base !== base) scrollByRows(placed.current.base - base);
+    if (placed.current.key !== key) {
+      isMoving.current = rowOf(begin) !== first;
+      scrollToRow(rowOf(begin), 'start');
+    } else if (placed.current.base !== base) scrollByRows(placed.current.base - base);
     placed.current = { key, base };
-  }, [isStale, isReady, key, begin, base, rowOf, scrollToRow, scrollByRows]);
+  }, [isStale, isReady, key, begin, base, first, rowOf, scrollToRow, scrollByRows]);
 
   const settle = useDebouncedCallback(() => {
     if (!isStale && isReady && first >= 0) onSettle(rows.anchorOf(first));

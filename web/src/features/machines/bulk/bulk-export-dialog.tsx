@@ -38,8 +38,11 @@ function ExportForm({ subject, order, onClose }: BulkFormProps & Pick<BulkExport
   const exportMachines = useBulkExport();
   const { data: columns } = useExportColumns(subject.type);
   const mayChoose = useCan('machines.export') && columns !== undefined;
-  const inList = useOwnColumns(subject.type, useListColumns(subject.type)).map(
-    ({ name, custom }) => custom?.fieldName ?? name,
+  // The name stands in front of the columns that can be chosen.
+  const inList = ['name'].concat(
+    useOwnColumns(subject.type, useListColumns(subject.type)).map(
+      ({ name, custom }) => custom?.fieldName ?? name,
+    ),
   );
   const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
     defaultValues: { format: 'xlsx', columns: [...bulkExportColumns] },

@@ -31,7 +31,7 @@ const own: Partial<Record<MachineFieldName, Measure>> = {
   serial_number: { width: 120, min: 84 },
   equipment_number: { width: 96, min: 84 },
   year_of_manufacture: { width: 60, isNumeric: true },
-  operating_hours: { width: 84, isNumeric: true },
+  operating_hours: { width: 88, isNumeric: true },
   location: { width: 132, min: 80 },
 };
 
