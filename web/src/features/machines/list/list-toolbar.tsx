@@ -29,25 +29,25 @@ interface ListToolbarProps {
 export function ListToolbar({ state, searchRef, columns, ownColumns, onShowKeys }: ListToolbarProps) {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
+  const add = mayAdd && (
+    <AddButton label={t('machines.list.add')} icon={IconPlus} onClick={() => state.openDialog('add')} />
+  );
   return (
     <div className={classes.toolbar}>
       <SearchBox state={state} ref={searchRef} />
+      {state.isPhone && add}
       <ListFilterBar state={state} />
       <AdvancedSearch state={state} />
       {state.view === 'grid' && <SortChoice state={state} columns={columns} />}
-      <div className={classes.end}>
-        {!state.isPhone && (
-          <>
-            <ColumnChoice type={state.type} columns={columns} />
-            <PrintButton state={state} columns={ownColumns} />
-            <ToolButton label={t('lists.keys.title')} icon={IconKeyboard} onClick={onShowKeys} />
-            <ViewSwitch state={state} />
-          </>
-        )}
-        {mayAdd && (
-          <AddButton label={t('machines.list.add')} icon={IconPlus} onClick={() => state.openDialog('add')} />
-        )}
-      </div>
+      {!state.isPhone && (
+        <div className={classes.end}>
+          <ColumnChoice type={state.type} columns={columns} />
+          <PrintButton state={state} columns={ownColumns} />
+          <ToolButton label={t('lists.keys.title')} icon={IconKeyboard} onClick={onShowKeys} />
+          <ViewSwitch state={state} />
+          {add}
+        </div>
+      )}
     </div>
   );
 }

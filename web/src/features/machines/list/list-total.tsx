@@ -19,7 +19,7 @@ export function ListTotal({ state, rows }: ListTotalProps) {
   const all = statistics && statistics.total + (withSold ? statistics.sold : 0);
   return (
     <Total
-      isPending={rows.isPending}
+      rows={rows}
       total={
         state.isFiltered && all !== undefined
           ? t('machines.list.filteredTotal', { shown, count: all, all: formatNumber(all) })

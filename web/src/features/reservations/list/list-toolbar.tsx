@@ -49,7 +49,7 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
       <StatusFilter state={state} />
       <CustomerFilter state={state} />
       <ListTotal
-        isPending={rows.isPending}
+        rows={rows}
         total={t('reservations.list.total', { count: total, shown: formatCount(total, totalIsExact) })}
       />
     </div>

@@ -46,7 +46,7 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
       </div>
       <UserFilters state={state} />
       <ListTotal
-        isPending={rows.isPending}
+        rows={rows}
         total={t('users.list.total', { count: rows.total, shown: formatNumber(rows.total) })}
       />
     </div>
