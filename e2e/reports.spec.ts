@@ -34,6 +34,39 @@ test('figures and charts follow the period, which stands in the address', async 
   await expect(page).toHaveURL(/used-machines\?status=available/);
 });
 
+test('bars open the rows that they count', async ({ page }) => {
+  await signIn(page, 'backoffice');
+  await page.goto('/reports');
+  const age = page
+    .getByRole('region', { name: 'Stáří skladu' })
+    .getByRole('link', { name: /dní v evidenci .+: \d/ })
+    .first();
+  const counted = /: (\d[\d\s]*)$/.exec((await age.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await age.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/-machines\?.*created(?:From|To)=\d{4}-\d\d-\d\d/);
+  await page.reload();
+  const chips = page.getByRole('list', { name: 'Použité filtry' });
+  await expect(chips.getByText(/^Zařazeno do evidence: /)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${counted} z `))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/reports');
+  const month = page
+    .getByRole('region', { name: 'Prodeje po měsících' })
+    .getByRole('button', { name: /^Prodeje \d\d\/\d{4}: \d/ })
+    .last();
+  const name = (await month.getAttribute('aria-label')) ?? '';
+  await month.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Prodeje' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(Number(/: (\d+)/.exec(name)?.[1]));
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Skladové stroje' }).click();
+  await expect(page).toHaveURL(/stock-machines\?status=sold&soldFrom=\d{4}-\d\d-01&soldTo=/);
+  await expect(chips.getByText(/^Prodáno: /)).toBeVisible();
+});
+
 const reports = [
   { name: 'Využití strojů', file: /^utilisation_.*\.pdf$/, begins: '%PDF-' },
   { name: 'Finanční souhrn', file: /^financial_.*\.xlsx$/, begins: 'PK' },

@@ -9,7 +9,7 @@ import {
   type SortField,
 } from '../domain/machine-fields.ts';
 import { bulkTargetOf } from './bulk.ts';
-import { pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
+import { date, pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
 import { machineType, machineStatus } from './machine-record.ts';
 
 const customName = z.string().regex(customFieldNamePattern);
@@ -36,6 +36,8 @@ const customCriteria = z.record(customName, customCriterion);
 
 const criterion = z.string().trim().max(200).optional();
 const bound = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().optional());
+/** With a year whose neighbours PostgreSQL knows too. */
+const listedDay = date.regex(/^[12]/).optional();
 
 /** Filters of machine lists, of "all that match" in bulk calls, and of exports. */
 export const machineFilterShape = {
@@ -60,6 +62,12 @@ export const machineFilterShape = {
   ids: repeatable(uuid),
   /** A finished import of machines: those that its file did not name. */
   missingFrom: uuid.optional(),
+  /** Taken into the inventory on these days or between them. */
+  createdFrom: listedDay,
+  createdTo: listedDay,
+  /** Sold, by a sale that stands, on these days or between them. */
+  soldFrom: listedDay,
+  soldTo: listedDay,
   deleted: queryFlag,
 };
 export const machineFilter = z.object(machineFilterShape);

@@ -71,6 +71,9 @@ const ageing = z.object({
       /** Days in the inventory. */
       from: count,
       to: count.nullable(),
+      /** The days of entry that this means today, as machine lists are asked for them. */
+      createdFrom: date.nullable(),
+      createdTo: date.nullable(),
       stock: count,
       used: count,
     }),

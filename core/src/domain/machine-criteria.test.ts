@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeRefusal } from './machine-criteria.ts';
+import { dayRefusal, rangeRefusal } from './machine-criteria.ts';
 
 test.each([
   ['no range', {}],
@@ -15,4 +15,14 @@ test.each([
   ['valueTo', { yearFrom: 2020, valueFrom: 100.5, valueTo: 100 }],
 ])('a range that ends before it begins is refused at %s', (field, criteria) => {
   expect(rangeRefusal(criteria)).toMatchObject({ code: 'validation', field });
+});
+
+test('days that end before they begin are refused at their end, one day is a range', () => {
+  expect(
+    dayRefusal({ soldFrom: '2026-03-01', createdFrom: '2026-03-02', createdTo: '2026-03-02' }),
+  ).toBeNull();
+  expect(dayRefusal({ soldFrom: '2026-03-02', soldTo: '2026-03-01' })).toMatchObject({
+    code: 'validation',
+    field: 'soldTo',
+  });
 });

@@ -22,6 +22,13 @@ export const rangeCriteria = [
 ] as const;
 export type RangeCriterion = (typeof rangeCriteria)[number]['from' | 'to'];
 
+/** Criteria that make a range of calendar days, of the company's clock; only links ask for them. */
+export const dayCriteria = [
+  { event: 'created', from: 'createdFrom', to: 'createdTo' },
+  { event: 'sold', from: 'soldFrom', to: 'soldTo' },
+] as const;
+export type DayCriterion = (typeof dayCriteria)[number]['from' | 'to'];
+
 interface Range {
   from?: number | string | undefined;
   to?: number | string | undefined;
@@ -35,5 +42,11 @@ export function rangeRefusal(criteria: { readonly [C in RangeCriterion]?: number
   const reversed = rangeCriteria.find(({ from, to }) =>
     isReversed({ from: criteria[from], to: criteria[to] }),
   );
+  return reversed === undefined ? null : invalid(reversed.to, 'validation.rangeReversed');
+}
+
+/** The same for days. */
+export function dayRefusal(criteria: { readonly [C in DayCriterion]?: string | undefined }): Refusal {
+  const reversed = dayCriteria.find(({ from, to }) => isReversed({ from: criteria[from], to: criteria[to] }));
   return reversed === undefined ? null : invalid(reversed.to, 'validation.rangeReversed');
 }

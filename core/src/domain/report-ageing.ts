@@ -18,6 +18,17 @@ export const ageingBands: readonly AgeingBand[] = [...ageingLimits, null].map((t
   to,
 }));
 
+/** The days, the first and the last, on which the machines of a band were entered; null: no end. */
+export function daysOfBand(
+  { from, to }: AgeingBand,
+  today: string,
+): { createdFrom: string | null; createdTo: string | null } {
+  return {
+    createdFrom: to === null ? null : addDays(today, -to),
+    createdTo: from === 0 ? null : addDays(today, -from),
+  };
+}
+
 /** The instants from which on a machine was entered that is in band 0, 1, 2 or 3; the oldest instant last. */
 export function bandStarts(today: string, timezone: string): Date[] {
   return ageingLimits.map((days) => startOfDay(addDays(today, -days), timezone));

@@ -130,6 +130,7 @@ export const machines = {
     custom: 'Vlastní pole',
     customIs: '{{field}}: {{value}}',
     missingFrom: 'Není v importovaném souboru',
+    days: { created: 'Zařazeno do evidence', sold: 'Prodáno' },
     blank: 'bez hodnoty',
     from: 'od {{from}}',
     to: 'do {{to}}',

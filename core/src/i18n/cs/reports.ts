@@ -44,6 +44,7 @@ export const reports = {
       text: 'Bez stornovaných prodejů; částky kurzem dne prodeje.',
       count: 'Prodaných strojů',
       value: 'Tržby ({{currency}})',
+      bar: 'Prodeje {{month}}: {{number}}, {{amount}}',
       open: 'Prodané stroje',
     },
     ageing: {
@@ -52,6 +53,7 @@ export const reports = {
       days: 'Dní v evidenci',
       range: '{{from}}–{{to}}',
       more: '{{from}} a více',
+      bar: '{{list}}, dní v evidenci {{days}}: {{number}}',
       open: 'Nejstarší stroje',
     },
     utilisation: {

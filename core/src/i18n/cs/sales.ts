@@ -10,5 +10,6 @@ export const sales = {
   none: 'V tomto období se nic neprodalo',
   noneText: 'Prodej se sem zapíše, jakmile někdo označí stroj jako prodaný.',
   noCustomer: 'Bez rezervace',
+  inList: 'V seznamu strojů',
   more: 'Načíst další',
 } as const;

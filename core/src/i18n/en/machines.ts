@@ -126,6 +126,7 @@ export const machines: SameShape<typeof cs> = {
     custom: 'Custom fields',
     customIs: '{{field}}: {{value}}',
     missingFrom: 'Not in the imported file',
+    days: { created: 'Taken into the inventory', sold: 'Sold' },
     blank: 'no value',
     from: 'from {{from}}',
     to: 'to {{to}}',

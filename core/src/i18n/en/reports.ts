@@ -43,6 +43,7 @@ export const reports = {
       text: 'Reversed sales left out; amounts at the rate of the day of the sale.',
       count: 'Machines sold',
       value: 'Revenue ({{currency}})',
+      bar: 'Sales {{month}}: {{number}}, {{amount}}',
       open: 'Sold machines',
     },
     ageing: {
@@ -51,6 +52,7 @@ export const reports = {
       days: 'Days in the inventory',
       range: '{{from}}–{{to}}',
       more: '{{from}} and more',
+      bar: '{{list}}, days in the inventory {{days}}: {{number}}',
       open: 'Oldest machines',
     },
     utilisation: {

@@ -11,5 +11,6 @@ export const sales: SameShape<typeof cs> = {
   none: 'Nothing was sold in this period',
   noneText: 'A sale is entered here as soon as somebody marks a machine as sold.',
   noCustomer: 'Without a reservation',
+  inList: 'In the list of machines',
   more: 'Load more',
 };

@@ -53,7 +53,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
     case 'stock':
     case 'used': {
       const set = await fieldSet(ctx);
-      const machines = matchingMachines(ctx, set, {
+      const machines = await matchingMachines(ctx, set, {
         ...filters[dataSet],
         sort: 'name',
         order: 'asc',

@@ -62,7 +62,7 @@ export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<
     const table = {
       title: message(language, sheetNames[dataSet]),
       columns: await chosenColumns(ctx, offered, wanted, true),
-      rows: machineRows(matchingMachines(ctx, set, order), language),
+      rows: machineRows(await matchingMachines(ctx, set, order), language),
     };
     return writeTables(ctx.db, [table], { format, separator, language });
   };

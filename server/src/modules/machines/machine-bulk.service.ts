@@ -11,7 +11,7 @@ import { checkCategory, checkCurrency, type MachineUpdate } from './machine-chan
 import { checkCosts } from './machine-costs.service.ts';
 import { selectMatchingIds } from './machine-counts.repo.ts';
 import { checkCustomNames } from './machine-custom.service.ts';
-import { checkFilter } from './machine-list.service.ts';
+import { checkedFilter } from './machine-list.service.ts';
 import { selectNames } from './machines.repo.ts';
 
 /** What is wrong for every machine is said once. Answers the change as it is made to each. */
@@ -42,9 +42,9 @@ export async function checkedChanges(ctx: Ctx, changes: MachineBulkChanges): Pro
 /** The machines meant: those named, or all that match the filter at this moment. */
 export async function targetIds(ctx: Ctx, target: MachineTarget): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
-  checkFilter(ctx, await fieldSet(ctx), target.filter);
+  const filter = await checkedFilter(ctx, await fieldSet(ctx), target.filter);
   const except = new Set(target.except);
-  return (await selectMatchingIds(ctx.db, target.filter)).filter((id) => !except.has(id));
+  return (await selectMatchingIds(ctx.db, filter)).filter((id) => !except.has(id));
 }
 
 /** The names of machines, those in the trash included. */

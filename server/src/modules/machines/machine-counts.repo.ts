@@ -1,12 +1,11 @@
-import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
-import { isPlain, passesFilter, type Facet } from './machine-filter.repo.ts';
+import { isPlain, passesFilter, type Facet, type InstantFilter } from './machine-filter.repo.ts';
 
 /** How many machines match, exactly; for filters without text. */
-export async function countMachines(db: Db, filter: MachineFilter): Promise<number> {
+export async function countMachines(db: Db, filter: InstantFilter): Promise<number> {
   const { n } = await db
     .selectFrom('machines as m')
     .$if(isPlain(filter), (query) => query.modifyFront(named('machines_total')))
@@ -20,7 +19,7 @@ export async function countMachines(db: Db, filter: MachineFilter): Promise<numb
  * The ids of the machines that match, in no order, at most `limit`. A statement of its own: together with an
  * order the planner would rather walk the index of that order, which takes seconds for a rare word.
  */
-export async function selectMatchingIds(db: Db, filter: MachineFilter, limit?: number): Promise<string[]> {
+export async function selectMatchingIds(db: Db, filter: InstantFilter, limit?: number): Promise<string[]> {
   const rows = await db
     .selectFrom('machines as m')
     .select('m.id')
@@ -31,7 +30,7 @@ export async function selectMatchingIds(db: Db, filter: MachineFilter, limit?: n
 }
 
 /** Machines by status and category, the filters of the facets left aside; at most `limit` are looked at. */
-export function countByFacets(db: Db, filter: MachineFilter, facets: readonly Facet[], limit: number | null) {
+export function countByFacets(db: Db, filter: InstantFilter, facets: readonly Facet[], limit: number | null) {
   // The leading columns of the counting index are selected too, so that it is read in the order of the groups.
   const matching = db
     .selectFrom('machines as m')

@@ -23,5 +23,5 @@ function criterionCondition(name: string, criterion: CustomCriterion): Condition
 }
 
 /** The conditions on custom fields, for machines in a row `m`; they fit the fields that there are. */
-export const customConditions = ({ custom = {} }: MachineFilter): Condition[] =>
+export const customConditions = ({ custom = {} }: Pick<MachineFilter, 'custom'>): Condition[] =>
   Object.entries(custom).flatMap(([name, criterion]) => criterionCondition(name, criterion));

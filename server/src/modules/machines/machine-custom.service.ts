@@ -8,7 +8,7 @@ import {
   sortFields,
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
-import { rangeRefusal } from '@strojpark/core/domain/machine-criteria';
+import { dayRefusal, rangeRefusal } from '@strojpark/core/domain/machine-criteria';
 import { can } from '@strojpark/core/domain/permissions';
 import { invalid } from '@strojpark/core/domain/refusal';
 import * as z from 'zod';
@@ -38,7 +38,7 @@ export function listOrder(ctx: Pick<Ctx, 'user'>, set: FieldSet, sort: MachineSo
 /** 422 for ranges that end before they begin, and for criteria that no field of the machines meant could meet. */
 export function checkCriteria(set: FieldSet, filter: MachineFilter): void {
   const { custom, type } = filter;
-  const refusal = rangeRefusal(filter);
+  const refusal = rangeRefusal(filter) ?? dayRefusal(filter);
   if (refusal !== null) throw refusalError(refusal);
   if (custom === undefined) return;
   validated(z.object({ custom: customCriteriaSchema(customFieldsOf(set, type)) }), { custom }, 'body');

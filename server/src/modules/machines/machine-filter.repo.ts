@@ -1,5 +1,5 @@
 import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
-import { rangeCriteria } from '@strojpark/core/domain/machine-criteria';
+import { rangeCriteria, type DayCriterion } from '@strojpark/core/domain/machine-criteria';
 import { sql, type RawBuilder } from 'kysely';
 import { customConditions } from './machine-custom.repo.ts';
 import { all, textConditions } from './machine-search.repo.ts';
@@ -7,22 +7,25 @@ import { all, textConditions } from './machine-search.repo.ts';
 /** A filter with its own counts: how many machines each choice would give, the other filters in force. */
 export type Facet = 'status' | 'category';
 
+/** A filter whose days are instants: `From` the begin of the first day, `To` the end of the last one. */
+export type InstantFilter = Omit<MachineFilter, DayCriterion> & { [C in DayCriterion]?: Date | undefined };
+
 type Condition = RawBuilder<boolean>;
 const oneOf = (column: string, values: readonly string[]): Condition =>
   sql`${sql.ref(`m.${column}`)} = any(${values})`;
 
 /** Lists are about the active inventory: sold machines are shown when somebody asks for them. */
-const leavesSoldOut = ({ status, ids, deleted }: MachineFilter) =>
-  status === undefined && ids === undefined && !deleted;
+const leavesSoldOut = ({ status, ids, deleted, soldFrom, soldTo }: InstantFilter) =>
+  status === undefined && ids === undefined && !deleted && soldFrom === undefined && soldTo === undefined;
 
 /** Whether a machine of this status or category passes the filter of that facet. */
-export function passesFacet(filter: MachineFilter, facet: Facet, value: string): boolean {
+export function passesFacet(filter: InstantFilter, facet: Facet, value: string): boolean {
   if (facet === 'status' && leavesSoldOut(filter)) return value !== 'sold';
   const chosen: readonly string[] | undefined = filter[facet];
   return chosen === undefined || chosen.includes(value);
 }
 
-function facetConditions(filter: MachineFilter, except: readonly Facet[]): Condition[] {
+function facetConditions(filter: InstantFilter, except: readonly Facet[]): Condition[] {
   const conditions: Condition[] = [];
   if (!except.includes('status')) {
     if (filter.status !== undefined) conditions.push(oneOf('status', filter.status));
@@ -42,6 +45,21 @@ function rangeConditions(column: string, from: number | undefined, to: number | 
   ];
 }
 
+function timeConditions(column: string, from: Date | undefined, end: Date | undefined): Condition[] {
+  const at = sql.ref(column);
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${at} >= ${from.toISOString()}::timestamptz`]),
+    ...(end === undefined ? [] : [sql<boolean>`${at} < ${end.toISOString()}::timestamptz`]),
+  ];
+}
+
+/** Sales are few beside machines: theirs is the index that finds the rows. */
+function soldConditions({ soldFrom, soldTo }: InstantFilter): Condition[] {
+  const times = timeConditions('s.sold_at', soldFrom, soldTo);
+  if (times.length === 0) return [];
+  return [sql`m.id in (select s.machine_id from sales s where s.reversed_at is null and ${all(times)})`];
+}
+
 /**
  * Machines of the inventory that a file did not name. Another module's tables are asked, because a list, its
  * counts and whatever is done to all of its machines must agree on them.
@@ -50,7 +68,7 @@ const notNamedBy = (batchId: string): Condition => sql`m.status <> 'sold'
   and exists (select from import_batches b where b.id = ${batchId} and b.status = 'completed' and b.machine_type = m.type)
   and not exists (select from import_results i where i.batch_id = ${batchId} and i.record_id = m.id)`;
 
-function plainConditions(filter: MachineFilter, except: readonly Facet[]): Condition[] {
+function plainConditions(filter: InstantFilter, except: readonly Facet[]): Condition[] {
   return [
     filter.deleted ? sql`m.deleted_at is not null` : sql`m.deleted_at is null`,
     ...(filter.type === undefined ? [] : [sql<boolean>`m.type = ${filter.type}`]),
@@ -59,12 +77,14 @@ function plainConditions(filter: MachineFilter, except: readonly Facet[]): Condi
     ...rangeCriteria.flatMap(({ field, from, to }) => rangeConditions(field, filter[from], filter[to])),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
     ...(filter.missingFrom === undefined ? [] : [notNamedBy(filter.missingFrom)]),
+    ...timeConditions('m.created_at', filter.createdFrom, filter.createdTo),
+    ...soldConditions(filter),
     ...customConditions(filter),
   ];
 }
 
 /** Whether a machine in a row `m` passes the filter; `except` leaves out the conditions of some facets. */
-export function passesFilter(filter: MachineFilter, except: readonly Facet[] = []): Condition {
+export function passesFilter(filter: InstantFilter, except: readonly Facet[] = []): Condition {
   return all([...plainConditions(filter, except), ...textConditions(filter)]);
 }
 
@@ -72,13 +92,13 @@ export function passesFilter(filter: MachineFilter, except: readonly Facet[] = [
  * Whether the filter looks for a text: then its matches are collected once, by the search index where it knows
  * the field, instead of being looked for by page and count alike.
  */
-export function hasText(filter: MachineFilter): boolean {
+export function hasText(filter: InstantFilter): boolean {
   const isText = (criterion: unknown) => typeof criterion === 'string';
   return textConditions(filter).length > 0 || Object.values(filter.custom ?? {}).some(isText);
 }
 
 /** Whether the filter asks for nothing but a type: then its queries are few, and named. */
-export function isPlain(filter: MachineFilter): boolean {
+export function isPlain(filter: InstantFilter): boolean {
   const { type: _, ...rest } = filter;
   return Object.values(rest).every((value) => value === undefined || value === false || value === '');
 }

@@ -1,4 +1,4 @@
-import type { MachineFilter, MachineListQuery } from '@strojpark/core/contracts/machine-list';
+import type { MachineListQuery } from '@strojpark/core/contracts/machine-list';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import {
   fieldOf,
@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import { keysetPage, keysetPageBySample } from '../../db/keyset.ts';
-import { isPlain, passesFilter } from './machine-filter.repo.ts';
+import { isPlain, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
 import { hasIndex, sortColumn, type ListOrder } from './machine-order.repo.ts';
 
 const machineItems = (db: Db) =>
@@ -70,7 +70,7 @@ export interface MachineView extends Pick<
   MachineListQuery,
   'sort' | 'order' | 'limit' | 'cursor' | 'fields'
 > {
-  filter: MachineFilter;
+  filter: InstantFilter;
   /** What `sort` means. */
   by: ListOrder;
   /** The custom fields to show. */
@@ -79,11 +79,11 @@ export interface MachineView extends Pick<
   matches: Matches | null;
 }
 
-const showsType = (filter: MachineFilter, type: MachineType) =>
+const showsType = (filter: InstantFilter, type: MachineType) =>
   filter.type === undefined || filter.type === type;
 
 /** The conditions of the queries whose rows make the list. */
-function listConditions(filter: MachineFilter, by: ListOrder): RawBuilder<boolean>[] {
+function listConditions(filter: InstantFilter, by: ListOrder): RawBuilder<boolean>[] {
   const conditions = passesFilter(filter);
   const walksIndex = !filter.deleted && filter.ids === undefined && hasIndex(by);
   if (filter.type !== undefined || !walksIndex) return [conditions];

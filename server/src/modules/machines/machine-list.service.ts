@@ -1,15 +1,18 @@
 import type { MachineFilter, MachineListQuery } from '@strojpark/core/contracts/machine-list';
 import type { machines } from '@strojpark/core/contracts/machines';
+import { startOfDay } from '@strojpark/core/domain/calendar-days';
 import { can } from '@strojpark/core/domain/permissions';
+import { addDays } from '@strojpark/core/domain/reminders';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { pictureLink } from '../attachments/photo-links.service.ts';
 import { fieldSet, type FieldSet } from '../field-config/field-set.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { withoutCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, selectMatchingIds } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
-import { hasText, passesFacet, type Facet } from './machine-filter.repo.ts';
+import { hasText, passesFacet, type Facet, type InstantFilter } from './machine-filter.repo.ts';
 import { selectMachinePage, type Matches } from './machine-list.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
@@ -23,17 +26,33 @@ const facetMatches = 10_000;
 /** What a card shows, also on a screen with two pixels for each of its own. */
 const coverSize = 160;
 
-/** Only those who may delete machines look into the trash; criteria must fit the custom fields. */
-export function checkFilter(ctx: Ctx, set: FieldSet, filter: MachineFilter): void {
+/**
+ * What a filter means: its days are those of the company's clock. Only those who may delete machines look into
+ * the trash; criteria must fit the custom fields.
+ */
+export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilter): Promise<InstantFilter> {
   if (filter.deleted && !can(ctx.user, 'machines.delete')) throw new AppError('forbidden');
   checkCriteria(set, filter);
+  const { createdFrom, createdTo, soldFrom, soldTo, ...rest } = filter;
+  if ((createdFrom ?? createdTo ?? soldFrom ?? soldTo) === undefined) return rest;
+  const { timezone } = await readSettings(ctx);
+  const beginOf = (day: string | undefined) => (day === undefined ? day : startOfDay(day, timezone));
+  const endOf = (day: string | undefined) =>
+    day === undefined ? day : startOfDay(addDays(day, 1), timezone);
+  return {
+    ...rest,
+    createdFrom: beginOf(createdFrom),
+    createdTo: endOf(createdTo),
+    soldFrom: beginOf(soldFrom),
+    soldTo: endOf(soldTo),
+  };
 }
 
 /** One page of machines, with the counts of the whole list. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
-  const { sort, order, limit, cursor, fields, facets, ...filter } = query;
+  const { sort, order, limit, cursor, fields, facets, ...asked } = query;
   const set = await fieldSet(ctx);
-  checkFilter(ctx, set, filter);
+  const filter = await checkedFilter(ctx, set, asked);
   const [by, custom] = [listOrder(ctx, set, sort), set.visibleNames];
   const matches = hasText(filter) ? await findMatches(ctx, filter) : null;
   const [page, total, groups] = await Promise.all([
@@ -54,7 +73,7 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   };
 }
 
-async function findMatches(ctx: Ctx, filter: MachineFilter): Promise<Matches> {
+async function findMatches(ctx: Ctx, filter: InstantFilter): Promise<Matches> {
   const ids = await selectMatchingIds(ctx.db, filter, exactMatches + 1);
   return { ids, areAll: ids.length <= exactMatches };
 }
@@ -62,7 +81,7 @@ async function findMatches(ctx: Ctx, filter: MachineFilter): Promise<Matches> {
 const facetsOf = (names: string) => [...new Set(names.split(','))] as Facet[];
 
 /** Each facet follows all filters but its own, so that its other choices show what they would give. */
-async function countFacets(ctx: Ctx, filter: MachineFilter, facets: readonly Facet[]) {
+async function countFacets(ctx: Ctx, filter: InstantFilter, facets: readonly Facet[]) {
   const groups = await countByFacets(ctx.db, filter, facets, hasText(filter) ? facetMatches : null);
   const counts: Record<string, Record<string, number>> = {};
   for (const facet of facets) {

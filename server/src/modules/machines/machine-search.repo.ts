@@ -11,6 +11,8 @@ import { sql, type RawBuilder } from 'kysely';
 /** A trigram has three signs; shorter texts cannot use the index except at the beginning of a word. */
 const trigram = 3;
 
+type TextFilter = Pick<MachineFilter, 'search' | 'field' | TextCriterion>;
+
 const searchText = sql.ref('m.search_text');
 const identifiers: readonly SearchField[] = identifierFields;
 
@@ -50,14 +52,14 @@ function queryMatches(text: RawBuilder<unknown>, query: string): RawBuilder<bool
   return sql<boolean>`((${each}) or ${like(text, contains(whole))})`;
 }
 
-function searchConditions({ search = '', field }: MachineFilter): RawBuilder<boolean>[] {
+function searchConditions({ search = '', field }: TextFilter): RawBuilder<boolean>[] {
   if (searchWords(search).length === 0) return [];
   const anywhere = queryMatches(searchText, search);
   // why both: the index knows all fields together, the recheck finds the one that was meant
   return field === undefined ? [anywhere] : [anywhere, queryMatches(fieldText(field), search)];
 }
 
-function criterionConditions(filter: MachineFilter, criterion: TextCriterion): RawBuilder<boolean>[] {
+function criterionConditions(filter: TextFilter, criterion: TextCriterion): RawBuilder<boolean>[] {
   const phrase = fold(filter[criterion] ?? '').trim();
   if (phrase === '') return [];
   const inField = matches(fieldText(textCriteria[criterion]), contains(phrase), phrase);
@@ -65,7 +67,7 @@ function criterionConditions(filter: MachineFilter, criterion: TextCriterion): R
 }
 
 /** The conditions of the search and of the text criteria, for machines in a row `m`; all must hold. */
-export function textConditions(filter: MachineFilter): RawBuilder<boolean>[] {
+export function textConditions(filter: TextFilter): RawBuilder<boolean>[] {
   return [
     ...searchConditions(filter),
     ...textCriterionNames.flatMap((name) => criterionConditions(filter, name)),

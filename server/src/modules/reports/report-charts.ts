@@ -1,7 +1,7 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machine-status';
-import { ageingBands } from '@strojpark/core/domain/report-ageing';
+import { ageingBands, daysOfBand } from '@strojpark/core/domain/report-ageing';
 import { utilisationOf } from '@strojpark/core/domain/reports';
 import type { CategoryMove, TimedMove } from './report-overview.repo.ts';
 
@@ -56,6 +56,7 @@ interface Entered {
 export function ageOfStock(
   now: readonly (Counted & { type: MachineType })[],
   entered: readonly Entered[],
+  today: string,
 ): ReportsOverview['ageing'] {
   const total = (list: readonly { type: MachineType; n: number }[], type: MachineType) =>
     list.reduce((sum, one) => (one.type === type ? sum + one.n : sum), 0);
@@ -73,6 +74,7 @@ export function ageOfStock(
   return {
     bands: ageingBands.map((band, index) => ({
       ...band,
+      ...daysOfBand(band, today),
       stock: countOf(index, 'stock'),
       used: countOf(index, 'used'),
     })),

@@ -37,7 +37,7 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
     },
     stockHistory: stockOverTime(now, moves.byEnd, days),
     sales: await salesByMonth(ctx, period, converter),
-    ageing: ageOfStock(now, entered),
+    ageing: ageOfStock(now, entered, period.today),
     utilisation: daysOfCategories(now, moves.byCategory, (end.getTime() - begin.getTime()) / 1000),
   };
 }

@@ -1,21 +1,47 @@
-import { useNavigate } from '@tanstack/react-router';
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import classes from './chart-panel.module.css';
 import { useAgeing, type PeriodInput } from './reports.queries.ts';
 import { TypeLinks } from './type-links.tsx';
 
+type Band = ReportsOverview['ageing']['bands'][number];
+type MachineType = 'stock' | 'used';
+
+const lists = { stock: '/stock-machines', used: '/used-machines' } as const;
 const oldestFirst = { sort: 'created_at', order: 'asc' } as const;
 
 /** How long the machines of today have been in the inventory. */
 export function AgeingChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const query = useAgeing(period);
   const bands = query.data?.bands;
-  const nameOf = ({ from, to }: { from: number; to: number | null }) =>
+  const nameOf = ({ from, to }: Band) =>
     to === null ? t('reports.charts.ageing.more', { from }) : t('reports.charts.ageing.range', { from, to });
   const [stock, used] = [t('reports.charts.lists.stock'), t('reports.charts.lists.used')];
+  const targetOf = (band: Band, type: MachineType) => ({
+    to: lists[type],
+    search: {
+      createdFrom: band.createdFrom ?? undefined,
+      createdTo: band.createdTo ?? undefined,
+      ...oldestFirst,
+    },
+    label: t('reports.charts.ageing.bar', {
+      list: type === 'stock' ? stock : used,
+      days: nameOf(band),
+      number: formatNumber(band[type]),
+    }),
+  });
+  const linked = (band: Band, type: MachineType) => {
+    const { label, ...link } = targetOf(band, type);
+    return (
+      <Link key={type} {...link} className={classes.link} aria-label={label}>
+        {formatNumber(band[type])}
+      </Link>
+    );
+  };
   return (
     <ChartPanel
       title={t('reports.charts.ageing.title')}
@@ -33,11 +59,10 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
               ],
               type: 'default',
               format: formatNumber,
-              onClick: ({ series }) =>
-                void navigate({
-                  to: series === 'stock' ? '/stock-machines' : '/used-machines',
-                  search: oldestFirst,
-                }),
+              targetOf: ({ index, series }) => {
+                const band = bands[index];
+                return band === undefined ? null : targetOf(band, series === 'stock' ? 'stock' : 'used');
+              },
             })
       }
       table={
@@ -46,6 +71,7 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
           rows: bands.map((band) => ({
             key: String(band.from),
             cells: [nameOf(band), formatNumber(band.stock), formatNumber(band.used)],
+            linked: [nameOf(band), linked(band, 'stock'), linked(band, 'used')],
           })),
         }
       }

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
-import { useReducedMotion } from '@mantine/hooks';
+import { OpeningBar, type BarTarget } from './opening-bar.tsx';
 
 interface ChartSeries {
   name: string;
@@ -12,6 +12,11 @@ interface ChartSeries {
   isRight?: true;
 }
 
+interface BarPlace {
+  index: number;
+  series: string;
+}
+
 export interface ChartShape {
   /** Each with its `label` and a value for each series. */
   data: { label: string; [series: string]: string | number }[];
@@ -20,7 +25,8 @@ export interface ChartShape {
   format: (value: number) => string;
   /** Bars lie on their side: for names that need room. */
   isLying?: boolean;
-  onClick?: (place: { index: number; series: string }) => void;
+  /** What opens the rows behind a bar; null where there are none. Bars without a height are not asked for. */
+  targetOf: (place: BarPlace) => BarTarget | null;
 }
 
 const labelWidth = 192;
@@ -34,12 +40,20 @@ export function Bars({
   type,
   format,
   isLying = false,
-  onClick,
+  targetOf,
   height,
 }: ChartShape & { height: number }) {
-  const still = useReducedMotion();
   const hasRight = series.some(({ isRight }) => isRight);
   const short = (value: number) => (type === 'percent' ? percents.format(value) : shortNumbers.format(value));
+  const shapes = new Map(
+    series.map(({ name }) => [
+      name,
+      <OpeningBar
+        key={name}
+        targetOf={(index) => (data[index]?.[name] ? targetOf({ index, series: name }) : null)}
+      />,
+    ]),
+  );
   return (
     <BarChart
       h={height}
@@ -58,11 +72,8 @@ export function Bars({
       tickLine="none"
       maxBarWidth={36}
       accessibilityLayer={false}
-      barProps={({ name }) => ({
-        isAnimationActive: !still,
-        animationDuration: 300,
-        ...(onClick && { onClick: (_: unknown, index: number) => onClick({ index, series: name }) }),
-      })}
+      // Bars do not grow into their places: with each step new ones would stand for them, without the focus.
+      barProps={({ name }) => ({ isAnimationActive: false, shape: shapes.get(name) })}
     />
   );
 }

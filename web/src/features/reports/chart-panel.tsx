@@ -13,8 +13,8 @@ const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
 
 interface ChartTable {
   columns: readonly string[];
-  /** The first cell names the row. */
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** The first cell names the row; `linked` are the cells where they can be seen, so that they open rows. */
+  rows: readonly { key: string; cells: readonly string[]; linked?: readonly ReactNode[] }[];
 }
 
 interface ChartPanelProps {
@@ -61,16 +61,11 @@ export function ChartPanel({ title, text, query, chart, table, footer }: ChartPa
       ) : isTable ? (
         // Where it is wider than the screen, the arrow keys move it.
         <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
-          <DataTable table={table} caption={title} />
+          <DataTable isShown table={table} caption={title} />
         </Box>
       ) : (
         <>
-          <div
-            className={classes.chart}
-            aria-hidden
-            data-clickable={chart.onClick !== undefined || undefined}
-            data-stale={query.isPlaceholderData || undefined}
-          >
+          <div className={classes.chart} data-stale={query.isPlaceholderData || undefined}>
             <Suspense fallback={<Skeleton height={height} />}>
               <Bars {...chart} height={height} />
             </Suspense>
@@ -93,7 +88,13 @@ function Waiting() {
   );
 }
 
-function DataTable({ table, caption }: { table: ChartTable; caption: string }) {
+interface DataTableProps {
+  isShown?: boolean;
+  table: ChartTable;
+  caption: string;
+}
+
+function DataTable({ isShown = false, table, caption }: DataTableProps) {
   return (
     <Table fz={13} horizontalSpacing={6} verticalSpacing={4}>
       <caption>
@@ -109,9 +110,9 @@ function DataTable({ table, caption }: { table: ChartTable; caption: string }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {table.rows.map(({ key, cells }) => (
+        {table.rows.map(({ key, cells, linked = cells }) => (
           <Table.Tr key={key}>
-            {cells.map((cell, index) =>
+            {(isShown ? linked : cells).map((cell, index) =>
               index === 0 ? (
                 <Table.Th key={table.columns[index]} scope="row" fw={400}>
                   {cell}

@@ -28,7 +28,8 @@ function useOverview<Part>(query: PeriodInput, select: (overview: ReportsOvervie
 }
 
 export const useReportFigures = (query: PeriodInput) => useOverview(query, ({ figures }) => figures);
-export const useStockHistory = (query: PeriodInput) => useOverview(query, ({ stockHistory }) => stockHistory);
+export const useStockHistory = (query: PeriodInput) =>
+  useOverview(query, ({ stockHistory, figures }) => ({ ...stockHistory, isCurrent: figures.isCurrent }));
 export const useSalesMonths = (query: PeriodInput) => useOverview(query, ({ sales }) => sales);
 export const useAgeing = (query: PeriodInput) => useOverview(query, ({ ageing }) => ageing);
 export const useUtilisation = (query: PeriodInput) => useOverview(query, ({ utilisation }) => utilisation);

@@ -1,8 +1,13 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import classes from './chart-panel.module.css';
 import { useSalesMonths, type PeriodInput } from './reports.queries.ts';
 import { TypeLinks } from './type-links.tsx';
+
+type Month = ReportsOverview['sales']['months'][number];
 
 interface SalesChartProps {
   query: PeriodInput;
@@ -16,6 +21,13 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
   const query = useSalesMonths(period);
   const { months, currency } = query.data ?? {};
   const nameOf = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
+  const barOf = (month: Month) =>
+    t('reports.charts.sales.bar', {
+      month: nameOf(month.from),
+      number: formatNumber(month.count),
+      amount: formatMoney(month.value, currency),
+    });
+  const [first, last] = [months?.[0], months?.at(-1)];
   const [count, value] = [
     t('reports.charts.sales.count'),
     t('reports.charts.sales.value', { currency: currency ?? '' }),
@@ -41,9 +53,10 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
               ],
               type: 'default',
               format: formatNumber,
-              onClick: ({ index }) => {
+              targetOf: ({ index, series }) => {
                 const month = months[index];
-                if (month) onSales(month);
+                if (month === undefined) return null;
+                return { label: series === 'count' ? barOf(month) : null, onOpen: () => onSales(month) };
               },
             })
       }
@@ -57,13 +70,29 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
               formatNumber(month.count),
               formatMoney(month.value, currency),
             ],
+            linked: [
+              `${formatDate(month.from)} – ${formatDate(month.to)}`,
+              <UnstyledButton
+                key="count"
+                fz="inherit"
+                className={classes.link}
+                aria-label={barOf(month)}
+                onClick={() => onSales(month)}
+              >
+                {formatNumber(month.count)}
+              </UnstyledButton>,
+              formatMoney(month.value, currency),
+            ],
           })),
         }
       }
       footer={
         <>
           {t('reports.charts.sales.open')}:{' '}
-          <TypeLinks of={t('reports.charts.sales.open')} search={{ status: ['sold'] }} />
+          <TypeLinks
+            of={t('reports.charts.sales.open')}
+            search={{ status: ['sold'], ...(first && last && { soldFrom: first.from, soldTo: last.to }) }}
+          />
         </>
       }
     />

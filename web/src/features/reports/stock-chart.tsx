@@ -13,7 +13,7 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<RowsChoice | null>(null);
   const query = useStockHistory(period);
-  const points = query.data?.points;
+  const { points, isCurrent = false } = query.data ?? {};
   const labels = statuses.map((status) => t(`machines.status.${status}`));
   return (
     <>
@@ -31,9 +31,17 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
             })),
             type: 'stacked',
             format: formatNumber,
-            onClick: ({ series }) => {
+            // Lists show machines as they are: only the end that is now has rows.
+            targetOf: ({ index, series }) => {
               const status = statuses.find((one) => one === series);
-              if (status) setChoice({ title: t(`machines.status.${status}`), search: { status: [status] } });
+              const point = points[index];
+              if (!isCurrent || point === undefined || point !== points.at(-1) || status === undefined)
+                return null;
+              const title = t(`machines.status.${status}`);
+              return {
+                label: `${title}: ${formatNumber(point.counts[status])}`,
+                onOpen: () => setChoice({ title, search: { status: [status] } }),
+              };
             },
           }
         }

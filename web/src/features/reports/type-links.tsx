@@ -9,6 +9,8 @@ interface TypeLinksProps {
   search: {
     status?: MachineStatus[];
     category?: string[];
+    soldFrom?: string;
+    soldTo?: string;
     sort?: 'created_at';
     order?: 'asc';
   };

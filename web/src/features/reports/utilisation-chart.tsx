@@ -63,10 +63,17 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
                 type: 'percent',
                 format: (value) => t('reports.charts.utilisation.days', { number: formatNumber(value) }),
                 isLying: true,
-                onClick: ({ index }) => {
-                  const category = shown[index]?.category;
-                  if (category !== undefined)
-                    setChoice({ title: nameOf(category), search: { category: [category] } });
+                targetOf: ({ index, series }) => {
+                  const row = shown[index];
+                  if (row === undefined) return null;
+                  const title = nameOf(row.category);
+                  return {
+                    label:
+                      statuses.find((status) => row.days[status] > 0) === series
+                        ? `${title} · ${shareOf(row.utilisation)}`
+                        : null,
+                    onOpen: () => setChoice({ title, search: { category: [row.category] } }),
+                  };
                 },
               })
         }

@@ -1,4 +1,5 @@
-import { Drawer, Text } from '@mantine/core';
+import { Anchor, Drawer, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { recordLayer } from '../../ui/layers.ts';
@@ -29,6 +30,24 @@ export function PeriodSales({ period: { from, to }, opened, onClose }: PeriodSal
       <Text px="md" pb="sm" data-numeric>
         {`${formatDate(from)} – ${formatDate(to)}`}
       </Text>
+      <Group px="md" pb="sm" gap="md" fz="sm">
+        {t('sales.inList')}:
+        {(['stock', 'used'] as const).map((type) => (
+          <Anchor
+            key={type}
+            fz="inherit"
+            renderRoot={(props) => (
+              <Link
+                to={type === 'stock' ? '/stock-machines' : '/used-machines'}
+                search={{ status: ['sold'], soldFrom: from, soldTo: to }}
+                {...props}
+              />
+            )}
+          >
+            {t(type === 'stock' ? 'shell.nav.stockMachines' : 'shell.nav.usedMachines')}
+          </Anchor>
+        ))}
+      </Group>
       <SalesList key={`${from} ${to}`} from={from} to={to} />
     </Drawer>
   );

@@ -58,6 +58,22 @@ test('criteria reach address and server beside the search, and the badge counts 
   expect(button.textContent).toBe('Rozšířené hledání5');
 });
 
+test('days that a link has asked for have chips, and stay when other criteria are applied', async () => {
+  const { user, address } = await open(
+    '/used-machines?status=sold&createdTo=2026-02-28&soldFrom=2026-03-01&soldTo=2026-03-31',
+  );
+  const chips = within(await screen.findByRole('list', { name: 'Použité filtry' }));
+  expect(chips.getByText('3 filtry')).toBeDefined();
+  expect(chips.getByText(/^Zařazeno do evidence: do 28\.\s?0?2\.\s?2026$/)).toBeDefined();
+  expect(lastRows()).toContain('createdTo=2026-02-28&soldFrom=2026-03-01&soldTo=2026-03-31');
+  await user.click(chips.getByRole('button', { name: /^Zrušit filtr Prodáno: .+2026 – .+2026$/ }));
+  await waitFor(() => expect(address()).toBe('/used-machines?status=sold&createdTo=2026-02-28'));
+  await user.click(screen.getByRole('button', { name: /^Rozšířené hledání/ }));
+  await user.click(await screen.findByRole('button', { name: 'Zobrazit stroje' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toContain('createdTo=2026-02-28');
+});
+
 test('each criterion has a chip that takes it away', async () => {
   const { user, address } = await open(
     '/used-machines?model=L120&condition=Good&condition=Fair&yearFrom=2010&yearTo=2015',

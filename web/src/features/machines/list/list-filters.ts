@@ -1,7 +1,8 @@
-import { rangeCriteria, textCriterionNames } from '@strojpark/core/domain/machine-criteria';
+import { dayCriteria, rangeCriteria, textCriterionNames } from '@strojpark/core/domain/machine-criteria';
 import type { MachineSearch } from './machine-search.ts';
 
 const ends = rangeCriteria.flatMap(({ from, to }) => [from, to]);
+const days = dayCriteria.flatMap(({ from, to }) => [from, to]);
 
 /** What narrows a list, by the names that the address and the server have for it. */
 export const filterNames = [
@@ -14,6 +15,7 @@ export const filterNames = [
   'missingFrom',
   ...textCriterionNames,
   ...ends,
+  ...days,
 ] as const;
 
 export type ListFilters = Pick<MachineSearch, (typeof filterNames)[number]>;
@@ -24,8 +26,11 @@ export const filtersOf = (search: MachineSearch): ListFilters =>
     filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
   );
 
+/** What has no field in the advanced search: only links ask for it. */
+const others: readonly string[] = ['search', 'field', 'custom', 'missingFrom', ...days];
+
 /** Criteria of the advanced search; of those for custom fields each counts. */
 export function countCriteria(filters: ListFilters, custom: number): number {
-  const { search: _search, field: _field, custom: _custom, missingFrom: _missing, ...criteria } = filters;
-  return Object.values(criteria).filter((value) => value !== undefined).length + custom;
+  const criteria = filterNames.filter((name) => filters[name] !== undefined && !others.includes(name));
+  return criteria.length + custom;
 }

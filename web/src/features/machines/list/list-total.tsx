@@ -15,7 +15,8 @@ export function ListTotal({ state, rows }: ListTotalProps) {
   const { t } = useTranslation();
   const { data: statistics } = useMachineStatistics(state.type);
   const shown = formatCount(rows.total, rows.totalIsExact);
-  const withSold = state.filters.status?.includes('sold');
+  const { status, soldFrom, soldTo } = state.filters;
+  const withSold = status?.includes('sold') ?? (soldFrom ?? soldTo) !== undefined;
   const all = statistics && statistics.total + (withSold ? statistics.sold : 0);
   return (
     <Total

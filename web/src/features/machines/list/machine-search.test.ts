@@ -27,6 +27,11 @@ describe('the address of a list', () => {
       { manufacturer: 'volvo', condition: ['Good'], yearFrom: 2010, valueTo: 99.5 },
     ],
     ['the import that did not name the machines', `?missingFrom=${machine}`, { missingFrom: machine }],
+    [
+      'the days on which machines were entered or sold',
+      '?createdFrom=2026-03-01&createdTo=2026-03-31&soldFrom=2026-04-01&soldTo=2026-04-30',
+      { createdFrom: '2026-03-01', createdTo: '2026-03-31', soldFrom: '2026-04-01', soldTo: '2026-04-30' },
+    ],
     ['the open record', `?machine=${machine}`, { machine }],
     ['the open form', '?dialog=add', { dialog: 'add' }],
   ])('restores %s', (_, address, search) => {
@@ -41,6 +46,7 @@ describe('the address of a list', () => {
     ['a year that is none', '?yearFrom=first'],
     ['an unknown condition', '?condition=Rusty'],
     ['an import that is no id', '?missingFrom=last'],
+    ['a day that is none', '?createdFrom=2026-02-30&soldTo=today'],
     ['a record that is no id', '?machine=1%20or%201=1'],
     ['a parameter that no list has', '?limit=100000'],
     ['an endless search', `?search=${'a'.repeat(201)}`],

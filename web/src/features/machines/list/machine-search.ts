@@ -13,6 +13,7 @@ const several = <S extends z.ZodType>(item: S) =>
 
 const text = optional(z.string().max(200));
 const number = optional(z.coerce.number());
+const day = optional(z.iso.date());
 
 const schema = z.object({
   search: text,
@@ -34,6 +35,11 @@ const schema = z.object({
   valueTo: number,
   /** A finished import: the machines that its file did not name. */
   missingFrom: optional(z.uuid()),
+  /** Taken into the inventory, and sold, on these days or between them. */
+  createdFrom: day,
+  createdTo: day,
+  soldFrom: day,
+  soldTo: day,
   sort: optional(
     z.union([z.enum(sortFields as [SortField, ...SortField[]]), z.custom<`custom.${string}`>(isCustomSort)]),
   ),

@@ -1,9 +1,14 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
-import { rangeCriteria, textCriteria, textCriterionNames } from '@strojpark/core/domain/machine-criteria';
+import {
+  dayCriteria,
+  rangeCriteria,
+  textCriteria,
+  textCriterionNames,
+} from '@strojpark/core/domain/machine-criteria';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { customText } from '../custom-text.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
 import { useCategoryName } from '../use-category-name.ts';
@@ -74,6 +79,15 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
       return [{ key: ranged, label, without: { [from]: undefined, [to]: undefined } }];
     }),
     ...custom,
+    ...dayCriteria.flatMap(({ event, from, to }) => {
+      const range = { from: filters[from], to: filters[to] };
+      if (range.from === undefined && range.to === undefined) return [];
+      const label = t('machines.filters.customIs', {
+        field: t(`machines.filters.days.${event}`),
+        value: rangeText(t, range, formatDate),
+      });
+      return [{ key: event, label, without: { [from]: undefined, [to]: undefined } }];
+    }),
     ...(missingFrom === undefined
       ? []
       : [

@@ -1,0 +1,95 @@
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
+import { calendarDay, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { addDays } from '@strojpark/core/domain/reminders';
+import { addMonths, startOfPeriod } from '@strojpark/core/domain/report-periods';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+const prague = 'Europe/Prague';
+const today = calendarDay(new Date(), prague);
+const thisMonth = startOfPeriod('month', today);
+const begin = (day: string) => startOfDay(day, prague);
+/** The last instant before a day begins. */
+const before = (day: string) => new Date(begin(day).getTime() - 1);
+
+let test: TestApp;
+let admin: TestUser;
+
+async function sell(machineId: string | null, soldAt: Date, reversedAt: Date | null = null) {
+  const sale = { price: 100, currency: 'CZK', rate: 1, price_czk: 100, seller_name: 'x' } as const;
+  const machine = { machine_name: 'x', machine_identifier: 'x', machine_type: 'stock' };
+  await test.testDb.db
+    .insertInto('sales')
+    .values({
+      ...sale,
+      ...machine,
+      machine_id: machineId,
+      sold_at: soldAt,
+      reversed_at: reversedAt,
+      status_before: 'available',
+    })
+    .execute();
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  const { db } = test.testDb;
+  for (const days of [0, 29, 30, 31, 90, 91, 180, 181, 365, 366, 2000]) {
+    const day = addDays(today, -days);
+    await addMachine(db, { created_at: begin(day) });
+    await addMachine(db, { created_at: before(day), type: 'used', status: 'maintenance' });
+    await addMachine(db, { created_at: begin(day), deleted_at: new Date() });
+    await addMachine(db, { created_at: begin(day), status: 'sold' });
+  }
+  for (const months of [0, -1, -2, -7, -11, -12]) {
+    const day = addMonths(thisMonth, months);
+    const sold = { status: 'sold', created_at: begin('2020-01-01') } as const;
+    for (const type of ['stock', 'used'] as const)
+      await sell(await addMachine(db, { ...sold, type }), begin(day));
+    await sell(await addMachine(db, sold), before(day));
+    await sell(await addMachine(db, { ...sold, deleted_at: new Date() }), begin(day));
+    const back = await addMachine(db, { created_at: begin('2020-01-01') });
+    await sell(back, begin(day), new Date());
+  }
+  // Their machines have gone for good.
+  await sell(null, begin(thisMonth));
+});
+afterAll(() => test.close());
+
+const charts = async () => (await test.call<ReportsOverview>(admin, 'GET', '/reports/overview')).body;
+
+async function total(path: string, query: Record<string, string | null>): Promise<number> {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
+  const address = `${path}?${new URLSearchParams(given).toString()}`;
+  const { status, body } = await test.call<{ total: number }>(admin, 'GET', address);
+  expect(status).toBe(200);
+  return body.total;
+}
+
+it('each band of ages is as many machines as the lists behind its bars', async () => {
+  const { bands } = (await charts()).ageing;
+  expect(bands.map(({ stock }) => stock)).not.toContain(0);
+  for (const { createdFrom, createdTo, stock, used } of bands) {
+    for (const [type, count] of Object.entries({ stock, used }))
+      expect(await total('/machines', { type, createdFrom, createdTo })).toBe(count);
+  }
+});
+
+it('each month of sales is as many sales as its rows, and as many machines in the lists and the trash', async () => {
+  const { months } = (await charts()).sales;
+  expect(months.map(({ count }) => count)).toContain(0);
+  expect(Math.max(...months.map(({ count }) => count))).toBeGreaterThan(3);
+  for (const { from, to, count } of months) {
+    expect(await total('/sales', { from, to })).toBe(count);
+    const sold = { status: 'sold', soldFrom: from, soldTo: to };
+    const listed = [
+      await total('/machines', { type: 'stock', ...sold }),
+      await total('/machines', { type: 'used', ...sold }),
+      await total('/machines', { deleted: 'true', ...sold }),
+    ];
+    const purged = from === thisMonth ? 1 : 0;
+    expect(listed.reduce((sum, one) => sum + one, purged)).toBe(count);
+  }
+});
