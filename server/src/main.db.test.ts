@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addMachine } from '../test/build.ts';
 import { newReader, readEvents } from '../test/event-reader.ts';
+import { columns, csv, importForm } from '../test/import-calls.ts';
 import { createTestDb, type TestDb } from '../test/test-db.ts';
 import { deriveKeys, signAccessToken } from './lib/tokens.ts';
 
@@ -221,6 +222,52 @@ test('a bulk call whose process is killed is taken up by another one under its k
     expect(await answer.json()).toMatchObject({ updated: 2, failures: [] });
     const changed = { location: 'Brno', version: 2 };
     expect(await machines()).toEqual([changed, changed]);
+  } finally {
+    await stopAll();
+    await database.close();
+  }
+});
+
+test('of an import whose process is killed in the middle nothing is there, and the next one brings everything once', async () => {
+  const database = await createTestDb();
+  try {
+    const [killed] = [start(sharing(database, 0)), start(sharing(database, 1))];
+    await Promise.all([healthy(port), healthy(port + 1)]);
+    const { authorization = '' } = await signedIn(database);
+    const names = ['name', 'manufacturer', 'model', 'category', 'equipment_number'];
+    const rows = Array.from({ length: 50 }, (_, index) => `Rypadlo ${index};CAT;320;Rypadla;EQ-${index}`);
+    const ask = (at: number) =>
+      fetch(`http://127.0.0.1:${at}/api/import-export/import`, {
+        method: 'POST',
+        headers: { authorization },
+        body: importForm(csv(names.join(';'), ...rows), { mappings: columns(...names) }),
+      });
+    const machines = async () => {
+      const { rows: found } = await database.pool.query('select count(*) as count from machines');
+      return found;
+    };
+
+    // The machines are inserted by then, and their history waits.
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table machine_status_changes in share mode');
+    const lost = ask(port).catch(() => null);
+    await vi.waitFor(async () => {
+      const waiting = await database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%machine_status_changes%'
+           and datname = current_database()`,
+      );
+      expect(waiting.rows).toHaveLength(1);
+    }, 20_000);
+    killed.child.kill('SIGKILL');
+    expect(await lost).toBeNull();
+    await holder.query('rollback');
+    holder.release();
+    expect(await machines()).toEqual([{ count: 0 }]);
+
+    const answer = await ask(port + 1);
+    expect(await answer.json()).toMatchObject({ created: 50, refused: 0 });
+    expect(await machines()).toEqual([{ count: 50 }]);
   } finally {
     await stopAll();
     await database.close();

@@ -30,18 +30,19 @@ export const csv = (...lines: string[]): TestFile => ({ name: 'test.csv', conten
 export const columns = (...names: string[]) =>
   names.map((name) => ({ targetField: name, sourceColumn: name }));
 
-function form(file: TestFile | null, fields: Fields): FormData {
+/** The body of an import's call; used machines where nothing else is said. */
+export function importForm(file: TestFile | null, fields: Fields): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries(fields))
+  for (const [name, value] of Object.entries({ machineType: 'used', ...fields }))
     data.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   if (file) data.set('file', new Blob([new Uint8Array(Buffer.from(file.content))]), file.name);
   return data;
 }
 
-/** The calls of an import as a user makes them; used machines where nothing else is said. */
+/** The calls of an import as a user makes them. */
 export function importCalls(test: TestApp, user: TestUser): ImportCalls {
   const send = (path: string, file: TestFile | null, fields: Fields, options?: Options) =>
-    test.call<never>(user, 'POST', path, form(file, { machineType: 'used', ...fields }), options);
+    test.call<never>(user, 'POST', path, importForm(file, fields), options);
   return {
     analyze: (file, fields = {}, options) => send('/import-export/analyze', file, fields, options),
     import: (file, fields, options) => send('/import-export/import', file, fields, options),
