@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test } from './fixtures.ts';
+import { expectAccessible, moveLifted, signIn, test } from './fixtures.ts';
 
 test('categories are added, put in order by keyboard, deactivated and deleted', async ({ page }) => {
   await signIn(page, 'admin');
@@ -23,8 +23,7 @@ test('categories are added, put in order by keyboard, deactivated and deleted', 
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`Vysokozdvižné vozíky je na ${count}. místě`)).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText(`Vysokozdvižné vozíky je na ${count - 1}. místě`)).toBeAttached();
+  await moveLifted(page, 'ArrowUp', `Vysokozdvižné vozíky je na ${count - 1}. místě`);
   await page.keyboard.press('Space');
   await expect(page.getByText('Pořadí kategorií bylo uloženo')).toBeVisible();
   await page.reload();

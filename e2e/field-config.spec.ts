@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn, signInAsNew, test } from './fixtures.ts';
+import { expectAccessible, moveLifted, signIn, signInAsNew, test } from './fixtures.ts';
 
 const address = '/admin/settings/field-config';
 const fields = (page: Page) => page.getByRole('list', { name: 'Použité stroje' });
@@ -69,8 +69,7 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
     await handle.focus();
     await page.keyboard.press('Space');
     await expect(page.getByText(`${name} je na ${before.length}. místě`)).toBeAttached();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText(`${name} je na ${before.length - 1}. místě`)).toBeAttached();
+    await moveLifted(page, 'ArrowUp', `${name} je na ${before.length - 1}. místě`);
     await page.keyboard.press('Space');
     await expect(page.getByText('Pořadí polí bylo uloženo')).toBeVisible();
     await page.reload();

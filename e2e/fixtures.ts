@@ -47,8 +47,25 @@ export async function signInAsNew(page: Page, role: DemoRole): Promise<void> {
   await fillSignIn(page, email, ownPassword);
 }
 
-/** Nothing that an automatic check of WCAG 2.2 AA can find. */
+/** Moves what was lifted by keyboard; a key that comes before the page listens is pressed again. */
+export async function moveLifted(page: Page, key: string, said: string): Promise<void> {
+  const words = page.getByText(said, { exact: true });
+  await expect(async () => {
+    if ((await words.count()) === 0) await page.keyboard.press(key);
+    await expect(words).toBeAttached({ timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
+}
+
+/** Nothing that an automatic check of WCAG 2.2 AA can find, once everything has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What fades in or out has another contrast for a moment.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
+import { expectAccessible, moveLifted, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
 
 async function person(browser: Browser, role: DemoRole): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'cs-CZ', acceptDownloads: true })).newPage();
@@ -78,8 +78,7 @@ test('photos and documents: added, put in order, looked at, deleted and brought 
     await record.getByRole('button', { name: 'Přesunout: motor.jpg' }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('motor.jpg je na 2. místě')).toBeAttached();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByText('motor.jpg je na 1. místě')).toBeAttached();
+    await moveLifted(page, 'ArrowLeft', 'motor.jpg je na 1. místě');
     await page.keyboard.press('Space');
     await expect
       .poll(() => namesOf(record))

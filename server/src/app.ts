@@ -16,6 +16,7 @@ import { answerError } from './lib/error-answer.ts';
 import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
 import { buildOpenApi } from './lib/openapi.ts';
+import { callerKey } from './lib/caller-key.ts';
 import { registerRoutes, type Route, type RouteDeps } from './lib/route.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { deriveKeys } from './lib/tokens.ts';
@@ -68,13 +69,13 @@ export interface AppDeps {
   uploadFolder?: string;
   /** The built web; nothing but the API is served without it. */
   webFolder?: string;
-  /** Requests a minute from one address; a generous guard against accidents, not against guessing. */
+  /** Requests a minute of a session or an address; a generous guard against accidents, not against guessing. */
   requestsPerMinute?: number;
   /** Milliseconds between two heartbeats of an event stream. */
   heartbeat?: number;
 }
 
-// X9: no inline script anywhere; the kit sets inline styles.
+// No inline script anywhere; the kit sets inline styles.
 const contentSecurityPolicy = {
   directives: {
     defaultSrc: ["'self'"],
@@ -141,16 +142,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(helmet, { contentSecurityPolicy });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  const keys = deriveKeys(deps.secret);
   await app.register(rateLimit, {
     max: deps.requestsPerMinute ?? 3000,
     timeWindow: 60_000,
+    keyGenerator: callerKey(keys),
+    // The parts of the web, which a browser asks for once.
+    allowList: ({ url }) => url.startsWith('/assets/'),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
   await app.register(multipart);
   await registerDocs(app);
 
-  const auth = createAuthService(deriveKeys(deps.secret));
+  const auth = createAuthService(keys);
   const authenticate: RouteDeps['authenticate'] = async ({ headers }, now, isActivity) =>
     (await authenticateKey(deps.db, headers.authorization, now)) ??
     auth.authenticate(deps.db, headers.authorization, isActivity, now);

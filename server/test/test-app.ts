@@ -91,7 +91,7 @@ function recordedJobs(runner: JobRunner): RecordedJobs {
 }
 
 /** The real application on a database of the test file's own. Call it in `beforeAll`, `close` in `afterAll`. */
-export async function createTestApp(): Promise<TestApp> {
+export async function createTestApp({ requestsPerMinute = 1_000_000 } = {}): Promise<TestApp> {
   const testDb = await createTestDb();
   const log = pino({ level: 'silent' });
   const uploadFolder = mkdtempSync(join(tmpdir(), 'strojpark-test-'));
@@ -106,7 +106,7 @@ export async function createTestApp(): Promise<TestApp> {
     files,
     trustProxy: false,
     uploadFolder,
-    requestsPerMinute: 1_000_000,
+    requestsPerMinute,
   });
 
   async function user(
