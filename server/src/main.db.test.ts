@@ -22,15 +22,21 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 let dataDir: string;
 let port: number;
+/** Of processes that run side by side; the first is `port`. */
+const ports: number[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'strojpark-main-'));
   chmodSync(dataDir, 0o711);
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  ({ port } = server.address() as AddressInfo);
-  server.close();
+  // Free ones, each asked for: its neighbour may be in use by a connection to the database.
+  const servers = Array.from({ length: 3 }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  for (const server of servers) {
+    ports.push((server.address() as AddressInfo).port);
+    server.close();
+  }
+  [port = 0] = ports;
 });
 afterEach(stopAll);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -116,7 +122,7 @@ test('after kill -9 it starts again on the same data', async () => {
 test('a second one on the same data folder is refused in plain words, and the first goes on', async () => {
   start();
   await healthy();
-  const second = start({ PORT: String(port + 1) });
+  const second = start({ PORT: String(ports[1]) });
   expect(await second.exitCode).toBe(1);
   expect(second.said()).toContain('is in use by another Strojpark');
   expect(second.said()).not.toMatch(/\n\s+at /);
@@ -152,7 +158,7 @@ const secret = 'a'.repeat(32);
 const sharing = ({ url }: TestDb, index: number) => ({
   DATABASE_URL: url,
   DATA_DIR: join(dataDir, `process-${index}`),
-  PORT: String(port + index),
+  PORT: String(ports[index]),
   APP_SECRET: secret,
 });
 
@@ -179,13 +185,13 @@ test('what is changed through one process is told by the other, whose streams en
   const database = await createTestDb();
   try {
     const [listening] = [start(sharing(database, 0)), start(sharing(database, 1))];
-    await Promise.all([healthy(port), healthy(port + 1)]);
+    await Promise.all([healthy(port), healthy(ports[1])]);
     const headers = await signedIn(database);
     const stream = await fetch(`http://127.0.0.1:${port}/api/events`, { headers });
     const reader = readEvents(Readable.fromWeb(stream.body as never), newReader());
     await vi.waitFor(() => expect(reader.syncs).not.toEqual([]));
     const body = JSON.stringify({ key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes' });
-    await fetch(`http://127.0.0.1:${port + 1}/api/categories`, { method: 'POST', headers, body });
+    await fetch(`http://127.0.0.1:${ports[1]}/api/categories`, { method: 'POST', headers, body });
     await vi.waitFor(() => expect(reader.changes).toMatchObject([{ noun: 'category', action: 'create' }]));
     listening.child.kill('SIGTERM');
     expect(await listening.exitCode).toBe(0);
@@ -200,7 +206,7 @@ test('a bulk call whose process is killed is taken up by another one under its k
   const database = await createTestDb();
   try {
     const [killed] = [start(sharing(database, 0)), start(sharing(database, 1))];
-    await Promise.all([healthy(port), healthy(port + 1)]);
+    await Promise.all([healthy(port), healthy(ports[1])]);
     const [first, last] = [await addMachine(database.db), await addMachine(database.db)];
     const headers = { ...(await signedIn(database)), 'idempotency-key': 'bulk' };
     const body = JSON.stringify({ ids: [first, last], changes: { location: 'Brno' } });
@@ -219,7 +225,7 @@ test('a bulk call whose process is killed is taken up by another one under its k
     await holder.query('rollback');
     holder.release();
 
-    const answer = await ask(port + 1);
+    const answer = await ask(ports[1] ?? 0);
     expect(await answer.json()).toMatchObject({ updated: 2, failures: [] });
     const changed = { location: 'Brno', version: 2 };
     expect(await machines()).toEqual([changed, changed]);
@@ -233,7 +239,7 @@ test('of an import whose process is killed in the middle nothing is there, and t
   const database = await createTestDb();
   try {
     const [killed] = [start(sharing(database, 0)), start(sharing(database, 1))];
-    await Promise.all([healthy(port), healthy(port + 1)]);
+    await Promise.all([healthy(port), healthy(ports[1])]);
     const { authorization = '' } = await signedIn(database);
     const names = ['name', 'manufacturer', 'model', 'category', 'equipment_number'];
     const rows = Array.from({ length: 50 }, (_, index) => `Rypadlo ${index};CAT;320;Rypadla;EQ-${index}`);
@@ -263,7 +269,7 @@ test('of an import whose process is killed in the middle nothing is there, and t
     holder.release();
     expect(await machines()).toBe(0);
 
-    const answer = await ask(port + 1);
+    const answer = await ask(ports[1] ?? 0);
     expect(await answer.json()).toMatchObject({ created: 50, refused: 0 });
     expect(await machines()).toBe(50);
   } finally {
@@ -277,7 +283,7 @@ test('several processes share one database, but only with one secret', async () 
   try {
     start(sharing(database, 0));
     start(sharing(database, 1));
-    await Promise.all([healthy(port), healthy(port + 1)]);
+    await Promise.all([healthy(port), healthy(ports[1])]);
     const stranger = start({ ...sharing(database, 2), APP_SECRET: 'b'.repeat(32) });
     expect(await stranger.exitCode).toBe(1);
     expect(stranger.said()).toContain('belongs to another APP_SECRET');
