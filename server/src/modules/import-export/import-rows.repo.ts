@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { from } from 'pg-copy-streams';
 import { identifierFields, type IdentifierField } from '@strojpark/core/domain/machine-fields';
-import { poolOf, type Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
+import { onOwnConnection } from '../../db/own-connection.ts';
 
 const quoted = (column: string) => `"${column}"`;
 
@@ -22,14 +23,8 @@ const within = (scope: Scope, column: string) =>
  * Streams rows in COPY's text format into the staging table, in a transaction and on a connection of their
  * own: nothing of this passes through the program's memory.
  */
-export async function copyRows(
-  db: Db,
-  batchId: string,
-  columns: readonly string[],
-  rows: Readable,
-): Promise<void> {
-  const client = await poolOf(db).connect();
-  try {
+export function copyRows(db: Db, batchId: string, columns: readonly string[], rows: Readable): Promise<void> {
+  return onOwnConnection(db, async (client) => {
     await client.query('begin');
     await client.query(`set local statement_timeout = 0; set local lock_timeout = '5s'`);
     // An earlier attempt may have left some.
@@ -41,12 +36,7 @@ export async function copyRows(
       'analyze import_rows (batch_id, row_number, equipment_number_key, serial_number_key, vin_key)',
     );
     await client.query('commit');
-    client.release();
-  } catch (error) {
-    // A connection that was cut in the middle of a COPY is not worth saving.
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 /** What PostgreSQL may take for a whole import; the connection's own limit is meant for requests. */

@@ -1,7 +1,8 @@
 import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
 import { sql, type RawBuilder } from 'kysely';
-import { poolOf, type Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 import { columnTypes, customColumn } from '../../db/custom-columns.ts';
+import { onOwnConnection } from '../../db/own-connection.ts';
 import type { Scope } from './import-rows.repo.ts';
 
 /** Who imports, when, in which request. */
@@ -235,17 +236,12 @@ export async function insertCreateAudit(
  * After many new rows the planner would go by figures of an emptier table, and until the next automatic vacuum
  * each count of a list would look at every new row itself. On a connection of its own: never in a transaction.
  */
-export async function vacuumMachines(db: Db): Promise<void> {
-  const client = await poolOf(db).connect();
-  try {
+export function vacuumMachines(db: Db): Promise<void> {
+  return onOwnConnection(db, async (client) => {
     await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze) machines');
     await client.query('reset statement_timeout');
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 /** Whoever asks for the machines that a file did not name compares the inventory with all that it did. */

@@ -1,8 +1,8 @@
-import { Anchor, Drawer, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
-import { recordLayer } from '../../ui/layers.ts';
+import { SalesFrame } from './sales-frame.tsx';
 import { SalesList } from './sales-list.tsx';
 
 interface PeriodSalesProps {
@@ -16,17 +16,7 @@ interface PeriodSalesProps {
 export function PeriodSales({ period: { from, to }, opened, onClose }: PeriodSalesProps) {
   const { t } = useTranslation();
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="min(100%, 560px)"
-      padding={0}
-      zIndex={recordLayer}
-      title={t('sales.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      styles={{ header: { paddingInline: 16 } }}
-    >
+    <SalesFrame opened={opened} onClose={onClose}>
       <Text px="md" pb="sm" data-numeric>
         {`${formatDate(from)} – ${formatDate(to)}`}
       </Text>
@@ -49,6 +39,6 @@ export function PeriodSales({ period: { from, to }, opened, onClose }: PeriodSal
         ))}
       </Group>
       <SalesList key={`${from} ${to}`} from={from} to={to} />
-    </Drawer>
+    </SalesFrame>
   );
 }

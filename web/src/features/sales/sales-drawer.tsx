@@ -1,10 +1,10 @@
-import { Drawer, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { sales } from '@strojpark/core/contracts/sales';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
-import { recordLayer } from '../../ui/layers.ts';
+import { SalesFrame } from './sales-frame.tsx';
 import { SalesList } from './sales-list.tsx';
 
 const periods = ['month', 'previous'] as const;
@@ -26,17 +26,7 @@ export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDraw
   if (period !== undefined && period !== shown) setShown(period);
   const { from, to, count, total } = statistics[shown];
   return (
-    <Drawer
-      opened={period !== undefined}
-      onClose={onClose}
-      position="right"
-      size="min(100%, 560px)"
-      padding={0}
-      zIndex={recordLayer}
-      title={t('sales.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      styles={{ header: { paddingInline: 16 } }}
-    >
+    <SalesFrame opened={period !== undefined} onClose={onClose}>
       <Stack gap="xs" px="md" pb="sm">
         <SegmentedControl
           aria-label={t('sales.period')}
@@ -55,6 +45,6 @@ export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDraw
         </Text>
       </Stack>
       <SalesList key={shown} from={from} to={to} />
-    </Drawer>
+    </SalesFrame>
   );
 }

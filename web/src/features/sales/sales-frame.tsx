@@ -1,0 +1,30 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordLayer } from '../../ui/layers.ts';
+
+interface SalesFrameProps {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The drawer in which sales are listed. */
+export function SalesFrame({ opened, onClose, children }: SalesFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(100%, 560px)"
+      padding={0}
+      zIndex={recordLayer}
+      title={t('sales.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      styles={{ header: { paddingInline: 16 } }}
+    >
+      {children}
+    </Drawer>
+  );
+}
