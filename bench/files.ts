@@ -27,11 +27,14 @@ const makers = ['Caterpillar', 'Volvo', 'Komatsu', 'Liebherr', 'Hitachi', 'Bobca
 const kinds = ['Kolové nakladače', 'Rypadla pásová', 'Dozery', 'Grejdry', 'Rypadlonakladače'];
 const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
-/** Row `n` of a dealer's fleet list: every value follows from the number of the row. */
+/**
+ * Row `n` of a dealer's fleet list: every value follows from the number of the row. The names are spread as those of
+ * the inventory are: so a list by name finds new machines everywhere and not all of them before its first row.
+ */
 function values(n: number) {
   const [maker, model, kind] = [
     pick(makers, n),
-    `${pick(makers, n).charAt(0)}${100 + (n % 400)}`,
+    `${String.fromCharCode(65 + ((n * 7) % 26))}${100 + (n % 400)}`,
     pick(kinds, n >> 3),
   ];
   const price = 300_000 + ((n * 7919) % 9_000_000) + 0.65;

@@ -21,6 +21,7 @@ import { exchangeRateJobs } from './modules/exchange-rates/exchange-rates.jobs.t
 import { exportJobs } from './modules/exports/exports.jobs.ts';
 import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
 import { importJobs } from './modules/import-export/import-export.jobs.ts';
+import { machineJobs } from './modules/machines/machines.jobs.ts';
 import { mailJobs } from './modules/mail/mail.jobs.ts';
 import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
     ...notificationJobs(deps),
     ...reminderJobs(deps),
     ...reportJobs({ ...deps, files }),
+    ...machineJobs(deps),
     ...trashJobs(deps),
     ...reservationJobs(deps),
   ]);

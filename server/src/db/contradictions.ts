@@ -60,6 +60,15 @@ const rules: Record<string, string> = {
     select r.id from reservations r
     where r.deleted_at is not null and r.status in ('active', 'extended', 'pending_approval')`,
 
+  'the totals of the inventory are those of its machines': `
+    select concat_ws(' ', type, status, category, currency) as id from (
+      select type, status, category, currency, 1 as n, coalesce(current_value, 0) as value
+      from machines where deleted_at is null
+      union all
+      select type, status, category, currency, -n, -value from machine_totals
+    ) both_ways
+    group by type, status, category, currency having sum(n) <> 0 or sum(value) <> 0`,
+
   'the history of a machine is a chain that ends at its status': `
     select machine_id as id from (
       select c.machine_id, c.to_status, c.from_status,

@@ -374,6 +374,14 @@ export interface DB {
     reason: string | null;
     reservation_id: string | null;
   };
+  machine_totals: {
+    type: string;
+    status: string;
+    category: string;
+    currency: string;
+    n: number;
+    value: number;
+  };
   machines: {
     id: Generated<string>;
     type: 'stock' | 'used';

@@ -9,6 +9,8 @@ export interface JobData {
   /** Ends runs on which nobody works any more. */
   'bulk-sweep': Record<string, never>;
   'bulk-clean': Record<string, never>;
+  /** Keeps the totals of the inventory short. */
+  'machine-totals-fold': Record<string, never>;
   'trash-purge': Record<string, never>;
   'import-prepare': { batchId: string };
   'import-run': { batchId: string };

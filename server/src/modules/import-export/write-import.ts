@@ -89,10 +89,10 @@ async function writeValues(
   if ((await write.insertUpdateAudit(db, batchId, fields, categories, author)) > 0)
     await write.updateMachines(db, batchId, fields, categories, author);
   onProgress(0.7);
+  // Machines come last: until the commit every reader of a list steps over them.
+  await write.insertCreateAudit(db, batchId, fields, categories, author);
   const currency = await companyCurrency(ctx);
   const created = await write.insertMachines(db, { batchId, type, currency }, fields, categories, author);
   onProgress(0.9);
-  if (created === 0) return;
-  await write.insertFirstStatuses(db, batchId, author);
-  await write.insertCreateAudit(db, batchId, fields, categories, author);
+  if (created > 0) await write.insertFirstStatuses(db, batchId, author);
 }

@@ -68,11 +68,17 @@ const notNamedBy = (batchId: string): Condition => sql`m.status <> 'sold'
   and exists (select from import_batches b where b.id = ${batchId} and b.status = 'completed' and b.machine_type = m.type)
   and not exists (select from import_results i where i.batch_id = ${batchId} and i.record_id = m.id)`;
 
+function groupConditions(filter: InstantFilter, except: readonly Facet[]): Condition[] {
+  return [
+    ...(filter.type === undefined ? [] : [sql<boolean>`m.type = ${filter.type}`]),
+    ...facetConditions(filter, except),
+  ];
+}
+
 function plainConditions(filter: InstantFilter, except: readonly Facet[]): Condition[] {
   return [
     filter.deleted ? sql`m.deleted_at is not null` : sql`m.deleted_at is null`,
-    ...(filter.type === undefined ? [] : [sql<boolean>`m.type = ${filter.type}`]),
-    ...facetConditions(filter, except),
+    ...groupConditions(filter, except),
     ...(filter.condition === undefined ? [] : [oneOf('condition', filter.condition)]),
     ...rangeCriteria.flatMap(({ field, from, to }) => rangeConditions(field, filter[from], filter[to])),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
@@ -88,6 +94,10 @@ export function passesFilter(filter: InstantFilter, except: readonly Facet[] = [
   return all([...plainConditions(filter, except), ...textConditions(filter)]);
 }
 
+/** The same for a filter that `asksForGroupsOnly`, of a row `m` of the totals. */
+export const passesGroups = (filter: InstantFilter, except: readonly Facet[] = []): Condition =>
+  all([sql`true`, ...groupConditions(filter, except)]);
+
 /**
  * Whether the filter looks for a text: then its matches are collected once, by the search index where it knows
  * the field, instead of being looked for by page and count alike.
@@ -97,8 +107,14 @@ export function hasText(filter: InstantFilter): boolean {
   return textConditions(filter).length > 0 || Object.values(filter.custom ?? {}).some(isText);
 }
 
-/** Whether the filter asks for nothing but a type: then its queries are few, and named. */
-export function isPlain(filter: InstantFilter): boolean {
-  const { type: _, ...rest } = filter;
-  return Object.values(rest).every((value) => value === undefined || value === false || value === '');
+function asksOnlyFor(filter: InstantFilter, names: readonly (keyof InstantFilter)[]): boolean {
+  const isBlank = (value: unknown) => value === undefined || value === false || value === '';
+  return Object.entries(filter).every(([name, value]) => isBlank(value) || names.some((one) => one === name));
 }
+
+/** Whether the filter asks for nothing but a type: then its queries are few, and named. */
+export const isPlain = (filter: InstantFilter): boolean => asksOnlyFor(filter, ['type']);
+
+/** Whether the filter asks for nothing but what the totals of the inventory know. */
+export const asksForGroupsOnly = (filter: InstantFilter): boolean =>
+  asksOnlyFor(filter, ['type', 'status', 'category']);

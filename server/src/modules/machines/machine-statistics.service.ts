@@ -6,7 +6,7 @@ import { convert } from '@strojpark/core/domain/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
-import { selectFigures } from './machine-counts.repo.ts';
+import { foldTotals, selectFigures } from './machine-totals.repo.ts';
 
 /** Counts by status and type, and what the inventory is worth; all totals leave sold machines out. */
 export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineStatistics> {
@@ -34,6 +34,9 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
   const currency = await companyCurrency(ctx);
   return { ...figures, totalValue: await totalIn(ctx, currency, values), currency };
 }
+
+/** The totals grow with every change, until somebody folds them together. */
+export const keepTotalsShort = (ctx: Ctx): Promise<void> => foldTotals(ctx.db);
 
 async function totalIn(
   ctx: Ctx,

@@ -1,0 +1,56 @@
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { named } from '../../db/named-statements.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import { passesGroups, type Facet, type InstantFilter } from './machine-filter.repo.ts';
+
+const n = sql<number>`coalesce(sum(m.n), 0)`;
+
+/** How many machines match a filter that `asksForGroupsOnly`. */
+export async function totalMachines(db: Db, filter: InstantFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('machine_totals as m')
+    .modifyFront(named('machines_total'))
+    .select(n.as('total'))
+    .where(passesGroups(filter))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The same by status and category, the filters of the facets left aside. */
+export function totalByFacets(db: Db, filter: InstantFilter, facets: readonly Facet[]) {
+  return db
+    .selectFrom('machine_totals as m')
+    .modifyFront(named('machines_facets'))
+    .select(['m.status', 'm.category', n.as('n')])
+    .where(passesGroups(filter, facets))
+    .groupBy(['m.status', 'm.category'])
+    .having(n, '>', 0)
+    .execute();
+}
+
+type Figure = Pick<Selectable<DB['machines']>, 'type' | 'status' | 'currency'> & { n: number; value: number };
+
+/** Machines and the sums of their values, by type, status and currency; those in the trash left out. */
+export function selectFigures(db: Db, type: MachineType | undefined) {
+  return db
+    .selectFrom('machine_totals as m')
+    .modifyFront(named('machines_figures'))
+    .select(['m.type', 'm.status', 'm.currency', n.as('n')])
+    .select(sql<number>`coalesce(sum(m.value), 0)`.as('value'))
+    .$if(type !== undefined, (query) => query.where('m.type', '=', type ?? 'stock'))
+    .groupBy(['m.type', 'm.status', 'm.currency'])
+    .having(n, '>', 0)
+    .$castTo<Figure>()
+    .execute();
+}
+
+/** Makes one row of all that changes have added to a total, in no reader's way. */
+export async function foldTotals(db: Db): Promise<void> {
+  await sql`
+    with added as (delete from machine_totals returning *)
+    insert into machine_totals (type, status, category, currency, n, value)
+    select type, status, category, currency, sum(n), sum(value) from added
+    group by type, status, category, currency having sum(n) <> 0 or sum(value) <> 0`.execute(db);
+}
