@@ -33,10 +33,19 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     await page.getByRole('combobox', { name: 'Zdroj pole Výrobce' }).first().click();
     await page.getByRole('option', { name: 'Výrobce stroje' }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' }).click();
+  });
+
+  await test.step('on a phone the names of the columns are not cut short', async () => {
+    const window = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const source = page.getByRole('combobox', { name: 'Zdroj pole Kategorie', exact: true });
+    await expect(async () => expect((await source.boundingBox())?.width).toBeGreaterThan(280)).toPass();
+    await expectAccessible(page);
+    if (window) await page.setViewportSize(window);
   });
 
   await test.step('the preview survives a reload, and a wrong cell is mended in place', async () => {
+    await page.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' }).click();
     await expect(page.getByText('Aktuální hodnota: To není cena.')).toBeVisible({ timeout: 20_000 });
     await page.reload();
     await page.getByRole('button', { name: /^Opravit Aktuální hodnota v řádku 3/ }).click();

@@ -134,6 +134,8 @@ export const importBatch = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   categoriesCreated: z.number().int(),
+  /** Of a draft: new machines without any number, which the same file would make once more. */
+  withoutNumber: z.number().int(),
   /** Why the whole batch failed, in the language of the request. */
   message: z.string().nullable(),
   createdBy: z.string(),
@@ -145,6 +147,8 @@ export const importBatch = z.object({
       /** Records taken back, and those left as they are because somebody has worked with them since. */
       done: z.number().int(),
       kept: z.number().int(),
+      /** Categories that the import has added and other machines carry by now. */
+      categoriesKept: z.number().int(),
       by: z.string().nullable(),
       at: timestamp.nullable(),
     })

@@ -45,6 +45,14 @@ export const imports = {
     edit: 'Opravit {{field}} v řádku {{row}}',
     corrected: 'opraveno ručně',
     saveFailed: 'Opravu se nepodařilo uložit',
+    withoutNumber_one:
+      '{{shown}} řádek nemá sériové číslo, číslo zařízení ani VIN. Nepozná se, jestli stroj v evidenci už je: při každém importu z něj vznikne nový.',
+    withoutNumber_few:
+      '{{shown}} řádky nemají sériové číslo, číslo zařízení ani VIN. Nepozná se, jestli stroje v evidenci už jsou: při každém importu z nich vzniknou nové.',
+    withoutNumber_many:
+      '{{shown}} řádku nemá sériové číslo, číslo zařízení ani VIN. Nepozná se, jestli stroje v evidenci už jsou: při každém importu z nich vzniknou nové.',
+    withoutNumber_other:
+      '{{shown}} řádků nemá sériové číslo, číslo zařízení ani VIN. Nepozná se, jestli stroje v evidenci už jsou: při každém importu z nich vzniknou nové.',
     none: 'Žádný takový řádek',
     noneText: 'Soubor žádný takový řádek nemá.',
     previous: 'Předchozí',
@@ -107,7 +115,7 @@ export const imports = {
     action: 'Vzít import zpět',
     title: 'Vzít import zpět?',
     textMachines:
-      'Stroje, které soubor {{file}} založil, se přesunou do koše a upraveným se vrátí původní hodnoty. Stroje, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
+      'Stroje, které soubor {{file}} založil, se přesunou do koše a upraveným se vrátí původní hodnoty. Nové kategorie, které žádný jiný stroj nemá, zmizí s nimi. Stroje, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
     textReservations:
       'Rezervace, které založil soubor {{file}}, se zruší. Ty, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
     textUsers:
@@ -119,6 +127,10 @@ export const imports = {
     done_few: 'Import je vzatý zpět ({{who}}, {{when}}): {{shown}} záznamy.',
     done_many: 'Import je vzatý zpět ({{who}}, {{when}}): {{shown}} záznamu.',
     done_other: 'Import je vzatý zpět ({{who}}, {{when}}): {{shown}} záznamů.',
+    categoriesKept_one: '{{shown}} nová kategorie zůstává, mají ji i jiné stroje.',
+    categoriesKept_few: '{{shown}} nové kategorie zůstávají, mají je i jiné stroje.',
+    categoriesKept_many: '{{shown}} nové kategorie zůstává, mají je i jiné stroje.',
+    categoriesKept_other: '{{shown}} nových kategorií zůstává, mají je i jiné stroje.',
     keptTitle: 'Zůstalo, jak je',
     name: 'Záznam',
     why: 'Proč',

@@ -47,6 +47,10 @@ export const imports: SameShape<typeof cs> = {
     edit: 'Mend {{field}} in row {{row}}',
     corrected: 'mended by hand',
     saveFailed: 'The correction could not be saved',
+    withoutNumber_one:
+      '{{shown}} row has no equipment number, serial number or VIN. Nothing tells whether its machine is in the inventory already: each import makes a new one of it.',
+    withoutNumber_other:
+      '{{shown}} rows have no equipment number, serial number or VIN. Nothing tells whether their machines are in the inventory already: each import makes new ones of them.',
     none: 'No such row',
     noneText: 'The file has no such row.',
     previous: 'Previous',
@@ -106,7 +110,7 @@ export const imports: SameShape<typeof cs> = {
     action: 'Take the import back',
     title: 'Take the import back?',
     textMachines:
-      'Machines that {{file}} has created go to the trash, and changed ones get their former values back. Machines that somebody has worked with since stay as they are.',
+      'Machines that {{file}} has created go to the trash, and changed ones get their former values back. New categories that no other machine has go with them. Machines that somebody has worked with since stay as they are.',
     textReservations:
       'Reservations that {{file}} has created are cancelled. Those that somebody has worked with since stay as they are.',
     textUsers:
@@ -116,6 +120,8 @@ export const imports: SameShape<typeof cs> = {
     progress: '{{done}} of {{total}}',
     done_one: 'Taken back by {{who}} ({{when}}): {{shown}} record.',
     done_other: 'Taken back by {{who}} ({{when}}): {{shown}} records.',
+    categoriesKept_one: '{{shown}} new category stays: other machines have it too.',
+    categoriesKept_other: '{{shown}} new categories stay: other machines have them too.',
     keptTitle: 'Left as they are',
     name: 'Record',
     why: 'Why',

@@ -1,8 +1,9 @@
 import { categoryKey } from '@strojpark/core/domain/category-key';
 import { fold } from '@strojpark/core/domain/search-fold';
 import type { Db } from '../../db/connect.ts';
+import { insertCategories, reviveCategories, selectCategories } from './import-categories.repo.ts';
 import { selectCategoryNames, type Scope } from './import-rows.repo.ts';
-import { insertCategories, selectCategories, type CategoryKeys } from './import-write.repo.ts';
+import type { CategoryKeys } from './import-write.repo.ts';
 
 /** More new categories than this mean that the wrong column was chosen. */
 export const maxNewCategories = 500;
@@ -36,6 +37,10 @@ export async function categoriesOfRows(db: Db, batchId: string, scope: Scope = n
   };
 }
 
-export function addCategories(db: Db, { missing }: RowCategories): Promise<number> {
-  return insertCategories(db, missing);
+export async function addCategories(
+  db: Db,
+  batchId: string,
+  { all, missing }: RowCategories,
+): Promise<number> {
+  return (await reviveCategories(db, batchId, all)) + (await insertCategories(db, batchId, missing));
 }

@@ -124,6 +124,7 @@ export interface BatchChanges {
   updated?: number;
   unchanged?: number;
   refused?: number;
+  without_number?: number;
   categories_created?: number;
   failure_code?: string;
   failure_params?: string;
@@ -161,7 +162,7 @@ export function lockDraft(db: Db, id: string) {
 export async function updateDraft(
   db: Db,
   id: string,
-  counts: Pick<BatchChanges, 'created' | 'updated' | 'unchanged' | 'refused'>,
+  counts: Pick<BatchChanges, 'created' | 'updated' | 'unchanged' | 'refused' | 'without_number'>,
 ): Promise<void> {
   await db.updateTable('import_batches').set(counts).where('id', '=', id).execute();
 }
@@ -246,6 +247,7 @@ const batches = (db: Db) =>
       'unchanged',
       'refused',
       'categories_created as categoriesCreated',
+      'without_number as withoutNumber',
       'failure_params as failureParams',
       'created_by_name as createdBy',
       'created_at as createdAt',
@@ -259,6 +261,9 @@ const batches = (db: Db) =>
     .select([
       sql<ImportStatus>`case when ${isGivenUp} then 'failed' else status end`.as('status'),
       sql<string | null>`case when ${isGivenUp} then 'interrupted' else failure_code end`.as('failureCode'),
+      sql<number>`(select count(*) from categories c where c.import_batch_id = import_batches.id and c.is_active)`.as(
+        'undoCategoriesKept',
+      ),
     ]);
 
 export type BatchRow = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number];

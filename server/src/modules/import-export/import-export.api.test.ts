@@ -531,6 +531,7 @@ describe('the list of imports', () => {
       unchanged: 0,
       refused: 0,
       categoriesCreated: 1,
+      withoutNumber: 0,
       message: null,
       createdBy: admin.name,
       createdAt: expect.any(String) as string,

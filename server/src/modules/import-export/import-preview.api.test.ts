@@ -82,6 +82,16 @@ describe('the preview of an import', () => {
     expect((await drafts.rows(batch.id, `?limit=2&cursor=${second.prevCursor}`)).items).toEqual(first.items);
   });
 
+  it('warns of new machines that no number tells from others, also after one was mended', async () => {
+    const nameless = 'Dozer;Komatsu;D 61;Dozery;;;1';
+    const batch = await draft(loader, nameless, nameless, 'Válec;Bomag;BW;Válce;;;dle dohody');
+    expect(batch).toMatchObject({ created: 3, refused: 1, withoutNumber: 2 });
+    await drafts.correct(batch.id, 3, { serial_number: 'S 9' });
+    expect(await drafts.batch(batch.id)).toMatchObject({ created: 3, withoutNumber: 1 });
+    await drafts.start(batch.id);
+    expect(await draft(loader, nameless)).toMatchObject({ created: 1, unchanged: 1, withoutNumber: 1 });
+  });
+
   it('is written when somebody says so, as it was shown', async () => {
     const batch = await draft(loader, dozer);
     const done = await drafts.start(batch.id);
@@ -102,6 +112,28 @@ describe('the preview of an import', () => {
     const batch = await draft(loader, 'Bez čísla;;;;;;');
     expect(await drafts.start(batch.id, 'stop')).toMatchObject({ status: 'failed', refused: 1 });
     expect(await count('machines')).toBe(0);
+  });
+
+  it('is written also when the planner cannot be told of so many new rows, which the log says', async () => {
+    await test.testDb.pool.query(
+      `create function no_vacuum(text) returns int immutable language plpgsql as $$
+       begin
+         if current_query() like 'vacuum%' then raise 'not now'; end if;
+         return 1;
+       end $$`,
+    );
+    await test.testDb.pool.query('create index no_vacuum on machines (no_vacuum(name))');
+    const warn = vi.spyOn(test.ctx.log, 'warn');
+    const rows = Array.from({ length: 1000 }, (_, n) => `Dozer ${n};Komatsu;D 61;Dozery;EQ ${n};S ${n};1`);
+    expect(await drafts.start((await draft(...rows)).id)).toMatchObject({
+      status: 'completed',
+      created: 1000,
+      uploadId: null,
+    });
+    expect(warn.mock.calls.map(([first]) => first)).toMatchObject([{ err: { message: 'not now' } }]);
+    expect(await count('import_rows')).toBe(0);
+    warn.mockRestore();
+    await test.testDb.pool.query('drop function no_vacuum cascade');
   });
 
   it('is there for another administrator, and waits in the list of imports', async () => {

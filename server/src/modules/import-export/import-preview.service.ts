@@ -11,14 +11,15 @@ import { categoriesOfRows } from './categories-of-rows.ts';
 import { checkRows, compareRows, matchingOf, writtenFields } from './check-machines.ts';
 import * as batches from './import-batches.repo.ts';
 import { getBatch } from './import-batches.service.ts';
+import { selectCategories } from './import-categories.repo.ts';
 import * as repo from './import-preview.repo.ts';
 import { selectIsStaged, selectRowsConcerned } from './import-rows.repo.ts';
 import { subjectOf } from './import-subject.ts';
 import { importTargets } from './import-targets.ts';
 import { reasonText } from './import-text.ts';
 import { selectColumns } from './import-uploads.repo.ts';
-import { selectCategories, type CategoryKeys } from './import-write.repo.ts';
-import { batchCounts, outcomeCounts } from './outcome-counts.ts';
+import type { CategoryKeys } from './import-write.repo.ts';
+import { draftCounts, outcomeCounts } from './outcome-counts.ts';
 import { mendedCells, rowConverter } from './parser/convert-row.ts';
 import { storedCells } from './parser/cell-text.ts';
 import { stagingColumns, type ParsePlan } from './parser/parse-task.ts';
@@ -210,7 +211,7 @@ export async function correctRow(
     const [item] = target ? await described(ctx, draft, [target]) : [];
     if (!item) throw new AppError('not_found');
     const counts = await outcomeCounts(ctx.db, id);
-    await batches.updateDraft(ctx.db, id, batchCounts(counts));
+    await batches.updateDraft(ctx.db, id, await draftCounts(ctx.db, id, draft.subject.kind, counts));
     return { row: item, counts };
   });
 }

@@ -211,6 +211,16 @@ export async function selectOutcomes(db: Db, batchId: string): Promise<OutcomeCo
   return rows;
 }
 
+/** New machines that no number tells from others: every import of the file makes them once more. */
+export async function selectWithoutNumber(db: Db, batchId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from import_targets t
+    join import_rows r on r.batch_id = t.batch_id and r.row_number = t.row_number
+    where t.batch_id = ${batchId} and t.outcome = 'create'
+      and coalesce(r.equipment_number_key, r.serial_number_key, r.vin_key) is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The names of the categories of the good rows, at most `limit` of them. */
 export async function selectCategoryNames(
   db: Db,

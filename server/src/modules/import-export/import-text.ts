@@ -29,10 +29,8 @@ export function errorLine({ row, column, value, message: text }: ImportRowError,
 }
 
 /** A batch with the reason of its failure in the language of the reader. */
-export function batchText(
-  { failureCode, failureParams, undoStatus, undoDone, undoKept, undoneBy, undoneAt, ...batch }: BatchRow,
-  language: Language,
-): ImportBatch {
+export function batchText({ failureCode, failureParams, ...row }: BatchRow, language: Language): ImportBatch {
+  const { undoStatus, undoDone, undoKept, undoCategoriesKept, undoneBy, undoneAt, ...batch } = row;
   const text =
     failureCode === null
       ? null
@@ -40,6 +38,13 @@ export function batchText(
   const undo =
     undoStatus === null
       ? null
-      : { status: undoStatus, done: undoDone, kept: undoKept, by: undoneBy, at: undoneAt };
+      : {
+          status: undoStatus,
+          done: undoDone,
+          kept: undoKept,
+          categoriesKept: undoCategoriesKept,
+          by: undoneBy,
+          at: undoneAt,
+        };
   return { ...batch, mappings: batch.mappings as ImportMapping[], message: text, undo };
 }

@@ -3,6 +3,7 @@ import { customer } from '../../../test/build.ts';
 import { columns, csv } from '../../../test/import-calls.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { emptyTrash } from '../trash/trash.service.ts';
 
 // Each import starts a process.
 vi.setConfig({ testTimeout: 60_000 });
@@ -85,6 +86,74 @@ describe('taking an import back', () => {
     await drafts.undo(body.batchId);
     const again = await test.call(admin, 'POST', `/import-export/batches/${body.batchId}/undo`);
     expect(again).toMatchObject({ status: 409, body: { code: 'import_state' } });
+  });
+});
+
+describe('categories that an import has added', () => {
+  const inCategory = (number: number, category: string) => line(number).replace('Nakladače', category);
+  const categories = () =>
+    test.testDb.db.selectFrom('categories').select(['key', 'is_active']).orderBy('key').execute();
+
+  it('are put away with its machines, and come back with a machine out of the trash', async () => {
+    const { body } = await run(line(1), inCategory(2, 'Omyl'));
+    await drafts.undo(body.batchId);
+    expect(await categories()).toEqual([
+      { key: 'nakladace', is_active: false },
+      { key: 'omyl', is_active: false },
+    ]);
+    const restored = await test.call(admin, 'POST', `/machines/${await idOf('Stroj 2')}/restore`);
+    expect(restored).toMatchObject({ status: 200, body: { category: 'omyl' } });
+    await emptyTrash(test.at(new Date(Date.now() + 31 * 86_400_000)));
+    expect(await categories()).toEqual([{ key: 'omyl', is_active: false }]);
+  });
+
+  it('go at once where not even the trash has a machine of them', async () => {
+    await run(line(1));
+    const { body } = await run(inCategory(1, 'Omyl'));
+    const undone = await drafts.undo(body.batchId);
+    expect(undone.undo).toMatchObject({ done: 1, categoriesKept: 0 });
+    expect(await categories()).toEqual([{ key: 'nakladace', is_active: true }]);
+    const { rows } = await test.testDb.pool.query(
+      `select actor_name, entity_name from audit_log where entity = 'category' and action = 'delete'`,
+    );
+    expect(rows).toEqual([{ actor_name: admin.name, entity_name: 'Omyl' }]);
+  });
+
+  it('stay where other machines carry them, and the undo says how many', async () => {
+    const { body } = await run(line(1), inCategory(2, 'Omyl'));
+    await run(line(3));
+    expect((await drafts.undo(body.batchId)).undo).toMatchObject({ done: 2, kept: 0, categoriesKept: 1 });
+    expect(await categories()).toEqual([
+      { key: 'nakladace', is_active: true },
+      { key: 'omyl', is_active: false },
+    ]);
+  });
+
+  it('are new again in the next import, and are put away again by its undo', async () => {
+    const first = await run(line(1));
+    await drafts.undo(first.body.batchId);
+    const second = await run(line(1));
+    expect(second.body).toMatchObject({ created: 1, categoriesCreated: 1 });
+    expect(await categories()).toEqual([{ key: 'nakladace', is_active: true }]);
+    await drafts.undo(second.body.batchId);
+    expect(await categories()).toEqual([{ key: 'nakladace', is_active: false }]);
+  });
+
+  it('of the company itself are left alone', async () => {
+    await test.testDb.db
+      .insertInto('categories')
+      .values([
+        { key: 'nakladace', name_cs: 'Nakladače', name_en: 'Loaders' },
+        { key: 'stare', name_cs: 'Staré', name_en: 'Old', is_active: false },
+      ])
+      .execute();
+    const { body } = await run(line(1), inCategory(2, 'Staré'));
+    expect(body).toMatchObject({ categoriesCreated: 0 });
+    await drafts.undo(body.batchId);
+    expect(await categories()).toEqual([
+      { key: 'nakladace', is_active: true },
+      { key: 'stare', is_active: false },
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { customFieldsOf, fieldSet } from '../field-config/field-set.service.ts';
 import { getBatch } from './import-batches.service.ts';
 import * as repo from './import-results.repo.ts';
 import { subjectOf } from './import-subject.ts';
+import { undoCategories } from './undo-categories.service.ts';
 import { undoRecord } from './undo-record.ts';
 
 /** Machines are taken back so many at a time, each step for itself: a list is never locked for long. */
@@ -34,6 +35,7 @@ export async function runUndo(ctx: Ctx, batchId: string): Promise<void> {
     await takeBack(own, batchId, kind);
     await inTx(own, async (tx) => {
       const { done, kept } = await repo.updateUndo(tx.db, batchId, 'completed', new Date());
+      await undoCategories(tx, batchId);
       await record(tx, {
         action: 'undo',
         entity: 'import',

@@ -62,21 +62,6 @@ function jsonObject(pairs: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   return sql`jsonb_strip_nulls(${sql.join(chunks, sql` || `)})`;
 }
 
-/** Adds what is new of the categories; one that another process has just added is fine too. */
-export async function insertCategories(db: Db, { names, keys }: CategoryKeys): Promise<number> {
-  if (names.length === 0) return 0;
-  const { numAffectedRows } = await sql`
-    insert into categories (key, name_cs, name_en, display_order)
-    select c.key, c.name, c.name, (select coalesce(max(display_order), 0) from categories) + c.place
-    from unnest(${names}::text[], ${keys}::text[]) with ordinality as c (name, key, place)
-    on conflict (key) do nothing`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
-
-export function selectCategories(db: Db) {
-  return db.selectFrom('categories').select(['key', 'name_cs', 'name_en']).orderBy('display_order').execute();
-}
-
 /**
  * Locks the machines that the file names, in the order of their ids. Fewer than expected are found when one
  * was sold or deleted at this moment.
@@ -238,9 +223,9 @@ export async function insertCreateAudit(
  */
 export function vacuumMachines(db: Db): Promise<void> {
   return onOwnConnection(db, async (client) => {
-    await client.query('set statement_timeout = 0');
+    await client.query(`set statement_timeout = 0; set lock_timeout = '5s'`);
     await client.query('vacuum (analyze) machines');
-    await client.query('reset statement_timeout');
+    await client.query('reset statement_timeout; reset lock_timeout');
   });
 }
 

@@ -1,6 +1,6 @@
-import type { OutcomeCounts } from '@strojpark/core/contracts/import-records';
+import type { ImportKind, OutcomeCounts } from '@strojpark/core/contracts/import-records';
 import type { Db } from '../../db/connect.ts';
-import { selectOutcomes } from './import-rows.repo.ts';
+import { selectOutcomes, selectWithoutNumber } from './import-rows.repo.ts';
 
 /** How many rows become what. */
 export async function outcomeCounts(db: Db, batchId: string): Promise<OutcomeCounts> {
@@ -22,4 +22,10 @@ export const batchCounts = ({ create, update, unchanged, error }: OutcomeCounts)
   updated: update,
   unchanged,
   refused: error,
+});
+
+/** The same of a draft, with what it has to warn of. */
+export const draftCounts = async (db: Db, batchId: string, kind: ImportKind, counts: OutcomeCounts) => ({
+  ...batchCounts(counts),
+  without_number: kind === 'machines' ? await selectWithoutNumber(db, batchId) : 0,
 });

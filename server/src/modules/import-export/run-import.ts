@@ -8,7 +8,7 @@ import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import * as batches from './import-batches.repo.ts';
 import { allowLongStatements, deleteRows, selectIsStaged } from './import-rows.repo.ts';
 import type { Subject } from './import-subject.ts';
-import { batchCounts, outcomeCounts } from './outcome-counts.ts';
+import { draftCounts, outcomeCounts } from './outcome-counts.ts';
 import { FileRefused } from './parser/file-refused.ts';
 import { stageRows, type StoredPlan } from './stage-rows.ts';
 import { tellFailed } from './tell-finished.ts';
@@ -161,7 +161,7 @@ async function prepare(run: Run, deps: ImportDeps): Promise<boolean> {
     status: 'draft',
     staged_at: new Date(),
     processed_rows: total,
-    ...batchCounts(await outcomeCounts(ctx.db, batchId)),
+    ...(await draftCounts(ctx.db, batchId, subject.kind, await outcomeCounts(ctx.db, batchId))),
   });
   if (!isOurs) throw new AppError('conflict');
   return true;

@@ -24,12 +24,21 @@ export async function writeMachines(ctx: Ctx, attempt: Attempt, staged: MachineR
   for (let count = 1; ; count++) {
     try {
       const created = await inTx(ctx, (tx) => writeOnce(tx, attempt, staged));
-      if (created !== null && created >= vacuumFrom) await write.vacuumMachines(ctx.db);
-      if (created !== null) await write.analyzeResults(ctx.db);
+      if (created !== null) await refreshFigures(ctx, created);
       return created !== null;
     } catch (error) {
       if (count === maxAttempts || !isOvertaken(error)) throw error;
     }
+  }
+}
+
+/** The import is written, whatever becomes of this: at worst lists are slow until the next automatic vacuum. */
+async function refreshFigures({ db, log }: Ctx, created: number): Promise<void> {
+  try {
+    if (created >= vacuumFrom) await write.vacuumMachines(db);
+    await write.analyzeResults(db);
+  } catch (err) {
+    log.warn({ err }, 'import: the figures that the planner goes by were not refreshed');
   }
 }
 
@@ -63,7 +72,7 @@ async function writeOnce(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promi
     const params = { max: maxNewCategories };
     return failAttempt(ctx, attempt, { total, refused, code: 'too_many_categories', params });
   }
-  const categoriesCreated = await addCategories(db, categories);
+  const categoriesCreated = await addCategories(db, batchId, categories);
   await writeValues(ctx, attempt, staged, comparison);
   const counts = batchCounts(await outcomeCounts(db, batchId));
   await finishAttempt(ctx, attempt, {

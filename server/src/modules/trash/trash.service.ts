@@ -4,6 +4,7 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { deleteFilesOf } from '../attachments/attachment-files.service.ts';
+import { deleteUndoneCategories } from '../import-export/undo-categories.service.ts';
 import { purgeMachines } from '../machines/machine-trash.service.ts';
 import { purgeReservations, purgeReservationsOf } from '../reservations/reservation-trash.service.ts';
 import * as repo from './trash.repo.ts';
@@ -32,7 +33,8 @@ const atOnce = 100;
 
 /**
  * Deletes for good what has lain in the trash for its time: reservations first, then machines with their
- * finished reservations and files. Audit log, status history and sales keep what has happened.
+ * finished reservations and files, and what undone imports have left of categories. Audit log, status history
+ * and sales keep what has happened.
  */
 export async function emptyTrash(ctx: Ctx): Promise<{ machines: number; reservations: number }> {
   const before = new Date(ctx.now.getTime() - trashDays * day);
@@ -59,5 +61,6 @@ export async function emptyTrash(ctx: Ctx): Promise<{ machines: number; reservat
     await purgeReservationsOf(ctx, ids);
     await purgeMachines(ctx, ids);
   });
+  await inTx(ctx, deleteUndoneCategories);
   return { machines, reservations };
 }

@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import { useTranslation } from 'react-i18next';
 import { useBatchErrors } from './import-export.queries.ts';
 import { PagedTable } from './paged-table.tsx';
@@ -27,8 +28,8 @@ export function BatchErrors({ batchId }: BatchErrorsProps) {
       {({ row, column, value, code, message }) => (
         <Table.Tr key={`${row} ${column} ${code}`}>
           <Table.Td className={classes.number}>{row}</Table.Td>
-          <Table.Td>{column ?? '-'}</Table.Td>
-          <Table.Td className={classes.samples}>{value ?? '-'}</Table.Td>
+          <Table.Td>{column ?? blank}</Table.Td>
+          <Table.Td className={classes.samples}>{value ?? blank}</Table.Td>
           <Table.Td>{message}</Table.Td>
         </Table.Tr>
       )}

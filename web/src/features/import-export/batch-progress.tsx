@@ -16,7 +16,9 @@ const texts = {
 /** How far a check or an import is. */
 export function BatchProgress({ batch }: BatchProgressProps) {
   const { t } = useTranslation();
-  const { status, totalRows, processedRows } = batch;
+  const { status, totalRows } = batch;
+  // What the preview has looked at is not yet imported.
+  const processedRows = status === 'queued' ? 0 : batch.processedRows;
   const text = t(texts[status === 'preparing' || status === 'queued' ? status : 'running']);
   return (
     <Stack gap={4} role="status">

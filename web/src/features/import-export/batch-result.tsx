@@ -28,18 +28,23 @@ export function BatchResult({ batch }: BatchResultProps) {
   const { id, kind, status, machineType } = batch;
   const failedRows = useDownloadFailedRows(id);
   const isDone = status === 'completed';
+  const isUndone = batch.undo?.status === 'completed';
   const written = batch.created + batch.updated;
   const shown = counts.filter((name) => kind === 'machines' || name !== 'categoriesCreated');
   return (
     <Stack>
-      <Alert
-        color={isDone ? 'green' : 'red'}
-        icon={isDone ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-        title={isDone ? undefined : t('import.batch.failed')}
-        role="status"
-      >
-        {isDone ? t(doneTexts[kind], { count: written, shown: formatNumber(written) }) : batch.message}
-      </Alert>
+      {isUndone ? (
+        <UndoPanel batch={batch} />
+      ) : (
+        <Alert
+          color={isDone ? 'green' : 'red'}
+          icon={isDone ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+          title={isDone ? undefined : t('import.batch.failed')}
+          role="status"
+        >
+          {isDone ? t(doneTexts[kind], { count: written, shown: formatNumber(written) }) : batch.message}
+        </Alert>
+      )}
       {isDone && (
         <SimpleGrid cols={{ base: 2, sm: shown.length }}>
           {shown.map((name) => (
@@ -54,6 +59,7 @@ export function BatchResult({ batch }: BatchResultProps) {
           ))}
         </SimpleGrid>
       )}
+      {isDone && !isUndone && <UndoPanel batch={batch} />}
       {batch.refused > 0 && (
         <section aria-label={t('import.errors.title')}>
           <Group justify="space-between" mb="xs">
@@ -78,7 +84,6 @@ export function BatchResult({ batch }: BatchResultProps) {
         </section>
       )}
       {isDone && machineType !== null && <MissingMachines batchId={id} machineType={machineType} />}
-      {isDone && <UndoPanel batch={batch} />}
       <UsedMapping batch={batch} />
     </Stack>
   );

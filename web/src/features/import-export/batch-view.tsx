@@ -46,7 +46,7 @@ export function BatchView({ batchId, onNew, onMapping }: BatchViewProps) {
         <PreviewStep batch={batch} onBack={() => onMapping(batch)} onDiscarded={onNew} />
       ) : (
         <>
-          <Title order={2} size="h3">
+          <Title order={2} size="h4">
             {batch.fileName}
           </Title>
           {isOver ? <BatchResult batch={batch} /> : <BatchProgress batch={batch} />}
@@ -54,7 +54,7 @@ export function BatchView({ batchId, onNew, onMapping }: BatchViewProps) {
             {status === 'failed' && batch.uploadId !== null && (
               <Button onClick={() => onMapping(batch)}>{t('import.preview.back')}</Button>
             )}
-            <Button variant={status === 'failed' ? 'default' : 'filled'} onClick={onNew}>
+            <Button variant={status === 'completed' ? 'filled' : 'default'} onClick={onNew}>
               {t('import.new')}
             </Button>
             {status === 'completed' && (

@@ -218,9 +218,13 @@ export function useStart(id: string) {
   return useMutation({
     ...quiet,
     mutationFn: (mode: ImportMode) => call(importExport.start, { params: { id }, body: { mode } }),
-    // Its rows are none any more, so they are not asked for again.
-    onSuccess: () =>
-      Promise.all([keys.batch(id), keys.batches].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => {
+      // At once: its rows are none any more, and whatever shows them would ask for them in vain.
+      client.setQueryData<ImportBatch>(keys.batch(id), (batch) => batch && { ...batch, status: 'queued' });
+      return Promise.all(
+        [keys.batch(id), keys.batches].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
   });
 }
 

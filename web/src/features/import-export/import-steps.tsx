@@ -1,6 +1,8 @@
 import { Progress, Stepper, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import classes from './import-export.module.css';
 
 export const importSteps = ['upload', 'mapping', 'preview', 'importing', 'complete'] as const;
 export type ImportStep = (typeof importSteps)[number];
@@ -14,32 +16,40 @@ export function ImportSteps({ active }: ImportStepsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const index = importSteps.indexOf(active);
-  if (isPhone) {
-    const [number, total] = [index + 1, importSteps.length];
-    const text = t('import.stepOf', { number, total, name: t(`import.steps.${active}`) });
-    return (
-      <div>
-        <Text size="sm" fw={600} mb={4}>
-          {text}
-        </Text>
-        <Progress value={(100 * number) / total} aria-label={text} />
-      </div>
-    );
-  }
+  const [number, total] = [index + 1, importSteps.length];
+  const text = t('import.stepOf', { number, total, name: t(`import.steps.${active}`) });
+
+  const steps = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that led here has gone with its step, and the focus with it; on a phone this is out of sight.
+    if (document.activeElement === document.body) steps.current?.focus();
+  }, [active]);
+
   return (
-    <Stepper
-      active={active === 'complete' ? importSteps.length : index}
-      allowNextStepsSelect={false}
-      size="sm"
-    >
-      {importSteps.map((step) => (
-        <Stepper.Step
-          key={step}
-          label={t(`import.steps.${step}`)}
-          allowStepSelect={false}
-          aria-current={step === active ? 'step' : undefined}
-        />
-      ))}
-    </Stepper>
+    <div ref={steps} tabIndex={-1} role="group" aria-label={text} className={classes.steps}>
+      {isPhone ? (
+        <>
+          <Text size="sm" fw={600} mb={4}>
+            {text}
+          </Text>
+          <Progress value={(100 * number) / total} aria-label={text} />
+        </>
+      ) : (
+        <Stepper
+          active={active === 'complete' ? importSteps.length : index}
+          allowNextStepsSelect={false}
+          size="sm"
+        >
+          {importSteps.map((step) => (
+            <Stepper.Step
+              key={step}
+              label={t(`import.steps.${step}`)}
+              allowStepSelect={false}
+              aria-current={step === active ? 'step' : undefined}
+            />
+          ))}
+        </Stepper>
+      )}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Badge, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './import-export.module.css';
 import { filledTargets, withSource, type MappingPlan, type Source } from './mapping-plan.ts';
 import { SourceSelect } from './source-select.tsx';
@@ -29,6 +30,7 @@ function samplesOf(analysis: ImportAnalysis, source: Source | undefined): string
 /** Every field with what feeds it: the required ones first, then those that the file fills. */
 export function MappingTable({ analysis, machineType, plan, onPlan, errors }: MappingTableProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   // The order stands for as long as the file does: rows must not jump while they are edited.
   const targets = useMemo(() => {
     const suggested = new Set(analysis.suggestedMappings.map(({ targetField }) => targetField));
@@ -49,8 +51,8 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
   );
 
   return (
-    <Table.ScrollContainer minWidth={520} mah={520} className={classes.scroll}>
-      <Table verticalSpacing={6} stickyHeader>
+    <Table.ScrollContainer minWidth={isPhone ? 0 : 520} mah={520} className={classes.scroll}>
+      <Table verticalSpacing={6} stickyHeader className={classes.mapping}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="30%">{t('import.mapping.field')}</Table.Th>

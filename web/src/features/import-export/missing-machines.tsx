@@ -1,3 +1,4 @@
+import { blank } from '@strojpark/core/domain/blank';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { Button, Group, Table, Text, Title } from '@mantine/core';
 import { IconDownload, IconList } from '@tabler/icons-react';
@@ -93,8 +94,8 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
             </Table.Td>
             <Table.Td>{machine.manufacturer}</Table.Td>
             <Table.Td>{machine.model}</Table.Td>
-            <Table.Td>{machine.vin ?? machine.equipment_number ?? machine.serial_number ?? '-'}</Table.Td>
-            <Table.Td>{machine.location ?? '-'}</Table.Td>
+            <Table.Td>{machine.vin ?? machine.equipment_number ?? machine.serial_number ?? blank}</Table.Td>
+            <Table.Td>{machine.location ?? blank}</Table.Td>
           </Table.Tr>
         )}
       </PagedTable>

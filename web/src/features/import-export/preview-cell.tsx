@@ -1,6 +1,6 @@
 import type { PreviewCell as Cell, PreviewColumn } from '@strojpark/core/contracts/import-records';
 import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { previewText } from './preview-text.ts';
 import classes from './preview.module.css';
@@ -21,6 +21,7 @@ export function PreviewCell(props: PreviewCellProps) {
   const { row, column, cell, isRefused, isCorrected, isSaving, onCorrect } = props;
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);
+  const isLeftByKey = useRef(false);
   const words = { yes: t('import.preview.yes'), no: t('import.preview.no') };
   const shown = (value: string) => (isRefused ? value : previewText(value, column.type, words));
   const value = cell?.value ?? '';
@@ -31,8 +32,12 @@ export function PreviewCell(props: PreviewCellProps) {
     setText(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Else the key would press the button that it gives the focus to.
+    event.preventDefault();
+    isLeftByKey.current = true;
     if (event.key === 'Enter') finish();
-    if (event.key === 'Escape') setText(null);
+    else setText(null);
   };
   if (text !== null)
     return (
@@ -71,8 +76,15 @@ export function PreviewCell(props: PreviewCellProps) {
     <UnstyledButton
       className={classes.cell}
       data-wrong={cell?.error !== undefined || undefined}
-      disabled={isSaving}
-      onClick={() => setText(value)}
+      // why not "disabled": it would lose the focus to which a key has just brought it back
+      aria-disabled={isSaving || undefined}
+      onClick={() => {
+        if (!isSaving) setText(value);
+      }}
+      ref={(button) => {
+        if (isLeftByKey.current) button?.focus();
+        isLeftByKey.current = false;
+      }}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
       {content}

@@ -80,6 +80,7 @@ test('a cell is mended in place, and the row shows what the server makes of it',
   await user.clear(input);
   await user.type(input, '750{Enter}');
   expect(await screen.findAllByText('opraveno ručně')).not.toEqual([]);
+  expect(document.activeElement?.textContent).toMatch(/^Opravit Cena v řádku 4/);
   expect(sent()).toMatchObject([{ body: { cells: { Hodnota: '750' } } }]);
   expect(screen.getByRole('radio', { name: 'Chyba: 0' })).toBeDefined();
 });
@@ -89,6 +90,7 @@ test('Escape leaves a cell as it was, and a constant cannot be mended in one row
   await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
   await user.keyboard('5{Escape}');
   expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/^Opravit Cena v řádku 4/);
   expect(sent()).toEqual([]);
   await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
   await screen.findByText('Good');

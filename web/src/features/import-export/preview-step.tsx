@@ -22,7 +22,7 @@ export function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const start = useStart(batch.id);
   const discard = useDiscard(batch.id);
-  const { created, updated, unchanged, refused, fileName } = batch;
+  const { created, updated, unchanged, refused, withoutNumber, fileName } = batch;
   const taken = created + updated + unchanged;
   const isStopped = mode === 'stop' && refused > 0;
   return (
@@ -33,6 +33,11 @@ export function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
       <Text size="sm" c="dimmed">
         {t('import.preview.nothingWritten')}
       </Text>
+      {withoutNumber > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+          {t('import.preview.withoutNumber', { count: withoutNumber, shown: formatNumber(withoutNumber) })}
+        </Alert>
+      )}
       <PreviewRows
         batchId={batch.id}
         counts={{ create: created, update: updated, unchanged, error: refused }}

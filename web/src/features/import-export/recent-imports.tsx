@@ -1,5 +1,6 @@
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { Anchor, Button, Table, Text } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ export function RecentImports() {
         <Table verticalSpacing={8}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('import.recent.file')}</Table.Th>
+              <Table.Th className={classes.file}>{t('import.recent.file')}</Table.Th>
               <Table.Th>{t('import.recent.kind')}</Table.Th>
               <Table.Th>{t('import.recent.status')}</Table.Th>
               <Table.Th>{t('import.recent.who')}</Table.Th>
@@ -67,7 +68,7 @@ export function RecentImports() {
                 <Table.Td>{formatDateTime(batch.createdAt)}</Table.Td>
                 {counts.map((count) => (
                   <Table.Td key={count} className={classes.number}>
-                    {hasCounts(batch) ? formatNumber(batch[count]) : '–'}
+                    {hasCounts(batch) ? formatNumber(batch[count]) : blank}
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -1,5 +1,6 @@
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,9 +51,17 @@ export function UndoPanel({ batch }: UndoPanelProps) {
           {t('import.undo.done', {
             count: state.done,
             shown: formatNumber(state.done),
-            who: state.by ?? '-',
-            when: state.at === null ? '-' : formatDateTime(state.at),
+            who: state.by ?? blank,
+            when: formatDateTime(state.at),
           })}
+          {state.categoriesKept > 0 && (
+            <Text size="sm">
+              {t('import.undo.categoriesKept', {
+                count: state.categoriesKept,
+                shown: formatNumber(state.categoriesKept),
+              })}
+            </Text>
+          )}
         </Alert>
         {state.kept > 0 && <KeptRecords batch={batch} />}
       </Stack>

@@ -1,0 +1,93 @@
+import type { ImportBatch } from '@strojpark/core/contracts/import-records';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { BatchView } from './batch-view.tsx';
+
+beforeEach(() => queryClient.clear());
+
+const draft: ImportBatch = {
+  id: '00000000-0000-4000-8000-000000000001',
+  status: 'draft',
+  kind: 'machines',
+  machineType: 'stock',
+  mode: 'skip',
+  fileName: 'stroje.csv',
+  uploadId: null,
+  mappings: [],
+  totalRows: 3,
+  processedRows: 3,
+  created: 3,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  categoriesCreated: 0,
+  withoutNumber: 0,
+  message: null,
+  createdBy: 'Alena',
+  createdAt: '2026-11-20T08:00:00Z',
+  finishedAt: null,
+  undo: null,
+};
+const noRows = {
+  items: [],
+  total: 0,
+  totalIsExact: true,
+  nextCursor: null,
+  prevCursor: null,
+  columns: [],
+  counts: { create: 3, update: 0, unchanged: 0, error: 0 },
+};
+
+function open(batch: ImportBatch) {
+  let isStarted = false;
+  stubFetch(({ method, path }) => {
+    if (path.includes('/rows')) return json(noRows);
+    if (method === 'GET') return isStarted ? new Promise(() => {}) : json(batch);
+    isStarted = true;
+    return json({ batchId: batch.id }, 202);
+  });
+  renderApp(<BatchView batchId={batch.id} onNew={() => {}} onMapping={() => {}} />);
+}
+
+test('rows without any number are warned of before anything is written, and refuse nothing', async () => {
+  open({ ...draft, withoutNumber: 2 });
+  expect(await screen.findByText(/^2 řádky nemají sériové číslo, číslo zařízení ani VIN/)).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importovat 3 řádky' }).disabled).toBe(false);
+});
+
+test('nothing is warned of where every row has a number', async () => {
+  open(draft);
+  expect(await screen.findByText(/Zatím se nic nezapsalo/)).toBeDefined();
+  expect(screen.queryByText(/sériové číslo, číslo zařízení ani VIN/)).toBeNull();
+});
+
+test('an import that was taken back says so, not that it was done, and which of its categories stay', async () => {
+  open({
+    ...draft,
+    status: 'completed',
+    finishedAt: draft.createdAt,
+    undo: {
+      status: 'completed',
+      done: 3,
+      kept: 0,
+      categoriesKept: 2,
+      by: 'Alena',
+      at: '2026-11-20T09:00:00Z',
+    },
+  });
+  expect(await screen.findByText('2 nové kategorie zůstávají, mají je i jiné stroje.')).toBeDefined();
+  expect(screen.getByText(/^Import je vzatý zpět/)).toBeDefined();
+  expect(screen.queryByText(/Úspěšně importovány/)).toBeNull();
+});
+
+test('once it is started the preview goes at once, and the focus is where the import stands', async () => {
+  open(draft);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Importovat 3 řádky' }));
+  expect(await screen.findByText('Import čeká na spuštění…')).toBeDefined();
+  expect(screen.getByText('0 z 3')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Krok 4 z 5: Import' }));
+});
