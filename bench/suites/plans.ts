@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Environment } from '../environment.ts';
+import { makeHistory } from '../history.ts';
 import { customField, makeCustomField } from '../custom-field.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
@@ -18,6 +19,9 @@ const calls: Record<string, string> = {
   'machines: by custom text': `/api/machines?type=used&sort=custom.${customField}&limit=100`,
   'machines: custom text contains': `/api/machines?type=used&limit=100&custom={"${customField}":"ost 7"}`,
   'machines: years and values': '/api/machines?type=used&yearFrom=2010&yearTo=2015&valueTo=2000000&limit=100',
+  'machines: entered on a day':
+    '/api/machines?type=used&createdFrom=2026-05-04&createdTo=2026-05-04&limit=100',
+  'machines: sold in a month': '/api/machines?type=used&soldFrom=2026-05-01&soldTo=2026-05-31&limit=100',
   'machines: rare word': '/api/machines?type=used&search=sn-99998&limit=100',
   'machines: dense word': '/api/machines?type=used&search=nakladac&limit=100',
   'machines: maker and place contain': '/api/machines?type=used&manufacturer=volvo&location=brno&limit=100',
@@ -67,12 +71,13 @@ async function explained(pool: Pool, { text, values }: Statement): Promise<Expla
 }
 
 /** Which rows a statement is about; the small tables beside them are read from memory. */
-const subject = /from\s*\(?\s*(?:\(?select.*?from\s+)?"?(?:machines|reservations)"?/s;
+const subject = /from\s*\(?\s*(?:\(?select.*?from\s+)?"?(?:machine|reservation)(?:s|_totals)"?/s;
 
 /** EXPLAIN (ANALYZE, BUFFERS) of whatever the lists ask the database for. */
 export async function plans(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const machines = Math.max(...sizes);
   const database = await environment.fleet(machines, 2 * machines);
+  await makeHistory(database.pool);
   const app = await watchedApp(database, await signIn(database.pool));
   await makeCustomField(app.ask, database.pool);
   const result: Row[] = [];

@@ -60,6 +60,14 @@ const rules: Record<string, string> = {
     select r.id from reservations r
     where r.deleted_at is not null and r.status in ('active', 'extended', 'pending_approval')`,
 
+  'the totals of reservations are those of their table': `
+    select status as id from (
+      select status, 1 as n from reservations where deleted_at is null
+      union all
+      select status, -n from reservation_totals
+    ) both_ways
+    group by status having sum(n) <> 0`,
+
   'the totals of the inventory are those of its machines': `
     select concat_ws(' ', type, status, category, currency) as id from (
       select type, status, category, currency, 1 as n, coalesce(current_value, 0) as value

@@ -129,6 +129,7 @@ export interface DB {
     display_order: Generated<number>;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    import_batch_id: string | null;
   };
   exchange_rate_fetches: {
     id: Generated<string>;
@@ -236,6 +237,7 @@ export interface DB {
     undone_by: string | null;
     undone_by_name: string | null;
     undone_at: Timestamp | null;
+    without_number: Generated<number>;
   };
   import_corrections: {
     batch_id: string;
@@ -555,6 +557,10 @@ export interface DB {
     version: Generated<number>;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+  };
+  reservation_totals: {
+    status: string;
+    n: number;
   };
   reservations: {
     id: Generated<string>;

@@ -9,8 +9,9 @@ export interface JobData {
   /** Ends runs on which nobody works any more. */
   'bulk-sweep': Record<string, never>;
   'bulk-clean': Record<string, never>;
-  /** Keeps the totals of the inventory short. */
+  /** Keep the totals short. */
   'machine-totals-fold': Record<string, never>;
+  'reservation-totals-fold': Record<string, never>;
   'trash-purge': Record<string, never>;
   'import-prepare': { batchId: string };
   'import-run': { batchId: string };

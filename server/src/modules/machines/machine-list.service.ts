@@ -1,8 +1,7 @@
 import type { MachineFilter, MachineListQuery } from '@strojpark/core/contracts/machine-list';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { startOfDay } from '@strojpark/core/domain/calendar-days';
+import { endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
 import { can } from '@strojpark/core/domain/permissions';
-import { addDays } from '@strojpark/core/domain/reminders';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -37,8 +36,7 @@ export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilt
   if ((createdFrom ?? createdTo ?? soldFrom ?? soldTo) === undefined) return rest;
   const { timezone } = await readSettings(ctx);
   const beginOf = (day: string | undefined) => (day === undefined ? day : startOfDay(day, timezone));
-  const endOf = (day: string | undefined) =>
-    day === undefined ? day : startOfDay(addDays(day, 1), timezone);
+  const endOf = (day: string | undefined) => (day === undefined ? day : endOfDay(day, timezone));
   return {
     ...rest,
     createdFrom: beginOf(createdFrom),

@@ -6,7 +6,7 @@ import { convert } from '@strojpark/core/domain/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
-import { foldTotals, selectFigures } from './machine-totals.repo.ts';
+import { foldMachineTotals, selectFigures } from './machine-totals.repo.ts';
 
 /** Counts by status and type, and what the inventory is worth; all totals leave sold machines out. */
 export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineStatistics> {
@@ -36,7 +36,7 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
 }
 
 /** The totals grow with every change, until somebody folds them together. */
-export const keepTotalsShort = (ctx: Ctx): Promise<void> => foldTotals(ctx.db);
+export const keepTotalsShort = (ctx: Ctx): Promise<void> => foldMachineTotals(ctx.db);
 
 async function totalIn(
   ctx: Ctx,

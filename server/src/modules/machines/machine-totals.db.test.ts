@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
-import { createTestDb, type TestDb } from '../../../test/test-db.ts';
+import { createBareDb, createTestDb, type TestDb } from '../../../test/test-db.ts';
 import type { Db } from '../../db/connect.ts';
 import { contradictions } from '../../db/contradictions.ts';
-import { foldTotals, selectFigures, totalMachines } from './machine-totals.repo.ts';
+import { migrate } from '../../db/migrate.ts';
+import { foldMachineTotals, selectFigures, totalMachines } from './machine-totals.repo.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('the totals of the inventory', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from machines where deleted_at is null`.execute(test.db);
     expect(await total()).toBe(rows[0]?.n);
-    await foldTotals(test.db);
+    await foldMachineTotals(test.db);
     expect(await contradictions(test.db)).toEqual([]);
   });
 
@@ -86,13 +87,24 @@ describe('the totals of the inventory', () => {
     const transaction = await test.db.startTransaction().execute();
     await addMachine(transaction);
     expect(await rowCount()).toBe(7);
-    await Promise.all([foldTotals(test.db), foldTotals(test.db)]);
+    await Promise.all([foldMachineTotals(test.db), foldMachineTotals(test.db)]);
     await transaction.commit().execute();
     expect(await rowCount()).toBe(2);
-    await foldTotals(test.db);
+    await foldMachineTotals(test.db);
     expect(await rowCount()).toBe(1);
     expect(await total()).toBe(6);
     expect(await contradictions(test.db)).toEqual([]);
+  });
+
+  it('of a database from before are those of its machines as well', async () => {
+    const older = await createBareDb();
+    await migrate(older.pool, { upTo: 20 });
+    await addMachine(older.db, { current_value: null });
+    await addMachine(older.db, { deleted_at: new Date() });
+    await migrate(older.pool);
+    expect(await total(older.db)).toBe(1);
+    expect(await contradictions(older.db)).toEqual([]);
+    await older.close();
   });
 
   it('sum decimals exactly', async () => {

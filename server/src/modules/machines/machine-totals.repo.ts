@@ -1,11 +1,12 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { foldTotals, totalOf } from '../../db/totals.ts';
 import { passesGroups, type Facet, type InstantFilter } from './machine-filter.repo.ts';
 
-const n = sql<number>`coalesce(sum(m.n), 0)`;
+const n = totalOf('n');
 
 /** How many machines match a filter that `asksForGroupsOnly`. */
 export async function totalMachines(db: Db, filter: InstantFilter): Promise<number> {
@@ -38,7 +39,7 @@ export function selectFigures(db: Db, type: MachineType | undefined) {
     .selectFrom('machine_totals as m')
     .modifyFront(named('machines_figures'))
     .select(['m.type', 'm.status', 'm.currency', n.as('n')])
-    .select(sql<number>`coalesce(sum(m.value), 0)`.as('value'))
+    .select(totalOf('value').as('value'))
     .$if(type !== undefined, (query) => query.where('m.type', '=', type ?? 'stock'))
     .groupBy(['m.type', 'm.status', 'm.currency'])
     .having(n, '>', 0)
@@ -46,11 +47,7 @@ export function selectFigures(db: Db, type: MachineType | undefined) {
     .execute();
 }
 
-/** Makes one row of all that changes have added to a total, in no reader's way. */
-export async function foldTotals(db: Db): Promise<void> {
-  await sql`
-    with added as (delete from machine_totals returning *)
-    insert into machine_totals (type, status, category, currency, n, value)
-    select type, status, category, currency, sum(n), sum(value) from added
-    group by type, status, category, currency having sum(n) <> 0 or sum(value) <> 0`.execute(db);
-}
+const groups = ['type', 'status', 'category', 'currency'] as const;
+
+export const foldMachineTotals = (db: Db): Promise<void> =>
+  foldTotals(db, 'machine_totals', { by: groups, sums: ['n', 'value'] });

@@ -21,6 +21,12 @@ const hold = sql<Machine['hold']>`case when h.machine_id is not null then jsonb_
     then to_char(r.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
 ) end`;
 
+// Not a join: only a sold machine has to look for its sale.
+const sale = sql<Machine['sale']>`case when m.status = 'sold' then (
+  select jsonb_build_object('created_by', s.sold_by)
+  from sales s where s.machine_id = m.id and s.reversed_at is null
+) end`;
+
 /** Everything about a machine, also about one in the trash, with the custom fields of those names. */
 export async function selectMachine(db: Db, id: string, custom: CustomNames): Promise<Machine | undefined> {
   const hasCustom = machineTypes.some((type) => custom[type].length > 0);
@@ -33,7 +39,7 @@ export async function selectMachine(db: Db, id: string, custom: CustomNames): Pr
     .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
     .select(machineFieldNames.map((name) => `m.${name}` as const))
     .select(['u.name as created_by_name', 'editor.name as updated_by_name'])
-    .select(['m.version', 'm.deleted_at', hold.as('hold')])
+    .select(['m.version', 'm.deleted_at', hold.as('hold'), sale.as('sale')])
     .$if(hasCustom, (query) => query.select(customObject(custom).as('custom_fields')))
     .where('m.id', '=', id)
     .$castTo<Machine>()

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { KeysetColumn } from '../../db/keyset-rows.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { reservations } from './reservation-read.repo.ts';
+import { totalByStatus } from './reservation-totals.repo.ts';
 
 export interface ListFilter {
   status?: readonly ReservationStatus[] | undefined;
@@ -96,34 +97,49 @@ export function selectPage(db: Db, filter: ListFilter, sort: keyof typeof column
   return keysetPage(db, queries, columns[sort], request);
 }
 
-/** All that match, the latest first. */
-export async function selectMatchingIds(db: Db, filter: ListFilter): Promise<string[]> {
+/** All that match, as `r` with its machine `m` and in the order of the list; the caller says what to select. */
+export function reservationsInOrder(
+  db: Db,
+  filter: ListFilter,
+  sort: keyof typeof columns,
+  order: 'asc' | 'desc',
+) {
   const { status } = filter;
-  const rows = await db
+  return db
     .selectFrom('reservations as r')
     .innerJoin('machines as m', 'm.id', 'r.machine_id')
-    .select('r.id')
     .where(sql<boolean>`${whole(filter)}`)
     .$if(status !== undefined, (query) => query.where(sql<boolean>`r.status = any(${status})`))
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id')
-    .execute();
+    .orderBy(`r.${sort}`, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy('r.id', order);
+}
+
+/** All that match, the latest first. */
+export async function selectMatchingIds(db: Db, filter: ListFilter): Promise<string[]> {
+  const rows = await reservationsInOrder(db, filter, 'created_at', 'desc').select('r.id').execute();
   return rows.map(({ id }) => id);
 }
+
+const asksForStatusOnly = ({ words = [], ids, customer, machine, expires }: ListFilter) =>
+  words.length === 0 && [ids, customer, machine, expires].every((value) => value === undefined);
 
 /** How many there are of each status, whichever statuses the filter names. */
 export async function countByStatus(
   db: Db,
   filter: ListFilter,
 ): Promise<Partial<Record<ReservationStatus, number>>> {
-  const rows = await db
+  const rows = asksForStatusOnly(filter) ? await totalByStatus(db) : await countMatches(db, filter);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+function countMatches(db: Db, filter: ListFilter) {
+  return db
     .selectFrom('reservations as r')
     .$if((filter.words ?? []).length > 0, (query) => query.innerJoin('machines as m', 'm.id', 'r.machine_id'))
     .select(({ fn }) => ['r.status', fn.countAll<number>().as('count')])
     .where(sql<boolean>`${whole(filter)}`)
     .groupBy('r.status')
     .execute();
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
 /** Running reservations whose time is over, and those that expire until `soon`. */

@@ -2,6 +2,7 @@ import type {
   reservations,
   ReservationFilter,
   ReservationListQuery,
+  ReservationOrder,
 } from '@strojpark/core/contracts/reservations';
 import { addCalendarDays } from '@strojpark/core/domain/calendar-days';
 import {
@@ -14,6 +15,7 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reservation-list.repo.ts';
+import { foldReservationTotals } from './reservation-totals.repo.ts';
 
 type Page = ResponseOf<typeof reservations.list>;
 type PageQuery = QueryOf<typeof reservations.listExpired>;
@@ -64,6 +66,11 @@ async function countFilter(ctx: Ctx, filter: repo.ListFilter) {
 /** All reservations that the list shows for this filter, without its pages. */
 export async function matchingIds(ctx: Ctx, filters: ReservationFilter): Promise<string[]> {
   return repo.selectMatchingIds(ctx.db, await listFilter(ctx, filters));
+}
+
+/** The query for the same in the order of the list; the caller says what to select. */
+export async function matchingReservations(ctx: Ctx, { sort, order, ...filters }: ReservationOrder) {
+  return repo.reservationsInOrder(ctx.db, await listFilter(ctx, filters), sort, order);
 }
 
 export async function list(
@@ -117,3 +124,6 @@ export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservatio
     ...(await repo.countExpiries(ctx.db, ctx.now, soon)),
   };
 }
+
+/** The totals grow with every change, until somebody folds them together. */
+export const keepTotalsShort = (ctx: Ctx): Promise<void> => foldReservationTotals(ctx.db);

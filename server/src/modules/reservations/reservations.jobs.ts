@@ -1,8 +1,8 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { releaseExpired } from './expired-reservations.service.ts';
+import { keepTotalsShort } from './reservation-list.service.ts';
 
-/** Looks every hour which expired reservations are to be released. */
 export function reservationJobs(deps: SystemDeps): JobHandler[] {
   return [
     jobHandler({
@@ -11,6 +11,13 @@ export function reservationJobs(deps: SystemDeps): JobHandler[] {
       retryLimit: 2,
       schedule: '10 * * * *',
       run: () => releaseExpired(systemCtx(deps, 'expired-reservations')),
+    }),
+    jobHandler({
+      name: 'reservation-totals-fold',
+      expireInSeconds: 60,
+      retryLimit: 3,
+      schedule: '*/10 * * * *',
+      run: () => keepTotalsShort(systemCtx(deps, 'reservation-totals-fold')),
     }),
   ];
 }
