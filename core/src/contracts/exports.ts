@@ -10,6 +10,7 @@ const columnName = z.string().max(60);
 
 /** A column of an export, with its header in the language of the request. */
 export const exportColumn = z.object({ name: z.string(), header: z.string(), isDefault: z.boolean() });
+export type ExportColumn = z.output<typeof exportColumn>;
 
 /** How the prices of sales are converted. */
 const conversionShape = {
@@ -26,13 +27,15 @@ const fileShape = {
   language: language.optional(),
 };
 
-/** How a data set is written. */
-export const exportOptionsShape = {
+/** How a list is written. */
+export const listExportShape = {
   ...fileShape,
-  ...conversionShape,
   /** Names of columns; without any those that the administrator has preselected. */
   columns: repeatable(columnName),
 };
+
+/** How a data set is written. */
+export const exportOptionsShape = { ...listExportShape, ...conversionShape };
 
 const exportedSet = z.object({
   dataSet,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportFormats } from '../domain/exports.ts';
 import { manualStatuses, minSalePrice } from '../domain/machine-status.ts';
 import { currency, language, money, uuid } from './common.ts';
 import { machineSort } from './machine-list.ts';
@@ -38,8 +39,6 @@ export const machineBulkSale = z.object({
   currency: currency.optional(),
 });
 
-export const exportFormat = z.enum(['csv', 'xlsx', 'json']);
-
 /** The columns that a bulk export holds unless others are asked for (spec 2 §3). */
 export const bulkExportColumns = [
   'name',
@@ -53,7 +52,7 @@ export const bulkExportColumns = [
 ] as const;
 
 export const machineBulkExport = z.object({
-  format: exportFormat,
+  format: z.enum(exportFormats),
   columns: z
     .array(z.string().max(60))
     .min(1)

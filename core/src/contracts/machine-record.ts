@@ -125,6 +125,8 @@ export const machine = z.object({
   version: z.number().int(),
   deleted_at: timestamp.nullable(),
   hold: holdSummary.nullable(),
+  /** Of a sold machine: whose sale it is, and so who may take it back. */
+  sale: z.object({ created_by: uuid.nullable() }).nullable(),
 });
 export type Machine = z.output<typeof machine>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkAnswer } from './bulk.ts';
-import { idParams, language, page, reasonBody, repeatable } from './common.ts';
-import { exportColumn } from './exports.ts';
+import { idParams, page, reasonBody } from './common.ts';
+import { exportColumn, listExportShape } from './exports.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
 import {
   machineFilterShape,
@@ -92,11 +92,7 @@ export const machines = {
       ...machineFilterShape,
       sort: machineSort.default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
-      /** Separator of csv: `;` with a byte order mark for Czech Excel, or `,`. */
-      separator: z.enum([';', ',']).default(';'),
-      language: language.optional(),
-      /** Names of columns; without any those that the administrator has preselected. */
-      columns: repeatable(z.string().max(60)),
+      ...listExportShape,
     }),
     response: 'file',
   }),

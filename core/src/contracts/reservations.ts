@@ -15,6 +15,7 @@ import {
   timestamp,
   uuid,
 } from './common.ts';
+import { exportColumn, listExportShape } from './exports.ts';
 import { machineListItem, machineStatus, machineType } from './machine-record.ts';
 
 export const reservationStatus = z.enum(reservationStatuses);
@@ -142,18 +143,18 @@ export const reservationListQuery = z.object({
 });
 export type ReservationListQuery = z.output<typeof reservationListQuery>;
 
+const reservationOrder = reservationListQuery.omit({ facets: true, limit: true, cursor: true });
+/** All reservations that the list shows, in its order and without its pages. */
+export type ReservationOrder = z.output<typeof reservationOrder>;
+
 /** The filters of the list, as bulk calls mean "all that match" by them. */
-export const reservationFilter = reservationListQuery.omit({
-  sort: true,
-  order: true,
-  facets: true,
-  limit: true,
-  cursor: true,
-});
+export const reservationFilter = reservationOrder.omit({ sort: true, order: true });
 export type ReservationFilter = z.output<typeof reservationFilter>;
 
 export const reservationTarget = bulkTargetOf(reservationFilter);
 export type ReservationTarget = z.output<typeof reservationTarget>;
+
+export const reservationExportFormat = z.enum(['csv', 'xlsx']);
 
 const reservationStatistics = z.object({
   total: z.number().int(),
@@ -212,6 +213,22 @@ export const reservations = {
     query: z.object(pageQuery),
     response: page(reservation),
     errors: ['cursor_mismatch'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/reservations/export/:format',
+    access: 'reservations.export',
+    summary: 'The reservations of a filter as a file, streamed',
+    params: z.object({ format: reservationExportFormat }),
+    query: reservationOrder.extend(listExportShape),
+    response: 'file',
+  }),
+  listExportColumns: endpoint({
+    method: 'GET',
+    path: '/reservations/export-columns',
+    access: 'reservations.export',
+    summary: 'The columns that an export of reservations may hold, in their order',
+    response: z.array(exportColumn),
   }),
   suggestReplacements: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { audit } from '@strojpark/core/contracts/audit';
-import { addCalendarDays, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -28,7 +28,7 @@ export async function list(
   const filter: repo.AuditFilter = {
     ...query,
     since: from === undefined ? undefined : startOfDay(from, timezone),
-    until: to === undefined ? undefined : addCalendarDays(startOfDay(to, timezone), 1, timezone),
+    until: to === undefined ? undefined : endOfDay(to, timezone),
   };
   const behind = cursor === undefined ? null : decode(cursor);
   const rows = await repo.selectEntries(ctx.db, filter, behind, limit + 1);

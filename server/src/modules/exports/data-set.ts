@@ -1,5 +1,6 @@
 import { calendarDay } from '@strojpark/core/domain/calendar-days';
 import type { Language } from '@strojpark/core/contracts/common';
+import type { ReservationOrder } from '@strojpark/core/contracts/reservations';
 import { canExport, type DataSet } from '@strojpark/core/domain/exports';
 import type { Currency } from '@strojpark/core/domain/money';
 import { can } from '@strojpark/core/domain/permissions';
@@ -10,6 +11,7 @@ import { message } from '../../lib/messages.ts';
 import { unitsPerCrown } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { matchingMachines } from '../machines/machine-export.service.ts';
+import { matchingReservations } from '../reservations/reservation-list.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { exportColumns } from './export-columns.ts';
 import type { ExportColumn, ExportRows } from './export-rows.repo.ts';
@@ -25,6 +27,8 @@ export interface SetOptions {
   targetCurrency: Currency;
   exchangeRate?: number | undefined;
   rate: 'given' | 'day';
+  /** Which reservations, and in which order; all of them without it. */
+  reservations?: ReservationOrder;
 }
 
 /** A data set with all columns that the caller may see. */
@@ -69,7 +73,10 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       return {
         title,
         columns: columnsOfTable('reservations', columns),
-        rows: reservationRows(ctx.db, timezone),
+        rows: reservationRows(
+          await matchingReservations(ctx, options.reservations ?? { sort: 'created_at', order: 'desc' }),
+          timezone,
+        ),
       };
     case 'sold': {
       const rate = options.exchangeRate ?? unitsPerCrown(settings, targetCurrency);

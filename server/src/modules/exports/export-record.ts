@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@strojpark/core/domain/exports';
+import { exportNames, type DataSet, type ExportFormat } from '@strojpark/core/domain/exports';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { noteDelivered, type NewFile } from '../produced-files/produced-files.service.ts';
@@ -15,6 +15,25 @@ export interface ExportedFile {
   name: string;
   format: ExportFormat;
   params: ExportParams;
+}
+
+/** What a file that is handed over at once is remembered by. */
+export function exportedFile(
+  dataSet: DataSet,
+  format: ExportFormat,
+  wanted: readonly string[] | undefined,
+  filter: object = {},
+): ExportedFile {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return {
+    name: exportNames[dataSet],
+    format,
+    params: {
+      dataSets: [dataSet],
+      ...(given.length > 0 && { filter: Object.fromEntries(given) }),
+      ...(wanted && { columns: { [dataSet]: wanted } }),
+    },
+  };
 }
 
 /** Who took what out of the product, and how much of it. */

@@ -11,10 +11,10 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { statistics } from '../machines/machine-statistics.service.ts';
 import { earlierFiles } from '../produced-files/produced-files.service.ts';
+import { statistics as reservationStatistics } from '../reservations/reservation-list.service.ts';
 import { chosenColumns, hasPreselection, openSet, usualOptions } from './data-set.ts';
 import { sampleRows } from './export-rows.repo.ts';
 import { countFinancial } from './financial-rows.repo.ts';
-import { countReservations } from './reservation-rows.repo.ts';
 import { countSales } from './sold-rows.repo.ts';
 
 const sampled = 200;
@@ -32,7 +32,7 @@ export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.
     stock: () => machines.stock,
     used: () => machines.used,
     sold: () => countSales(ctx.db),
-    reservations: () => countReservations(ctx.db),
+    reservations: async () => (await reservationStatistics(ctx)).total,
     financial: () => countFinancial(ctx.db),
   };
   const items: ExportedSet[] = [];

@@ -1,6 +1,7 @@
 import { exports } from '@strojpark/core/contracts/exports';
 import { importExport } from '@strojpark/core/contracts/import-export';
 import { machines } from '@strojpark/core/contracts/machines';
+import { reservations } from '@strojpark/core/contracts/reservations';
 import { route } from '../../lib/route.ts';
 import { exportChosen } from './bulk-export.service.ts';
 import { listDataSets } from './export-sizes.service.ts';
@@ -10,6 +11,10 @@ export const exportsRoutes = [
   route(machines.listExportColumns, (ctx, { query }) => service.listMachineColumns(ctx, query.type)),
   route(machines.bulkExport, (ctx, { body }) => exportChosen(ctx, body)),
   route(machines.export, (ctx, { params, query }) => service.exportMachines(ctx, params.format, query)),
+  route(reservations.listExportColumns, (ctx) => service.listColumns(ctx, 'reservations')),
+  route(reservations.export, (ctx, { params, query }) =>
+    service.exportReservations(ctx, params.format, query),
+  ),
   route(importExport.exportSold, (ctx, { query: { format, ...options } }) =>
     service.exportDataSet(ctx, 'sold', format, options),
   ),

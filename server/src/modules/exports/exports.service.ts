@@ -1,6 +1,7 @@
 import type { exports, StartExportBody } from '@strojpark/core/contracts/exports';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { exportNames, type DataSet, type ExportFormat } from '@strojpark/core/domain/exports';
+import type { reservations } from '@strojpark/core/contracts/reservations';
+import type { DataSet, ExportFormat } from '@strojpark/core/domain/exports';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
@@ -10,12 +11,12 @@ import type { Download } from '../../lib/route.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { matchingMachines } from '../machines/machine-export.service.ts';
 import { get as producedFile, newFile } from '../produced-files/produced-files.service.ts';
-import { chosenColumns, hasPreselection, openSet, usualOptions } from './data-set.ts';
+import { chosenColumns, hasPreselection, openSet, usualOptions, type SetOptions } from './data-set.ts';
 import { exportColumns } from './export-columns.ts';
 import { writeTables } from './export-contents.ts';
 import { exportFile } from './export-file.ts';
 import { requestedFiles } from './export-job.service.ts';
-import { recording } from './export-record.ts';
+import { exportedFile, recording } from './export-record.ts';
 import { machineRows } from './machine-rows.repo.ts';
 
 type Format = ParamsOf<typeof machines.export>['format'];
@@ -31,12 +32,11 @@ const sheetNames = {
 /** Above it only their number is remembered of machines that were picked one by one. */
 const recordedIds = 100;
 
-/** What is remembered of a filter: nothing where it takes the whole set. */
+/** What is remembered of a filter. */
 function filterOf({ ids, deleted, ...query }: Partial<Query>): Record<string, unknown> {
   const { type: _type, sort: _sort, order: _order, ...criteria } = query;
-  const given = Object.entries(criteria).filter(([, value]) => value !== undefined);
   return {
-    ...Object.fromEntries(given),
+    ...criteria,
     ...(ids && { ids: ids.length > recordedIds ? ids.length : ids }),
     ...(deleted && { deleted }),
   };
@@ -46,16 +46,7 @@ function filterOf({ ids, deleted, ...query }: Partial<Query>): Record<string, un
 export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<Download> {
   const { language = ctx.language, separator, columns: wanted, ...order } = query;
   const dataSet = order.type ?? 'all';
-  const filter = filterOf(order);
-  const file = {
-    name: exportNames[dataSet],
-    format,
-    params: {
-      dataSets: [dataSet],
-      ...(Object.keys(filter).length > 0 && { filter }),
-      ...(wanted && { columns: { [dataSet]: wanted } }),
-    },
-  };
+  const file = exportedFile(dataSet, format, wanted, filterOf(order));
   const write = async () => {
     const set = await fieldSet(ctx);
     const offered = exportColumns(set, order.type, ctx.user, language);
@@ -69,25 +60,33 @@ export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<
   return exportFile(ctx, file, write, recording(ctx, file));
 }
 
-/** A data set as a file. */
+/** A data set as a file; `filter` is remembered where it is a part of the set. */
 export function exportDataSet(
   ctx: Ctx,
   dataSet: DataSet,
   format: ExportFormat,
-  options: Options,
+  options: SetOptions & Pick<Options, 'separator' | 'columns'>,
+  filter?: object,
 ): Promise<Download> {
   const { language = ctx.language, separator, columns: wanted } = options;
-  const file = {
-    name: exportNames[dataSet],
-    format,
-    params: { dataSets: [dataSet], ...(wanted && { columns: { [dataSet]: wanted } }) },
-  };
+  const file = exportedFile(dataSet, format, wanted, filter);
   const write = async () => {
     const set = await openSet(ctx, dataSet, options);
     const columns = await chosenColumns(ctx, set.columns, wanted, hasPreselection(dataSet));
     return writeTables(ctx.db, [{ ...set, columns }], { format, separator, language });
   };
   return exportFile(ctx, file, write, recording(ctx, file));
+}
+
+/** The reservations of a filter as a file. */
+export function exportReservations(
+  ctx: Ctx,
+  format: ParamsOf<typeof reservations.export>['format'],
+  { language, separator, columns, ...list }: QueryOf<typeof reservations.export>,
+): Promise<Download> {
+  const { sort: _sort, order: _order, ...filter } = list;
+  const options = { ...usualOptions, language, separator, columns, reservations: list };
+  return exportDataSet(ctx, 'reservations', format, options, filter);
 }
 
 /** Enters files that jobs make; all of them or none. */

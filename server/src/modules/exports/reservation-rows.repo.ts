@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { countOf } from '../../db/counted-page.ts';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { sourced } from './moment.repo.ts';
 
@@ -48,18 +47,16 @@ const sources = {
   },
 };
 
-/** All reservations, the newest first; those in the trash left out. */
-export function reservationRows(db: Db, timezone: string): ExportRows {
-  const query = db
-    .selectFrom('reservations as r')
-    .innerJoin('machines as m', 'm.id', 'r.machine_id')
-    .leftJoin('machines as x', 'x.id', 'r.replacement_machine_id')
-    .leftJoin('users as author', 'author.id', 'r.created_by')
-    .where('r.deleted_at', 'is', null)
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc');
-  return { ...sourced(sources, timezone), select: (items) => query.select([...items]) };
-}
+/** The reservations to export with their machines, filtered and in order, as `r` and `m`. */
+export type ReservationsToExport = SelectQueryBuilder<
+  DB & { r: DB['reservations']; m: DB['machines'] },
+  'r' | 'm',
+  unknown
+>;
 
-export const countReservations = (db: Db) =>
-  countOf(db.selectFrom('reservations').where('deleted_at', 'is', null));
+export function reservationRows(reservations: ReservationsToExport, timezone: string): ExportRows {
+  const joined = reservations
+    .leftJoin('machines as x', 'x.id', 'r.replacement_machine_id')
+    .leftJoin('users as author', 'author.id', 'r.created_by');
+  return { ...sourced(sources, timezone), select: (items) => joined.select([...items]) };
+}

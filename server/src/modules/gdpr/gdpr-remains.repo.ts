@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { anonymous, anonymousSale, withoutPerson } from './gdpr.repo.ts';
 
@@ -37,4 +37,26 @@ export async function forgetImportedRows(db: Db, before: Date): Promise<void> {
   const old = oldImports(db, before);
   for (const table of ['import_failed_rows', 'import_row_errors', 'import_corrections'] as const)
     await db.deleteFrom(table).where('batch_id', 'in', old).execute();
+}
+
+const namesCustomer = (filter: RawBuilder<unknown>) => sql<boolean>`${filter} ?| array['search', 'customer']`;
+
+/** What exports of reservations were filtered by. */
+export async function forgetExportFilters(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('audit_log')
+    .set({ changes: sql`changes #- '{filter,to,search}' #- '{filter,to,customer}'` })
+    .where('entity', '=', 'export')
+    .where('at', '<', before.toISOString())
+    .where(sql<boolean>`changes #> '{data_sets,to}' ? 'reservations'`)
+    .where(namesCustomer(sql`changes #> '{filter,to}'`))
+    .execute();
+  await db
+    .updateTable('produced_files')
+    .set({ params: sql`params #- '{filter,search}' #- '{filter,customer}'` })
+    .where('kind', '=', 'export')
+    .where('created_at', '<', before.toISOString())
+    .where(sql<boolean>`params -> 'dataSets' ? 'reservations'`)
+    .where(namesCustomer(sql`params -> 'filter'`))
+    .execute();
 }

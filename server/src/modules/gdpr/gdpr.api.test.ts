@@ -149,6 +149,27 @@ describe('customers of finished reservations', () => {
     });
   });
 
+  it('are forgotten in what exports of reservations were filtered by', async () => {
+    const filter = `search=${encodeURIComponent(customer.customerName)}&status=active`;
+    const answer = await test.app.inject({
+      url: `/api/reservations/export/csv?${filter}&customer=${encodeURIComponent(customer.customerEmail)}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    const { db } = test.testDb;
+    const left = async () => [
+      ...(await db.selectFrom('audit_log').select('changes').where('entity', '=', 'export').execute()),
+      ...(await db.selectFrom('produced_files').select('params').where('kind', '=', 'export').execute()),
+    ];
+    await expect.poll(left).toHaveLength(2);
+    expect(JSON.stringify(await left())).toContain(customer.customerEmail);
+    await anonymise(later(76));
+    expect(await left()).toEqual([
+      { changes: expect.objectContaining({ filter: { to: { status: ['active'] } } }) as unknown },
+      { params: { dataSets: ['reservations'], filter: { status: ['active'] } } },
+    ]);
+  });
+
   it('are made anonymous once, and the history says so', async () => {
     expect(await anonymise(later(60))).toBe(0);
     const trail = await test.testDb.db

@@ -36,6 +36,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
   await remains.anonymiseLoneSales(ctx.db, before);
   await remains.anonymiseLoneHistory(ctx.db, before);
   await remains.forgetImportedRows(ctx.db, before);
+  await remains.forgetExportFilters(ctx.db, before);
   let changed = 0;
   for (;;) {
     const done = await inTx(ctx, async (ctx) => {

@@ -43,6 +43,19 @@ test('an entry opens to what was and what is, in words', async () => {
   expect(screen.getByRole('row', { name: 'Stav K dispozici Rezervováno' })).toBeDefined();
 });
 
+test('what an export was filtered by stands there in words', async () => {
+  const changes = {
+    data_sets: { to: ['reservations'] },
+    filter: { to: { search: 'lom', status: ['active', 'pending_approval'], expiry: 'soon' } },
+  };
+  stubFetch(() => page([entry(1, { action: 'export', entity: 'export', changes })]));
+  renderApp(<Screen />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Export · export/ }));
+  expect(await screen.findByRole('row', { name: 'Co Rezervace' })).toBeDefined();
+  const words = 'Hledáno: lom; Stav: Aktivní, Čeká na schválení; Platnost: Brzy vyprší';
+  expect(screen.getByRole('row', { name: `Filtr ${words}` })).toBeDefined();
+});
+
 test('words of another version are shown as they are', async () => {
   stubFetch(() =>
     page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warp: { to: 'nine' } } })]),

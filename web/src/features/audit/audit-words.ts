@@ -32,8 +32,13 @@ export function valueText(entity: string, field: string, value: unknown): string
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number') return field.includes('year') ? String(value) : formatNumber(value);
   if (Array.isArray(value)) return value.map((item) => valueText(entity, field, item)).join(', ');
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'string')
+    return Object.entries(value as Record<string, unknown>)
+      .map(([name, item]) => `${fieldWord(entity, name)}: ${valueText(entity, name, item)}`)
+      .join('; ');
   if (dateOnly.test(value)) return formatDate(value);
   if (instant.test(value)) return formatDateTime(value);
-  return wordOf(`${entity}s.${field}.${value}`, `audit.values.${value}`) ?? value;
+  const group = field === 'data_sets' ? 'dataSets' : field;
+  const keys = [`${entity}s.${group}.${value}`, `audit.values.${value}`, `machines.${field}.${value}`];
+  return wordOf(...keys) ?? value;
 }

@@ -1,6 +1,7 @@
-import { Button, MultiSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { DataSet } from '@strojpark/core/domain/exports';
 import { useTranslation } from 'react-i18next';
+import { ColumnSelect } from '../../lib/column-select.tsx';
 import { useExportColumns } from './exports.queries.ts';
 
 interface ColumnChoiceProps {
@@ -14,27 +15,19 @@ interface ColumnChoiceProps {
 /** Which columns the file holds; the administrator's preselection stands in it at first. */
 export function ColumnChoice({ dataSet, value, hint, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation();
-  const { data: columns = [], isSuccess, isError } = useExportColumns(dataSet);
+  const offered = useExportColumns(dataSet);
+  const columns = offered.data ?? [];
   const preselected = columns.filter(({ isDefault }) => isDefault).map(({ name }) => name);
   const isPreselecting = preselected.length < columns.length;
   const shown = value ?? (isPreselecting ? preselected : []);
   return (
     <div>
-      <MultiSelect
+      <ColumnSelect
         label={t('exports.columns', { dataSet: t(`exports.dataSets.${dataSet}`) })}
         description={hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={shown.length === 0 ? t('exports.allColumns', { count: columns.length }) : undefined}
-        data={columns.map(({ name, header }) => ({ value: name, label: header }))}
-        value={[...shown]}
+        columns={offered}
+        value={shown}
         onChange={onChange}
-        disabled={!isSuccess}
-        error={isError && t('common.failedToLoad')}
-        searchable
-        clearable
-        hidePickedOptions
-        clearButtonProps={{ 'aria-label': t('common.actions.clearAll') }}
-        nothingFoundMessage={t('machines.filters.noOption')}
       />
       {isPreselecting && value !== undefined && (
         <Button size="compact-sm" variant="subtle" mt={4} onClick={() => onChange(undefined)}>

@@ -73,6 +73,18 @@ test('a data set without its permission cannot be chosen and says which one is m
   expect(card(/Prodané stroje/)).toHaveProperty('disabled', false);
 });
 
+test('all data means every data set that one may export', async () => {
+  const asked = server();
+  const permissions = defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs');
+  useAuth.setState({ user: { ...signedInAdmin, role: 'backoffice', permissions: [...permissions] } });
+  renderApp(<ExportForm choosesAll />);
+  await screen.findAllByText('85 záznamů');
+  await start();
+  const sent = () => asked.find(({ method }) => method === 'POST');
+  await waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()?.body).toMatchObject({ dataSets: ['all', 'stock', 'used', 'sold'] });
+});
+
 test('at least one data set has to be chosen', async () => {
   const asked = server();
   renderApp(<ExportForm />);

@@ -16,10 +16,10 @@ import { lacksRate, requestOf, useExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
 /** What to export, as which kind of file, and the start. */
-export function ExportForm() {
+export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { choice, change } = useExportChoice();
+  const { choice, change } = useExportChoice(choosesAll);
   const [wasAsked, setWasAsked] = useState(false);
   const sets = useDataSets();
   const start = useExport();

@@ -2,6 +2,7 @@ import { NumberInput, SegmentedControl, Select, Stack, Switch, Text } from '@man
 import { exportFormats } from '@strojpark/core/domain/exports';
 import { currencies } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
+import { SeparatorSelect } from '../../lib/separator-select.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
@@ -32,16 +33,9 @@ export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProp
         />
       </div>
       {format === 'csv' && (
-        <Select
-          label={t('exports.separator')}
-          description={t('exports.separatorHint')}
-          data={[
-            { value: ';', label: t('exports.semicolon') },
-            { value: ',', label: t('exports.comma') },
-          ]}
+        <SeparatorSelect
           value={choice.separator}
-          onChange={(value) => onChange({ separator: value === ',' ? ',' : ';' })}
-          allowDeselect={false}
+          onChange={(separator) => onChange({ separator })}
           maw={320}
         />
       )}

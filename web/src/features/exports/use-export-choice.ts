@@ -1,6 +1,12 @@
-import type { DataSet, ExportFormat } from '@strojpark/core/domain/exports';
+import {
+  canExport,
+  dataSets as everyDataSet,
+  type DataSet,
+  type ExportFormat,
+} from '@strojpark/core/domain/exports';
 import type { Currency } from '@strojpark/core/domain/money';
 import { useState } from 'react';
+import { useActor } from '../../lib/auth.ts';
 import type { ExportRequest } from './exports.queries.ts';
 
 export const rateModes = ['settings', 'day', 'own'] as const;
@@ -30,8 +36,13 @@ const first: ExportChoice = {
   columns: {},
 };
 
-export function useExportChoice() {
-  const [choice, setChoice] = useState(first);
+/** Begins with the usual data set, or with `all` of them, as far as one may export them. */
+export function useExportChoice(all: boolean) {
+  const actor = useActor();
+  const [choice, setChoice] = useState<ExportChoice>(() => ({
+    ...first,
+    dataSets: (all ? everyDataSet : first.dataSets).filter((dataSet) => canExport(actor, dataSet)),
+  }));
   const change = (changes: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...changes }));
   return { choice, change };
 }

@@ -85,6 +85,19 @@ test('what is under way shows how far it is and can be cancelled, nothing else',
   expect(within(row).getByRole('button', { name: /^Zrušit: export_/ })).toBeDefined();
 });
 
+test('an export of reservations says what it was filtered by, one of machines that it was', async () => {
+  const exported = { ...ready, kind: 'export', isKept: false } as const;
+  const filter = { search: 'lom', status: ['active'], expiry: 'soon', customer: '27082440' };
+  server(
+    { ...exported, id: '2', params: { dataSets: ['reservations'], filter } },
+    { ...exported, id: '3', params: { dataSets: ['used'], filter: { search: 'lom' } } },
+  );
+  renderApp(<ProducedFiles kind="export" />);
+  const [ofReservations, ofMachines] = await screen.findAllByRole('listitem');
+  expect(ofReservations?.textContent).toContain('Filtry: „lom“, Aktivní, Brzy vyprší, Zákazník 27082440');
+  expect(ofMachines?.textContent).toContain('část podle filtru');
+});
+
 test('a reader of somebody else’s report downloads it and cannot delete it', async () => {
   useAuth.setState({
     user: { ...signedInAdmin, role: 'backoffice', permissions: ['reports.view', 'reports.export'] },

@@ -1,9 +1,12 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { dataSets } from '@strojpark/core/domain/exports';
+import { reservationFilter } from '@strojpark/core/contracts/reservations';
+import { dataSets, type DataSet } from '@strojpark/core/domain/exports';
 import { canDownloadReport, reportKinds } from '@strojpark/core/domain/reports';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
+import { reservationFilterNames } from '../../lib/reservation-filter-names.ts';
 
 interface AboutFile {
   title: string;
@@ -28,17 +31,25 @@ export function useAboutFile(file: ProducedFile): AboutFile {
       mayDownload: report !== undefined && canDownloadReport(actor, report),
     };
   }
-  const asked = params['dataSets'];
+  const { dataSets: asked, filter } = params;
   const sets = dataSets.filter((one) => Array.isArray(asked) && asked.includes(one));
   return {
     title: sets.length > 0 ? sets.map((one) => t(`exports.dataSets.${one}`)).join(', ') : fileName,
     notes: [
       fileName,
-      ...(params['filter'] === undefined ? [] : [t('producedFiles.export.filtered')]),
+      ...(filter === undefined ? [] : [filterText(t, sets, filter)]),
       ...(file.status === 'completed'
         ? [t('exports.rows', { count: rowsDone, shown: formatNumber(rowsDone) })]
         : []),
     ],
     mayDownload: true,
   };
+}
+
+/** What an export was filtered by; the words for machines are a matter of their list. */
+function filterText(t: TFunction, sets: readonly DataSet[], filter: unknown): string {
+  const { data } = reservationFilter.safeParse(filter);
+  return sets.includes('reservations') && data !== undefined
+    ? t('reservations.print.filters', { filters: reservationFilterNames(t, data).join(', ') })
+    : t('producedFiles.export.filtered');
 }

@@ -1,9 +1,10 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm, type ContractForm } from '../../../lib/forms.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { CustomFieldInput } from '../form/custom-field-input.tsx';
@@ -20,26 +21,14 @@ import { blankOf, bulkEditForm, changesOf } from './edit-form.ts';
 
 /** Gives all chosen machines the same values in some fields, and leaves the others alone. */
 export function BulkEditDialog({ opened, ...form }: BulkDialogProps) {
-  const handle = useRef<EditFormHandle>(null);
   return (
-    <BulkFrame
-      act="edit"
-      size="lg"
-      opened={opened}
-      subject={form.subject}
-      onClose={() => handle.current?.leave()}
-    >
-      <EditForm ref={handle} {...form} />
+    <BulkFrame act="edit" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
+      <EditForm {...form} />
     </BulkFrame>
   );
 }
 
-interface EditFormHandle {
-  /** Closes the dialog, after asking when something has been chosen. */
-  leave: () => void;
-}
-
-function EditForm({ ref, subject, onClose, onDone }: BulkFormProps & { ref: Ref<EditFormHandle> }) {
+function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   const { t } = useTranslation();
   const groups = useEditFields(subject.type);
   const fields = groups.flatMap(({ items }) => items);
@@ -54,10 +43,8 @@ function EditForm({ ref, subject, onClose, onDone }: BulkFormProps & { ref: Ref<
     },
   });
   const { form } = contract;
-  const leave = () => {
-    if (!contract.isSubmitting) void contract.leave(onClose);
-  };
-  useImperativeHandle(ref, () => ({ leave }));
+  const leave = () => void contract.leave(onClose);
+  useDialogExit(leave);
 
   const add = (key: string | null) => {
     const field = fields.find((one) => one.key === key);

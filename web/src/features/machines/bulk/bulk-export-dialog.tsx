@@ -1,10 +1,11 @@
-import { Button, MultiSelect, Select, Stack } from '@mantine/core';
-import { bulkExportColumns, exportFormat } from '@strojpark/core/contracts/machine-bulk';
+import { Stack } from '@mantine/core';
+import { bulkExportColumns } from '@strojpark/core/contracts/machine-bulk';
+import { exportFormats } from '@strojpark/core/domain/exports';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
 import { useCan } from '../../../lib/auth.ts';
+import { ExportFields } from '../../../lib/export-fields.tsx';
+import { exportSchema } from '../../../lib/export-schema.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
-import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -13,11 +14,6 @@ import { useOwnColumns } from '../list/own-columns.ts';
 import { useBulkExport, useExportColumns, type BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkFrame } from './bulk-frame.tsx';
-
-const schema = z.object({
-  format: exportFormat,
-  columns: z.array(z.string()).min(1, { error: 'validation.required' }),
-});
 
 interface BulkExportDialogProps extends BulkDialogProps {
   /** As the list shows them. */
@@ -36,65 +32,35 @@ export function BulkExportDialog({ opened, ...form }: BulkExportDialogProps) {
 function ExportForm({ subject, order, onClose }: BulkFormProps & Pick<BulkExportDialogProps, 'order'>) {
   const { t } = useTranslation();
   const exportMachines = useBulkExport();
-  const { data: columns } = useExportColumns(subject.type);
-  const mayChoose = useCan('machines.export') && columns !== undefined;
+  const columns = useExportColumns(subject.type);
+  const mayChoose = useCan('machines.export');
   // The name stands in front of the columns that can be chosen.
   const inList = ['name'].concat(
     useOwnColumns(subject.type, useListColumns(subject.type)).map(
       ({ name, custom }) => custom?.fieldName ?? name,
     ),
   );
-  const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
-    defaultValues: { format: 'xlsx', columns: [...bulkExportColumns] },
+  const { form, formProps, formError, isSubmitting } = useContractForm(exportSchema, {
+    defaultValues: { format: 'xlsx', separator: ';', columns: [...bulkExportColumns] },
     guardChanges: false,
     submit: async (values) => {
-      await exportMachines.mutateAsync({ target: subject.target, options: { ...values, ...order } });
+      const chosen = values.columns.length > 0 ? values.columns : columns.data?.map(({ name }) => name);
+      const options = { ...values, columns: chosen, ...order };
+      await exportMachines.mutateAsync({ target: subject.target, options });
       toast.success(t('machines.bulk.exported', { count: subject.count, done: subject.shown }));
       onClose();
     },
   });
-  const formats = exportFormat.options.map((value) => ({ value, label: t(`machines.bulk.format.${value}`) }));
 
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <FormField form={form} name="format">
-          {(input) => (
-            <Select
-              {...input}
-              label={t('machines.bulk.exportFormat')}
-              data={formats}
-              allowDeselect={false}
-              data-autofocus
-            />
-          )}
-        </FormField>
-        {mayChoose && (
-          <FormField form={form} name="columns">
-            {(input) => (
-              <div>
-                <MultiSelect
-                  {...input}
-                  label={t('machines.bulk.exportColumns')}
-                  data={columns.map(({ name, header }) => ({ value: name, label: header }))}
-                  searchable
-                  hidePickedOptions
-                  nothingFoundMessage={t('machines.filters.noOption')}
-                />
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  mt={4}
-                  onClick={() =>
-                    input.onChange(inList.filter((name) => columns.some((one) => one.name === name)))
-                  }
-                >
-                  {t('machines.bulk.columnsOfList')}
-                </Button>
-              </div>
-            )}
-          </FormField>
-        )}
+        <ExportFields
+          form={form}
+          formats={exportFormats}
+          columns={mayChoose ? columns : null}
+          inList={inList}
+        />
         <FailureNote text={formError} />
         <FormButtons submitLabel={t('machines.bulk.export')} isSubmitting={isSubmitting} onCancel={onClose} />
       </Stack>

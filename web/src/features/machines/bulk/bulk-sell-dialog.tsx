@@ -10,6 +10,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.queries.ts';
@@ -68,7 +69,7 @@ function SellForm({
   const { t } = useTranslation();
   const sell = useBulkSell();
   const preferred = useUserSettings((settings) => settings.currency);
-  const { form, formProps, formError, isSubmitting } = useContractForm(sellForm, {
+  const { form, formProps, formError, isSubmitting, leave } = useContractForm(sellForm, {
     defaultValues: {
       mode: machines.length > 0 ? 'own' : 'value',
       salePrice: null,
@@ -79,7 +80,6 @@ function SellForm({
         currency: saleCurrency(code),
       })),
     },
-    guardChanges: false,
     submit: async ({ mode, salePrice, currency: paidIn, prices }) => {
       const one = mode === 'one' && salePrice !== null ? { salePrice, currency: paidIn } : {};
       const own = prices.map(({ salePrice: price, ...rest }) => ({ ...rest, salePrice: price ?? 0 }));
@@ -87,6 +87,8 @@ function SellForm({
       onDone();
     },
   });
+  const close = () => void leave(onClose);
+  useDialogExit(close);
   const mode = form.watch('mode');
   const offered = modes.filter((one) => one !== 'own' || machines.length > 0);
 
@@ -107,7 +109,7 @@ function SellForm({
         {mode === 'own' && <PriceTable form={form} machines={machines} />}
         {mode === 'one' && <PriceFields form={form} />}
         <FailureNote text={formError} />
-        <FormButtons submitLabel={t('machines.bulk.sell')} isSubmitting={isSubmitting} onCancel={onClose} />
+        <FormButtons submitLabel={t('machines.bulk.sell')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

@@ -8,6 +8,7 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useBulkUpdate } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
@@ -37,15 +38,16 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
   const maySell = useCan('sales.mark_as_sold');
   const preferred = useUserSettings((settings) => settings.currency);
   const update = useBulkUpdate();
-  const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
+  const { form, formProps, formError, isSubmitting, leave } = useContractForm(schema, {
     defaultValues: { status: 'available', salePrice: null, currency: preferred },
-    guardChanges: false,
     submit: async ({ status, salePrice, currency: paidIn }) => {
       const sale = status === 'sold' && salePrice !== null ? { salePrice, currency: paidIn } : {};
       await atFormFields(update.mutateAsync({ target, changes: { status, ...sale } }));
       onDone();
     },
   });
+  const close = () => void leave(onClose);
+  useDialogExit(close);
   const statuses = manualStatuses.filter((status) => status !== 'sold' || maySell);
 
   return (
@@ -65,7 +67,7 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
         </FormField>
         {form.watch('status') === 'sold' && <PriceFields form={form} />}
         <FailureNote text={formError} />
-        <FormButtons submitLabel={t('machines.bulk.status')} isSubmitting={isSubmitting} onCancel={onClose} />
+        <FormButtons submitLabel={t('machines.bulk.status')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

@@ -7,6 +7,7 @@ import { AddButton } from '../../../ui/list/add-button.tsx';
 import classes from '../../../ui/list/list-toolbar.module.css';
 import { ListTotal } from '../../../ui/list/list-total.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import { PrintButton } from './print-button.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -37,6 +38,7 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
         onSearch={(text) => state.setFilter({ search: text }, { replace: search !== undefined })}
       />
       <div className={classes.end}>
+        <ExportButton state={state} rows={rows} />
         <PrintButton state={state} />
         {mayAdd && (
           <AddButton

@@ -1,12 +1,13 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { blank } from '@strojpark/core/domain/blank';
 import { daysLeft, durationDays, isExpired } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatDateTime, formatNumber, timeZone } from '../../../lib/format.ts';
+import { reservationFilterNames } from '../../../lib/reservation-filter-names.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { PrintedRows } from '../../../ui/list/print-button.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
 import { machineDetails } from '../machine-names.ts';
-import { useFilterNames } from './use-filter-names.ts';
 import type { ListState } from './use-list-state.ts';
 
 const columns = ['customer', 'contact', 'machine', 'period', 'expiry', 'status', 'created'] as const;
@@ -21,20 +22,20 @@ interface PrintedReservationsProps {
 export function PrintedReservations({ state, printed, onDone }: PrintedReservationsProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const filters = useFilterNames(state);
+  const filters = reservationFilterNames(t, state.filter);
   const { items, total, totalIsExact, at } = printed;
   const shown = formatCount(total, totalIsExact);
 
   const expiry = (reservation: Reservation) => {
     const days = daysLeft(reservation, now, timeZone());
-    if (days === null) return '–';
+    if (days === null) return blank;
     return isExpired(reservation, now)
       ? t('reservations.period.expired')
       : t('reservations.period.left', { count: days });
   };
   const period = ({ reserved_at, expires_at }: Reservation) => {
     const count = durationDays({ reserved_at, expires_at }, timeZone());
-    if (count === null) return '–';
+    if (count === null) return blank;
     const days = t('reservations.period.days', { count });
     return `${formatDate(reserved_at)} – ${formatDate(expires_at)} (${days})`;
   };

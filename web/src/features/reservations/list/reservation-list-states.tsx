@@ -3,9 +3,9 @@ import { IconCalendarEvent, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { failureState } from '../../../lib/failure.ts';
+import { reservationFilterNames } from '../../../lib/reservation-filter-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
-import { useFilterNames } from './use-filter-names.ts';
 import type { ListState } from './use-list-state.ts';
 import type { ReservationRows } from './use-reservation-rows.ts';
 
@@ -32,7 +32,7 @@ export function ReservationListStates({ state, rows }: ReservationListStatesProp
 
 function NoneFound({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const filters = useFilterNames(state);
+  const filters = reservationFilterNames(t, state.filter);
   return (
     <EmptyState
       icon={IconFilterOff}

@@ -1,3 +1,4 @@
+import { blank } from '@strojpark/core/domain/blank';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -39,7 +40,7 @@ export function SummaryCards({ state: { filter } }: { state: ListState }) {
           >
             <Figure
               label={t(`reservations.summary.${card}`)}
-              value={numbers ? formatNumber(numbers[card]) : isError ? '–' : undefined}
+              value={numbers ? formatNumber(numbers[card]) : isError ? blank : undefined}
               {...(card !== 'total' && { status: card })}
             />
           </Link>

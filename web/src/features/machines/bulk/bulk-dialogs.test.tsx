@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { BulkDialogs, type DialogAct } from './bulk-dialogs.tsx';
+
+const machine = buildMachine();
+const subject = {
+  type: machine.type,
+  target: { ids: [machine.id] },
+  count: 1,
+  shown: '1',
+  known: [machine],
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  useLeaveQuestion.setState({ answer: null });
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stubFetch(() => json(pageOf([machine])));
+});
+
+function Opened({ act }: { act: DialogAct }) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <BulkDialogs
+      act={act}
+      subject={subject}
+      order={{ sort: 'name', order: 'asc' }}
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onDone={vi.fn<() => void>()}
+    />
+  );
+}
+
+const price = () => screen.findByRole('textbox', { name: /^Cena stroje|^Prodejní cena/ });
+
+async function open(act: DialogAct) {
+  renderApp(<Opened act={act} />);
+  const user = userEvent.setup();
+  if (act === 'status') {
+    await user.click(await screen.findByRole('combobox', { name: 'Stav' }));
+    await user.click(await screen.findByRole('option', { name: 'Prodáno' }));
+  }
+  return { user, input: await price() };
+}
+
+test.each(['status', 'sell'] as const)(
+  'what has been filled in to %s several machines is not given up without a question',
+  async (act) => {
+    const { user, input } = await open(act);
+    await user.clear(input);
+    await user.type(input, '123');
+    for (const leave of [
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByRole('button', { name: 'Zrušit' })),
+    ]) {
+      await leave();
+      await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+      useLeaveQuestion.getState().answer?.(false);
+      expect(screen.getByRole('dialog')).toBeDefined();
+    }
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+    useLeaveQuestion.getState().answer?.(true);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+test('prices that nobody has touched are left at once', async () => {
+  const { user } = await open('sell');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(useLeaveQuestion.getState().answer).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { BulkExportDialog } from './bulk-export-dialog.tsx';
+
+// why: saving a file is the browser's own, which jsdom does not do
+vi.mock(import('../../../lib/save-file.ts'), () => ({ saveFile: () => undefined }));
+
+const columns = [
+  { name: 'name', header: 'Název', isDefault: true },
+  { name: 'vin', header: 'VIN', isDefault: true },
+];
+const target = { ids: ['11111111-1111-4111-8111-111111111111'] };
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+});
+
+test('the chosen machines are exported with a separator and, without a choice, with every column', async () => {
+  const asked = stubFetch(({ path, method }) => {
+    if (path.startsWith('/api/machines/export-columns')) return json(columns);
+    return method === 'POST' ? new Response('file') : json([]);
+  });
+  const onClose = vi.fn<() => void>();
+  renderApp(
+    <BulkExportDialog
+      subject={{ type: 'used', target, count: 1, shown: '1', known: [] }}
+      order={{ sort: 'name', order: 'asc' }}
+      opened
+      onClose={onClose}
+      onDone={onClose}
+    />,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Druh souboru' }));
+  await user.click(await screen.findByRole('option', { name: 'CSV' }));
+  await user.click(screen.getByRole('combobox', { name: 'Oddělovač' }));
+  await user.click(await screen.findByRole('option', { name: 'Čárka ,' }));
+  await user.click(await screen.findByLabelText('Vymazat vše'));
+  expect(await screen.findByPlaceholderText('Všechny: 2 sloupce')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Exportovat' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...target,
+    format: 'csv',
+    separator: ',',
+    columns: ['name', 'vin'],
+    sort: 'name',
+    order: 'asc',
+  });
+});

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { openApp } from '../../../../test/open-app.tsx';
+import '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+
+// why: saving a file is the browser's own, which jsdom does not do
+vi.mock(import('../../../lib/save-file.ts'), () => ({ saveFile: () => undefined }));
+
+const columns = [
+  { name: 'status', header: 'Stav', isDefault: true },
+  { name: 'customer_name', header: 'Zákazník', isDefault: true },
+  { name: 'notes', header: 'Poznámka', isDefault: true },
+];
+const settings = {
+  language: 'cs',
+  theme: 'light',
+  itemsPerPage: 10,
+  emailNotifications: true,
+  maintenanceReminders: true,
+  reservationAlerts: true,
+  currency: 'CZK',
+  dateFormat: 'DD/MM/YYYY',
+  timeFormat: '24h',
+};
+
+beforeEach(() => queryClient.clear());
+
+interface Server {
+  role?: 'admin' | 'backoffice';
+  total?: number;
+  file?: () => Response;
+  offered?: () => Response;
+}
+
+function server({
+  role = 'admin',
+  total = 27,
+  file = () => new Response('file'),
+  offered = () => json(columns),
+}: Server = {}): Asked[] {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf(role) });
+  const items = total === 0 ? [] : [buildReservation()];
+  const page = { items, total, totalIsExact: true, nextCursor: null, prevCursor: null };
+  return stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf(role));
+    if (path === '/api/users/settings') return json(settings);
+    if (path === '/api/reservations/export-columns') return offered();
+    if (path.startsWith('/api/reservations/export/')) return file();
+    return path.startsWith('/api/reservations?')
+      ? json({ ...page, facets: { status: { active: total } } })
+      : json({ total });
+  });
+}
+
+const button = () => screen.findByRole('button', { name: 'Exportovat seznam' }, { timeout: 10_000 });
+const isFile = ({ path }: Asked) => path.startsWith('/api/reservations/export/');
+const fileOf = (asked: Asked[]) => new URL(asked.find(isFile)?.path ?? '', 'http://x');
+
+async function open(address: string) {
+  const { user } = openApp(address);
+  await screen.findByText('27 rezervací', undefined, { timeout: 10_000 });
+  await user.click(await button());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exportovat 27 rezervací' }));
+  return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Exportovat' })) };
+}
+
+test('the list is exported as it is filtered and sorted, with every column', async () => {
+  const asked = server();
+  const { dialog, submit } = await open('/reservations?status=active&search=lom&sort=expires_at&order=asc');
+  expect(dialog.getByText('Filtry: „lom“, Aktivní')).toBeDefined();
+  expect(await dialog.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
+  await submit();
+  expect(await screen.findByText('Exportováno 27 rezervací')).toBeDefined();
+  const { pathname, search } = fileOf(asked);
+  expect(pathname).toBe('/api/reservations/export/xlsx');
+  expect(search).toBe('?status=active&search=lom&sort=expires_at&order=asc&separator=%3B');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a csv file has a separator, and the columns may be those of the list', async () => {
+  const asked = server();
+  const { user, dialog, submit } = await open('/reservations');
+  expect(dialog.queryByRole('combobox', { name: 'Oddělovač' })).toBeNull();
+  await user.click(dialog.getByRole('combobox', { name: 'Druh souboru' }));
+  expect(screen.queryByRole('option', { name: 'JSON' })).toBeNull();
+  await user.click(screen.getByRole('option', { name: 'CSV' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Oddělovač' }));
+  await user.click(screen.getByRole('option', { name: 'Čárka ,' }));
+  await user.click(await dialog.findByRole('button', { name: 'Sloupce jako v seznamu' }));
+  await submit();
+  await waitFor(() => expect(asked.some(isFile)).toBe(true));
+  const { pathname, searchParams } = fileOf(asked);
+  expect(pathname).toBe('/api/reservations/export/csv');
+  expect(searchParams.get('separator')).toBe(',');
+  expect(searchParams.getAll('columns')).toEqual(['status', 'customer_name']);
+});
+
+test('a refused export stays open and says why', async () => {
+  server({ file: () => failure(403, 'forbidden') });
+  const { dialog, submit } = await open('/reservations');
+  await submit();
+  expect(await dialog.findByRole('alert')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Exportovat' })).toHaveProperty('disabled', false);
+});
+
+test('without the names of the columns the list is exported with all of them', async () => {
+  const asked = server({ offered: () => failure(403, 'forbidden') });
+  const { dialog, submit } = await open('/reservations');
+  expect(await dialog.findByText('Data se nepodařilo načíst')).toBeDefined();
+  await submit();
+  await waitFor(() => expect(asked.some(isFile)).toBe(true));
+  expect(fileOf(asked).searchParams.has('columns')).toBe(false);
+});
+
+test('an empty list has nothing to export', async () => {
+  server({ total: 0 });
+  openApp('/reservations');
+  expect(await button()).toHaveProperty('disabled', true);
+});
+
+test('who may not export is not offered it', async () => {
+  server({ role: 'backoffice' });
+  openApp('/reservations');
+  await screen.findByText('27 rezervací', undefined, { timeout: 10_000 });
+  expect(screen.queryByRole('button', { name: 'Exportovat seznam' })).toBeNull();
+});

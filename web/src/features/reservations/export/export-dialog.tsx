@@ -1,0 +1,93 @@
+import { Stack, Text } from '@mantine/core';
+import { reservationExportFormat } from '@strojpark/core/contracts/reservations';
+import { useTranslation } from 'react-i18next';
+import { ExportFields } from '../../../lib/export-fields.tsx';
+import { exportSchema } from '../../../lib/export-schema.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { useContractForm } from '../../../lib/forms.ts';
+import { reservationFilterNames } from '../../../lib/reservation-filter-names.ts';
+import { toast } from '../../../lib/toast.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import type { ListState } from '../list/use-list-state.ts';
+import type { ReservationRows } from '../list/use-reservation-rows.ts';
+import { useExportColumns, useExportReservations } from './reservation-export.queries.ts';
+
+const schema = exportSchema.extend({ format: exportSchema.shape.format.pipe(reservationExportFormat) });
+
+/** What the rows and cards of the list tell. */
+const inList = [
+  'status',
+  'customer_name',
+  'customer_company',
+  'customer_email',
+  'customer_phone',
+  'machine_name',
+  'model',
+  'serial_number',
+  'reserved_at',
+  'expires_at',
+  'created_at',
+];
+
+interface ExportDialogProps {
+  state: ListState;
+  rows: Pick<ReservationRows, 'total' | 'totalIsExact'>;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Downloads the reservations of the list, filtered and in its order. */
+export function ExportDialog({ opened, ...form }: ExportDialogProps) {
+  const { t } = useTranslation();
+  const { total, totalIsExact } = form.rows;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={form.onClose}
+      title={t('reservations.export.title', { count: total, shown: formatCount(total, totalIsExact) })}
+      closeLabel={t('common.actions.close')}
+    >
+      <ExportForm {...form} />
+    </FormDialog>
+  );
+}
+
+function ExportForm({ state, rows, onClose }: Omit<ExportDialogProps, 'opened'>) {
+  const { t } = useTranslation();
+  const columns = useExportColumns();
+  const exportReservations = useExportReservations();
+  const { filter, sort, order } = state;
+  const filters = reservationFilterNames(t, filter);
+  const { form, formProps, formError, isSubmitting } = useContractForm(schema, {
+    defaultValues: { format: 'xlsx', separator: ';', columns: [] },
+    guardChanges: false,
+    submit: async ({ format, columns: chosen, separator }) => {
+      const query = { ...filter, sort, order, separator, columns: chosen.length > 0 ? chosen : undefined };
+      await exportReservations.mutateAsync({ format, query });
+      const done = formatCount(rows.total, rows.totalIsExact);
+      toast.success(t('reservations.export.done', { count: rows.total, done }));
+      onClose();
+    },
+  });
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {filters.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('reservations.print.filters', { filters: filters.join(', ') })}
+          </Text>
+        )}
+        <ExportFields
+          form={form}
+          formats={reservationExportFormat.options}
+          columns={columns}
+          inList={inList}
+        />
+        <FailureNote text={formError} />
+        <FormButtons submitLabel={t('exports.start')} isSubmitting={isSubmitting} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Select } from '@mantine/core';
+import type { ExportFormat } from '@strojpark/core/domain/exports';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ColumnSelect, type OfferedColumns } from './column-select.tsx';
+import type { ExportValues } from './export-schema.ts';
+import { FormField } from './form-field.tsx';
+import { SeparatorSelect } from './separator-select.tsx';
+
+interface ExportFieldsProps<Out> {
+  form: UseFormReturn<ExportValues, unknown, Out>;
+  formats: readonly ExportFormat[];
+  /** Null where nobody may choose them. */
+  columns: OfferedColumns | null;
+  /** The names of those that the list shows. */
+  inList: readonly string[];
+}
+
+/** The fields of a dialog that exports a list: the kind of file and its columns. */
+export function ExportFields<Out>({ form, formats, columns, inList }: ExportFieldsProps<Out>) {
+  const { t } = useTranslation();
+  const format = useWatch({ control: form.control, name: 'format' });
+  const offered = columns?.data;
+  return (
+    <>
+      <FormField form={form} name="format">
+        {(input) => (
+          <Select
+            {...input}
+            label={t('exports.format')}
+            data={formats.map((value) => ({ value, label: t(`exports.formats.${value}`) }))}
+            allowDeselect={false}
+            data-autofocus
+          />
+        )}
+      </FormField>
+      {format === 'csv' && (
+        <FormField form={form} name="separator">
+          {(input) => <SeparatorSelect {...input} />}
+        </FormField>
+      )}
+      {columns !== null && (
+        <FormField form={form} name="columns">
+          {(input) => (
+            <div>
+              <ColumnSelect
+                {...input}
+                label={t('exports.chosenColumns')}
+                description={t('exports.columnsHint')}
+                columns={columns}
+              />
+              {offered !== undefined && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  mt={4}
+                  onClick={() =>
+                    input.onChange(inList.filter((name) => offered.some((one) => one.name === name)))
+                  }
+                >
+                  {t('exports.columnsOfList')}
+                </Button>
+              )}
+            </div>
+          )}
+        </FormField>
+      )}
+    </>
+  );
+}
