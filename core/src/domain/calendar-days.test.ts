@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addCalendarDays, calendarDay, calendarDaysBetween, clockTime, startOfDay } from './calendar-days.ts';
+import {
+  addCalendarDays,
+  calendarDay,
+  calendarDaysBetween,
+  clockTime,
+  endOfDay,
+  startOfDay,
+} from './calendar-days.ts';
 
 const prague = 'Europe/Prague';
 const at = (iso: string) => new Date(iso);
@@ -60,6 +67,15 @@ test('the calendar day follows the timezone', () => {
 test('a day begins at local midnight, before and after a change', () => {
   expect(startOfDay('2026-10-25', prague)).toEqual(at('2026-10-24T22:00:00Z'));
   expect(startOfDay('2026-10-26', prague)).toEqual(at('2026-10-25T23:00:00Z'));
+});
+
+test('a day ends where the next one begins, on days of 23 and 25 hours and at the end of a year too', () => {
+  for (const [day, next] of [
+    ['2026-10-25', '2026-10-26'],
+    ['2027-03-28', '2027-03-29'],
+    ['2026-12-31', '2027-01-01'],
+  ] as const)
+    expect(endOfDay(day, prague)).toEqual(startOfDay(next, prague));
 });
 
 test('the time of day is the one on the wall, in summer and in winter', () => {

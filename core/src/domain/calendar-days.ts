@@ -72,6 +72,11 @@ export function startOfDay(day: string, timezone: string): Date {
   return new Date(instantOf(Date.parse(`${day}T00:00:00Z`), timezone));
 }
 
+/** The instant at which a calendar day ends: the begin of the next one. */
+export function endOfDay(day: string, timezone: string): Date {
+  return new Date(instantOf(Date.parse(`${day}T00:00:00Z`) + dayMs, timezone));
+}
+
 /** The instant at which the wall clock shows `clock` (`HH:mm`) on a calendar day; see `instantOf` for clock changes. */
 export function instantAt(day: string, clock: string, timezone: string): Date {
   return new Date(instantOf(Date.parse(`${day}T${clock}:00Z`), timezone));

@@ -89,7 +89,7 @@ describe('formatDate', () => {
   });
 
   test.each([null, undefined, '', 'dnes'])('no date (%j) is a dash', (date) => {
-    expect(formatDate(date)).toBe('-');
+    expect(formatDate(date)).toBe('–');
   });
 });
 

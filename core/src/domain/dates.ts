@@ -1,5 +1,6 @@
 /** Calendar dates without a time: `YYYY-MM-DD` inside, written by people in several ways. */
 
+import { blank } from './blank.ts';
 import type { Parsed } from './decimal.ts';
 
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
@@ -77,10 +78,10 @@ const patterns: Record<DateFormat, string> = {
   'YYYY-MM-DD': '$1-$2-$3',
 };
 
-/** A `YYYY-MM-DD` date in the user's format; `-` when there is none. */
+/** A `YYYY-MM-DD` date in the user's format; a dash when there is none. */
 export function formatDate(date: string | null | undefined, format: DateFormat = 'DD/MM/YYYY'): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/;
-  return iso.test(date ?? '') ? (date ?? '').slice(0, 10).replace(iso, patterns[format]) : '-';
+  return iso.test(date ?? '') ? (date ?? '').slice(0, 10).replace(iso, patterns[format]) : blank;
 }
 
 /** A time of day (`HH:mm`) in the user's format: `14:05` or `2:05 PM`. */

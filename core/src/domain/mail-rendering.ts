@@ -1,5 +1,6 @@
 /** Templates are data: one pass over the text, nothing in a value is ever read as a placeholder or as HTML. */
 
+import { blank } from './blank.ts';
 import { formatDate, type DateFormat } from './dates.ts';
 import {
   linkVariables,
@@ -98,7 +99,7 @@ export function renderMail(
   footer: readonly string[] = [],
 ): RenderedMail {
   const local: Record<string, string | undefined> = localValues(values, reader);
-  const valueOf = (name: string) => local[name]?.trim() || '–';
+  const valueOf = (name: string) => local[name]?.trim() || blank;
   const plain = (template: string) =>
     partsOf(template)
       .map((part) => ('name' in part ? valueOf(part.name) : part.literal))

@@ -3,7 +3,7 @@
  * come from days only where the company's timezone is known.
  */
 
-import { startOfDay } from './calendar-days.ts';
+import { endOfDay, startOfDay } from './calendar-days.ts';
 import { addDays, daysBetween } from './reminders.ts';
 
 export const periodKinds = ['week', 'month', 'quarter', 'year'] as const;
@@ -61,7 +61,7 @@ export function periodBefore({ from, to }: Period, kind: PeriodKind | null): Per
 
 /** The instants between which a period lies: the begin of its first day, the end of its last one or now. */
 export function instantsOf({ from, to }: Period, timezone: string, now: Date): { begin: Date; end: Date } {
-  const end = startOfDay(addDays(to, 1), timezone);
+  const end = endOfDay(to, timezone);
   return { begin: startOfDay(from, timezone), end: end < now ? end : now };
 }
 

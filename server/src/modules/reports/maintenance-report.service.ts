@@ -1,3 +1,4 @@
+import { blank } from '@strojpark/core/domain/blank';
 import { calendarDay } from '@strojpark/core/domain/calendar-days';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { daysBetween } from '@strojpark/core/domain/reminders';
@@ -90,22 +91,18 @@ function* linesOf(
   words: Words,
   { today, groupName }: { today: string; groupName: (group: repo.ServiceRow['group']) => string },
 ): Generator<ReportLine> {
-  const number = (value: number | null) => (value === null ? '–' : words.number(value));
-  const day = (value: string | null) => (value === null ? '–' : words.day(value));
-  let group: string | undefined;
   for (const row of rows) {
-    if (row.group !== group) yield { group: groupName(row.group) };
-    group = row.group;
     yield {
+      group: groupName(row.group),
       cells: [
         row.name,
         displayIdentifier(row),
-        row.location ?? '–',
-        day(row.last_service_date),
-        day(row.due_on),
-        number(row.due_on === null ? null : daysBetween(today, row.due_on)),
-        number(row.operating_hours),
-        number(row.hours_left),
+        row.location ?? blank,
+        words.day(row.last_service_date),
+        words.day(row.due_on),
+        words.number(row.due_on === null ? null : daysBetween(today, row.due_on)),
+        words.number(row.operating_hours),
+        words.number(row.hours_left),
       ],
     };
   }

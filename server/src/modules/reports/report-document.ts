@@ -20,7 +20,7 @@ export interface ReportHead {
   facts: [string, string][];
   /** How to read the numbers, and what was left out. */
   notes: string[];
-  summary: { title: string; table: ReportTable } | null;
+  summary: { title: string; table: ReportTable };
   columns: ReportColumn[];
   /** `strana {page} z {pages}` */
   pageWords: string;
@@ -28,5 +28,8 @@ export interface ReportHead {
   none: string;
 }
 
-/** A row of cells, or the heading of those that follow. */
-export type ReportLine = { cells: string[] } | { group: string };
+/** A row of cells under the heading that it shares with its neighbours. */
+export interface ReportLine {
+  group: string;
+  cells: string[];
+}

@@ -132,6 +132,17 @@ describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
     });
   });
 
+  it('repeats the heading of a category on every page on which it has machines', async () => {
+    const { content } = await made(admin, { report: 'utilisation', ...january });
+    const pages = pdfText(content).split('\f');
+    const continued = pages.slice(1).filter((page) => page.includes('kůň'));
+    expect(continued.length).toBeGreaterThan(1);
+    for (const page of continued) {
+      const [above = '', first] = page.split(/kůň (\d+)/);
+      expect(above.trim()).toMatch(Number(first) % 2 === 0 ? /^loaders/ : /^cranes/);
+    }
+  });
+
   it('lists only machines whose status has changed when asked to, in English too', async () => {
     const { content } = await made(
       admin,
@@ -146,10 +157,9 @@ describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
   it('of maintenance begins with what is overdue', async () => {
     const { content } = await made(admin, { report: 'maintenance', options: { horizon: 30 } });
     const words = pdfText(content);
-    const rows = words.slice(words.indexOf('Poslední servis'));
-    const places = ['Po termínu', 'Do servisu zbývá nejvýše 50 motohodin', 'Bez data posledního servisu'].map(
-      (group) => rows.indexOf(group),
-    );
+    const groups = ['Po termínu', 'Do servisu zbývá nejvýše 50 motohodin', 'Bez data posledního servisu'];
+    const rows = words.slice(words.indexOf('Bez data posledního servisu') + 1);
+    const places = groups.map((group) => rows.indexOf(group));
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(rows).toContain('03.02.2020');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machine-status';
-import { calendarDay, startOfDay } from '@strojpark/core/domain/calendar-days';
-import { addDays, daysBetween } from '@strojpark/core/domain/reminders';
+import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { daysBetween } from '@strojpark/core/domain/reminders';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
@@ -101,7 +101,7 @@ function hoursIn(life: Life, status: MachineStatus, begin: Date, end: Date): num
 }
 
 const query = { from: '2026-03-20', to: '2026-03-31' };
-const endOf = (day: string) => startOfDay(addDays(day, 1), prague);
+const endOf = (day: string) => endOfDay(day, prague);
 
 describe('what was, counted back from now,', () => {
   it('is what a machine by machine count finds', async () => {

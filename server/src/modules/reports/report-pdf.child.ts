@@ -40,23 +40,25 @@ const headerRow = (columns: readonly ReportColumn[]): TableCell[] =>
 const cellsOf = (columns: readonly ReportColumn[], cells: readonly string[]): TableCell[] =>
   columns.map(({ align }, index) => ({ text: cells[index] ?? '', alignment: align }));
 
-function tableOf(columns: readonly ReportColumn[], body: TableCell[][]): Content {
+function headingRow(columns: readonly ReportColumn[], text: string): TableCell[] {
+  const rest = columns.slice(1).map((): TableCell => ({}));
+  return [{ text, bold: true, fontSize: 9, fillColor: tint, colSpan: columns.length }, ...rest];
+}
+
+/** A table whose heading stands with the heads of its columns on every page on which it has rows. */
+function tableOf(heading: string, columns: readonly ReportColumn[], rows: TableCell[][]): Content {
   return {
     table: {
-      headerRows: 1,
+      headerRows: 2,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width }) => width),
-      body: [headerRow(columns), ...body],
+      body: [headingRow(columns, heading), headerRow(columns), ...rows],
     },
     layout,
     fontSize: 8,
+    margin: [0, 12, 0, 0],
   };
-}
-
-function groupRow(columns: readonly ReportColumn[], text: string): TableCell[] {
-  const rest = columns.slice(1).map((): TableCell => ({}));
-  return [{ text, bold: true, fillColor: tint, colSpan: columns.length }, ...rest];
 }
 
 function firstPage({ title, company, facts, notes, summary }: ReportHead): Content[] {
@@ -75,28 +77,26 @@ function firstPage({ title, company, facts, notes, summary }: ReportHead): Conte
       stack: notes.map((text) => ({ text, margin: [0, 2, 0, 0] })),
       fontSize: 8.5,
       color: quiet,
-      margin: [2, 6, 0, 8],
+      margin: [2, 6, 0, 0],
     },
-    ...(summary === null
-      ? []
-      : [
-          { text: summary.title, fontSize: 11, bold: true, margin: [0, 4, 0, 4] } satisfies Content,
-          tableOf(
-            summary.table.columns,
-            summary.table.rows.map((row) => cellsOf(summary.table.columns, row)),
-          ),
-          { text: '', margin: [0, 6, 0, 6] } satisfies Content,
-        ]),
+    tableOf(
+      summary.title,
+      summary.table.columns,
+      summary.table.rows.map((row) => cellsOf(summary.table.columns, row)),
+    ),
   ];
 }
 
 let head: ReportHead | undefined;
-const body: TableCell[][] = [];
+const groups: { heading: string; rows: TableCell[][] }[] = [];
 for await (const text of createInterface({ input: process.stdin })) {
   if (head === undefined) head = JSON.parse(text) as ReportHead;
   else {
-    const row = JSON.parse(text) as ReportLine;
-    body.push('group' in row ? groupRow(head.columns, row.group) : cellsOf(head.columns, row.cells));
+    const { group, cells } = JSON.parse(text) as ReportLine;
+    const row = cellsOf(head.columns, cells);
+    const last = groups.at(-1);
+    if (last?.heading === group) last.rows.push(row);
+    else groups.push({ heading: group, rows: [row] });
   }
 }
 if (head === undefined) throw new Error('no head of a report');
@@ -109,7 +109,12 @@ const document = pdfmake.createPdf({
   language,
   info: { title, creator: company },
   defaultStyle: { font: 'Roboto', color: ink },
-  content: [...firstPage(head), body.length === 0 ? { text: none, fontSize: 10 } : tableOf(columns, body)],
+  content: [
+    ...firstPage(head),
+    ...(groups.length === 0
+      ? [{ text: none, fontSize: 10, margin: [0, 12, 0, 0] } satisfies Content]
+      : groups.map(({ heading, rows }) => tableOf(heading, columns, rows))),
+  ],
   footer: (page, pages) => ({
     columns: [
       { text: title, color: quiet },

@@ -1,4 +1,5 @@
 import type { Language } from '@strojpark/core/contracts/common';
+import { blank } from '@strojpark/core/domain/blank';
 import { formatDate } from '@strojpark/core/domain/dates';
 import { formatPrice } from '@strojpark/core/domain/money';
 import type { Period } from '@strojpark/core/domain/report-periods';
@@ -9,7 +10,7 @@ export interface Words {
   t: (key: string, params?: Record<string, string | number>) => string;
   day: (day: string | null) => string;
   period: (period: Period) => string;
-  number: (value: number, decimals?: number) => string;
+  number: (value: number | null, decimals?: number) => string;
   percent: (share: number | null) => string;
   money: (value: number, currency: string) => string;
 }
@@ -25,8 +26,9 @@ export function wordsOf(language: Language): Words {
     t: (key, params) => message(language, key, params),
     day: (day) => formatDate(day),
     period: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
-    number: (value, decimals = 0) => formats[decimals]?.format(value) ?? String(value),
-    percent: (share) => (share === null ? '–' : percents.format(share)),
+    number: (value, decimals = 0) =>
+      value === null ? blank : (formats[decimals]?.format(value) ?? String(value)),
+    percent: (share) => (share === null ? blank : percents.format(share)),
     money: (value, currency) => formatPrice(value, currency),
   };
 }

@@ -108,10 +108,6 @@ function summaryOf(rows: readonly repo.MachineDays[], words: Words): ReportTable
 }
 
 function* linesOf(rows: readonly repo.MachineDays[], words: Words): Generator<ReportLine> {
-  let category: string | undefined;
-  for (const row of rows) {
-    if (row.category !== category) yield { group: row.category_name };
-    category = row.category;
-    yield { cells: [row.name, displayIdentifier(row), ...dayCells(row, words)] };
-  }
+  for (const row of rows)
+    yield { group: row.category_name, cells: [row.name, displayIdentifier(row), ...dayCells(row, words)] };
 }

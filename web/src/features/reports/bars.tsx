@@ -1,6 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
+import type { Language } from '@strojpark/core/contracts/common';
+import { currentLanguage } from '../../lib/i18n.ts';
 import { OpeningBar, type BarTarget } from './opening-bar.tsx';
 
 interface ChartSeries {
@@ -30,7 +32,12 @@ export interface ChartShape {
 }
 
 const labelWidth = 192;
-const shortNumbers = new Intl.NumberFormat('cs-CZ', { notation: 'compact', maximumSignificantDigits: 3 });
+const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+// Its words are English, its signs those of all numbers here: `1,5K` and `1,5 tis.`
+const shortNumbers: Record<Language, Intl.NumberFormat> = {
+  cs: new Intl.NumberFormat('cs-CZ', compact),
+  en: new Intl.NumberFormat('en-CZ', compact),
+};
 const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
 
 /** Bars of the kit in our clothes; the library behind them is a download of its own. */
@@ -44,7 +51,8 @@ export function Bars({
   height,
 }: ChartShape & { height: number }) {
   const hasRight = series.some(({ isRight }) => isRight);
-  const short = (value: number) => (type === 'percent' ? percents.format(value) : shortNumbers.format(value));
+  const axis = type === 'percent' ? percents : shortNumbers[currentLanguage()];
+  const short = (value: number) => axis.format(value);
   const shapes = new Map(
     series.map(({ name }) => [
       name,

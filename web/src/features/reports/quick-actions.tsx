@@ -34,8 +34,7 @@ export function QuickActions({ onCreate }: { onCreate: (report: ReportKind) => v
       {can(actor, 'exports.create') && (
         <Button
           variant="default"
-          component={Link}
-          to="/export"
+          renderRoot={(props) => <Link to="/export" search={{ choose: 'all' }} {...props} />}
           leftSection={<IconFileExport size={18} stroke={1.6} aria-hidden />}
         >
           {t('reports.actions.exportAll')}

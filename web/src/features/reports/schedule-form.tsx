@@ -12,6 +12,7 @@ import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { timeZone } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { OptionInputs } from './option-inputs.tsx';
 import { useReportRecipients, useSaveSchedule } from './reports.queries.ts';
@@ -56,6 +57,8 @@ export function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFo
   });
   const { report, rhythm } = useWatch({ control: form.control });
   const recipients = useReportRecipients(report ?? suggested);
+  const close = () => void leave(onDone);
+  useDialogExit(close);
 
   return (
     <form {...formProps}>
@@ -151,7 +154,7 @@ export function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFo
             {t(rhythm === 'monthly' ? 'reports.schedules.coversMonth' : 'reports.schedules.coversWeek')}
           </Text>
         )}
-        <FormButtons isSubmitting={isSubmitting} onCancel={() => void leave(onDone)} />
+        <FormButtons isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
 import { categories } from '@strojpark/core/contracts/categories';
+import { blank } from '@strojpark/core/domain/blank';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ const statuses = machineStatuses.filter((status) => status !== 'sold');
 const shownInChart = 10;
 const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
 
-const shareOf = (utilisation: number | null) => (utilisation === null ? '–' : percents.format(utilisation));
+const shareOf = (utilisation: number | null) => (utilisation === null ? blank : percents.format(utilisation));
 
 /** The categories' names in the user's language. */
 function useCategoryNames(): (key: string) => string {
