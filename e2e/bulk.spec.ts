@@ -140,6 +140,15 @@ test('more than 500 machines are changed in the background, over a reload', asyn
   await page.getByRole('button', { name: 'Zobrazit výsledek: Změna strojů' }).first().click();
   await expect(dialog(page)).toContainText('Hotovo 520, beze změny 0.');
   await inBothThemes(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/bulk-runs');
+  const row = page.getByRole('row').filter({ hasText: 'Změna strojů' }).first();
+  for (const cell of await row.getByRole('cell').all()) {
+    const { x, width } = (await cell.boundingBox()) ?? { x: 390, width: 390 };
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
+  await inBothThemes(page);
 });
 
 test('a deleted machine is found in the trash and brought back', async ({ page, request }) => {

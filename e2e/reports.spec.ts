@@ -119,7 +119,9 @@ test('quick actions open the reports and the export of everything', async ({ pag
     await expect(dialog).toBeHidden();
   }
   await actions.getByRole('link', { name: 'Export všech dat' }).click();
-  await expect(page).toHaveURL(/\/export$/);
+  await expect(page).toHaveURL(/\/export\?choose=all$/);
+  await expect(page.getByRole('checkbox', { name: /^Finanční záznamy/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Rezervace/ })).not.toBeChecked();
 });
 
 test('a regular report is scheduled, changed, paused and deleted', async ({ page }) => {

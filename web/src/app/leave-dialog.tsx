@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveQuestion } from '../lib/leave-guard.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -6,6 +7,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 export function LeaveDialog() {
   const { t } = useTranslation();
   const answer = useLeaveQuestion((state) => state.answer);
+  // Whoever stays goes on where they were: the kit gives the focus back only from a dialog that was closed before.
+  useEffect(() => {
+    const { activeElement } = document;
+    return () => {
+      if (activeElement instanceof HTMLElement) activeElement.focus();
+    };
+  }, []);
   return (
     <ConfirmDialog
       opened={answer !== null}

@@ -3,6 +3,7 @@ import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readBulkSearch } from '../features/bulk/bulk-search.ts';
 import { readImportSearch } from '../features/import-export/import-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
+import { readExportSearch } from '../features/exports/export-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readReservationSearch } from '../features/reservations/list/reservation-search.ts';
@@ -94,6 +95,7 @@ const reports = createRoute({
 const exports = createRoute({
   getParentRoute: () => app,
   path: '/export',
+  validateSearch: readExportSearch,
   component: lazyRouteComponent(() => import('../pages/export-page.tsx'), 'ExportPage'),
   staticData: {
     title: 'shell.nav.export',

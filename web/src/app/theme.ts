@@ -78,6 +78,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // By name: importing the components here would bring their code to the first page.
   components: {
+    Badge: { defaultProps: { tt: 'none' } },
     // The kit's placeholder for the first focus is a child that a menu may not have (WCAG 4.1.2).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     InputWrapper: { styles: { label: { marginBottom: 4 } } },

@@ -52,13 +52,13 @@ test('days and times are those of the dealer, wherever that is', () => {
 });
 
 test.each([null, undefined, '', 'nonsense', '2026-13-01'])('%s is shown as a dash', (value) => {
-  expect(formatDate(value)).toBe('-');
-  expect(formatDateTime(value)).toBe('-');
+  expect(formatDate(value)).toBe('–');
+  expect(formatDateTime(value)).toBe('–');
 });
 
 test('a missing amount or number is a dash', () => {
-  expect(formatMoney(null)).toBe('-');
-  expect(formatNumber(undefined)).toBe('-');
+  expect(formatMoney(null)).toBe('–');
+  expect(formatNumber(undefined)).toBe('–');
 });
 
 test('relative days are rounded up and said in words', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@strojpark/core/contracts/common';
+import { blank } from '@strojpark/core/domain/blank';
 import { calendarDay, calendarDaysBetween, clockTime } from '@strojpark/core/domain/calendar-days';
 import { formatDate as formatDay, formatTime } from '@strojpark/core/domain/dates';
 import { formatPrice } from '@strojpark/core/domain/money';
@@ -11,8 +12,6 @@ import { useUserSettings } from './user-settings.ts';
  * How money, numbers and dates are shown: the Czech form in both languages (spec 1 §1), dates and times as the
  * user has chosen.
  */
-
-const blank = '-';
 
 const numbers = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 2 });
 
@@ -36,12 +35,12 @@ useUserSettings.subscribe(({ dateFormat, timeFormat }, before) => {
   if (dateFormat !== before.dateFormat || timeFormat !== before.timeFormat) showAnew();
 });
 
-/** `1 234 567 CZK`: without decimals, `-` when blank. */
+/** `1 234 567 CZK`: without decimals, a dash when blank. */
 export function formatMoney(value: number | null | undefined, currency = 'CZK'): string {
   return value === null || value === undefined ? blank : formatPrice(value, currency);
 }
 
-/** `1 234,5`: at most two decimals, `-` when blank. */
+/** `1 234,5`: at most two decimals, a dash when blank. */
 export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined ? blank : numbers.format(value);
 }
@@ -52,7 +51,7 @@ export const formatCount = (count: number, isExact: boolean): string =>
 
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `05.03.2026` from a date (`YYYY-MM-DD`) or a timestamp, `-` when blank or invalid. */
+/** `05.03.2026` from a date (`YYYY-MM-DD`) or a timestamp, a dash when blank or invalid. */
 export function formatDate(value: string | null | undefined): string {
   const instant = instantOf(value);
   if (instant === undefined) return blank;
@@ -60,7 +59,7 @@ export function formatDate(value: string | null | undefined): string {
   return formatDay(day, useUserSettings.getState().dateFormat);
 }
 
-/** `05.03.2026 14:30` from a timestamp, `-` when blank or invalid. */
+/** `05.03.2026 14:30` from a timestamp, a dash when blank or invalid. */
 export function formatDateTime(value: string | null | undefined): string {
   const instant = instantOf(value);
   if (instant === undefined) return blank;

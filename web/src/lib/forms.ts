@@ -31,7 +31,7 @@ export interface ContractForm<S extends FormSchema> {
   /** What the server refused without naming a field of this form. */
   formError: string | undefined;
   isSubmitting: boolean;
-  /** Closes a dialog or drawer, after asking when there are unsaved changes. */
+  /** Closes a dialog or drawer, after asking when there are unsaved changes; not while they are being sent. */
   leave: (close: () => void) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function useContractForm<S extends FormSchema>(
   const [formError, setFormError] = useState<string>();
   const hasChanges = guardChanges && isDirty && !isSubmitting && !isSubmitSuccessful;
 
-  const leave = useLeaveGuard(hasChanges);
+  const guard = useLeaveGuard(hasChanges);
 
   const onSubmit = form.handleSubmit(async (values) => {
     setFormError(undefined);
@@ -83,7 +83,9 @@ export function useContractForm<S extends FormSchema>(
     }),
     formError,
     isSubmitting,
-    leave,
+    leave: async (close) => {
+      if (!isSubmitting) await guard(close);
+    },
   };
 }
 

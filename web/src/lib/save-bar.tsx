@@ -28,7 +28,7 @@ export function SaveBar(props: SaveBarProps) {
         {isUnchanged ? (
           note
         ) : (
-          <Badge variant="light" size="lg" className={classes.badge}>
+          <Badge variant="light" size="lg">
             {t('settings.unsaved', { count: changes })}
           </Badge>
         )}

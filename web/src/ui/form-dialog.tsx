@@ -1,4 +1,5 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
+import { FormModal } from './form-modal.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -6,14 +7,13 @@ interface FormDialogProps extends ModalProps {
   closeLabel: string;
 }
 
-/** A dialog that holds a form: no click beside it gives up what was typed, and on a phone it fills the screen. */
+/** The dialog of a longer form: with a button to close it, and on a phone it fills the screen. */
 export function FormDialog({ opened, closeLabel, ...modal }: FormDialogProps) {
   const isPhone = useIsPhone();
   return (
-    <Modal
+    <FormModal
       opened={useOpening(opened)}
       closeButtonProps={{ 'aria-label': closeLabel }}
-      closeOnClickOutside={false}
       fullScreen={isPhone}
       {...modal}
     />

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
@@ -6,9 +6,8 @@ import classes from './search-input.module.css';
 
 const pause = 250;
 
-interface SearchInputProps {
+interface SearchInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   ref?: Ref<HTMLInputElement>;
-  className?: string;
   label: string;
   placeholder: string;
   clearLabel: string;
@@ -22,14 +21,13 @@ interface SearchInputProps {
 
 /** Searches while somebody types. Escape clears, and once more leaves the box. */
 export function SearchInput({
-  ref,
-  className,
   label,
-  placeholder,
   clearLabel,
   value = '',
   onSearch,
   isFirst,
+  onKeyDown,
+  ...input
 }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -53,14 +51,11 @@ export function SearchInput({
 
   return (
     <TextInput
-      ref={ref}
-      className={className}
       classNames={{ input: classes.input }}
       type="search"
       aria-label={label}
       aria-keyshortcuts={isFirst ? undefined : '/'}
       data-autofocus={isFirst || undefined}
-      placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed !== '' && (
@@ -75,11 +70,14 @@ export function SearchInput({
           </ActionIcon>
         )
       }
+      {...input}
       value={typed}
       maxLength={200}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') apply.flush();
+        // What this Enter finds, nobody has seen yet: only the next one is about it.
+        if (event.key === 'Enter' && typed.trim() !== value) apply.flush();
+        else onKeyDown?.(event);
         if (event.key !== 'Escape') return;
         event.preventDefault();
         if (typed === '') event.currentTarget.blur();

@@ -5,11 +5,18 @@ interface ToolButtonProps {
   label: string;
   icon: Icon;
   isBusy?: boolean;
+  isDisabled?: boolean;
   onClick: () => void;
 }
 
 /** A quiet button of a toolbar that is a sign only; its name appears on pointing at it. */
-export function ToolButton({ label, icon: ToolIcon, isBusy = false, onClick }: ToolButtonProps) {
+export function ToolButton({
+  label,
+  icon: ToolIcon,
+  isBusy = false,
+  isDisabled = false,
+  onClick,
+}: ToolButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -18,6 +25,7 @@ export function ToolButton({ label, icon: ToolIcon, isBusy = false, onClick }: T
       aria-label={label}
       title={label}
       loading={isBusy}
+      disabled={isDisabled}
       onClick={onClick}
     >
       <ToolIcon size={20} stroke={1.6} aria-hidden />

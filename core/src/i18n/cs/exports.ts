@@ -25,6 +25,8 @@ export const exports = {
   semicolon: 'Středník ; (český Excel)',
   comma: 'Čárka ,',
   columns: 'Sloupce: {{dataSet}}',
+  chosenColumns: 'Sloupce',
+  columnsOfList: 'Sloupce jako v seznamu',
   columnsHint: 'Bez výběru soubor obsahuje všechny sloupce.',
   allColumns_one: 'Všechny: {{count}} sloupec',
   allColumns_few: 'Všechny: {{count}} sloupce',

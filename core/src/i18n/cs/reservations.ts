@@ -120,6 +120,17 @@ export const reservations = {
     first: 'Prvních {{printed}} z {{shown}} rezervací',
     filters: 'Filtry: {{filters}}',
   },
+  export: {
+    list: 'Exportovat seznam',
+    title_one: 'Exportovat {{shown}} rezervaci',
+    title_few: 'Exportovat {{shown}} rezervace',
+    title_many: 'Exportovat {{shown}} rezervace',
+    title_other: 'Exportovat {{shown}} rezervací',
+    done_one: 'Exportována {{done}} rezervace',
+    done_few: 'Exportovány {{done}} rezervace',
+    done_many: 'Exportováno {{done}} rezervace',
+    done_other: 'Exportováno {{done}} rezervací',
+  },
   summary: {
     label: 'Souhrn rezervací',
     total: 'Celkem',

@@ -25,6 +25,8 @@ export const exports: SameShape<typeof cs> = {
   semicolon: 'Semicolon ; (Czech Excel)',
   comma: 'Comma ,',
   columns: 'Columns: {{dataSet}}',
+  chosenColumns: 'Columns',
+  columnsOfList: 'Columns as in the list',
   columnsHint: 'Without a choice the file holds all columns.',
   allColumns_one: 'All: {{count}} column',
   allColumns_other: 'All: {{count}} columns',

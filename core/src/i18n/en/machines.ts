@@ -220,12 +220,8 @@ export const machines: SameShape<typeof cs> = {
     currencyOf: 'Currency of {{name}}',
     exportTitle_one: 'Export {{shown}} machine',
     exportTitle_other: 'Export {{shown}} machines',
-    exportFormat: 'Format',
-    exportColumns: 'Columns',
-    columnsOfList: 'Columns as in the list',
     exported_one: '{{done}} machine exported',
     exported_other: '{{done}} machines exported',
-    format: { xlsx: 'Excel (.xlsx)', csv: 'CSV', json: 'JSON' },
     deleteTitle_one: 'Delete {{shown}} machine?',
     deleteTitle_other: 'Delete {{shown}} machines?',
     deleteText:

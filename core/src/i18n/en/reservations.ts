@@ -116,6 +116,13 @@ export const reservations: SameShape<typeof cs> = {
     first: 'The first {{printed}} of {{shown}} reservations',
     filters: 'Filters: {{filters}}',
   },
+  export: {
+    list: 'Export the list',
+    title_one: 'Export {{shown}} reservation',
+    title_other: 'Export {{shown}} reservations',
+    done_one: '{{done}} reservation exported',
+    done_other: '{{done}} reservations exported',
+  },
   summary: {
     label: 'Summary of reservations',
     total: 'Total',

@@ -1,7 +1,6 @@
 import type { Sale, sales } from '@strojpark/core/contracts/sales';
-import { calendarDay, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
 import { can } from '@strojpark/core/domain/permissions';
-import { addDays } from '@strojpark/core/domain/reminders';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/report-periods';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -10,7 +9,7 @@ import * as repo from './sales-list.repo.ts';
 
 const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.Timespan => ({
   from: from === undefined ? null : startOfDay(from, timezone),
-  until: to === undefined ? null : startOfDay(addDays(to, 1), timezone),
+  until: to === undefined ? null : endOfDay(to, timezone),
 });
 
 const nobody = { reservation_id: null, customer_name: null, customer_company: null };

@@ -294,6 +294,18 @@ describe('storno', () => {
     expect((await storno(await test.user('backoffice'), machineId)).status).toBe(200);
   });
 
+  it('is what the record of a sold machine names the seller for', async () => {
+    const machineId = await stock({ created_by: colleague.id });
+    const sale = async () => (await test.call<Machine>(colleague, 'GET', `/machines/${machineId}`)).body.sale;
+    for (const user of [seller, admin]) {
+      await reserve({ machineId });
+      expect(await sale()).toBeNull();
+      expect((await sell(user, machineId)).body.sale).toEqual({ created_by: user.id });
+      expect(await sale()).toEqual({ created_by: user.id });
+      expect((await storno(user, machineId)).body.sale).toBeNull();
+    }
+  });
+
   it('is refused for strangers, unknown machines and machines that are not sold', async () => {
     const machineId = await stock();
     expect((await storno(null, machineId)).status).toBe(401);

@@ -1,29 +1,23 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { apiKeys } from '@strojpark/core/contracts/api-keys';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { useImperativeHandle, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
+import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCreateApiKey } from './api-keys.queries.ts';
 import { apiKeyForm, expiryOf, validities } from './key-validity.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 
-export interface ApiKeyFormHandle {
-  /** Closes the dialog, after asking when something has been typed. */
-  leave: () => void;
-}
-
 interface ApiKeyFormProps {
-  ref: Ref<ApiKeyFormHandle>;
   onCreated: (created: ResponseOf<typeof apiKeys.create>) => void;
   onClose: () => void;
 }
 
 /** Mounted with each opening of the dialog. */
-export function ApiKeyForm({ ref, onCreated, onClose }: ApiKeyFormProps) {
+export function ApiKeyForm({ onCreated, onClose }: ApiKeyFormProps) {
   const { t } = useTranslation();
   const create = useCreateApiKey();
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(apiKeyForm, {
@@ -31,10 +25,8 @@ export function ApiKeyForm({ ref, onCreated, onClose }: ApiKeyFormProps) {
     submit: async ({ validity, ...values }) =>
       onCreated(await create.mutateAsync({ ...values, ...expiryOf(validity, new Date()) })),
   });
-  const close = () => {
-    if (!isSubmitting) void leave(onClose);
-  };
-  useImperativeHandle(ref, () => ({ leave: close }));
+  const close = () => void leave(onClose);
+  useDialogExit(close);
 
   return (
     <form {...formProps}>

@@ -1,9 +1,9 @@
 import type { apiKeys } from '@strojpark/core/contracts/api-keys';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ApiKeyForm, type ApiKeyFormHandle } from './api-key-form.tsx';
+import { ApiKeyForm } from './api-key-form.tsx';
 import { CreatedKey } from './created-key.tsx';
 
 interface NewApiKeyProps {
@@ -14,12 +14,11 @@ interface NewApiKeyProps {
 /** The form of a new key, then the key itself, which only its own button closes. */
 export function NewApiKey({ opened, onClose }: NewApiKeyProps) {
   const { t } = useTranslation();
-  const form = useRef<ApiKeyFormHandle>(null);
   const [created, setCreated] = useState<ResponseOf<typeof apiKeys.create> | null>(null);
   return (
     <FormDialog
       opened={opened}
-      onClose={() => form.current?.leave()}
+      onClose={onClose}
       onExitTransitionEnd={() => setCreated(null)}
       title={created ? t('apiKeys.created.title', { name: created.name }) : t('apiKeys.form.title')}
       closeLabel={t('common.actions.close')}
@@ -30,7 +29,7 @@ export function NewApiKey({ opened, onClose }: NewApiKeyProps) {
       {created ? (
         <CreatedKey apiKey={created.apiKey} onDone={onClose} />
       ) : (
-        <ApiKeyForm ref={form} onCreated={setCreated} onClose={onClose} />
+        <ApiKeyForm onCreated={setCreated} onClose={onClose} />
       )}
     </FormDialog>
   );

@@ -27,38 +27,38 @@ export function BulkRunList({ onOpen }: BulkRunListProps) {
     return <EmptyState icon={IconListCheck} title={t('bulk.none')} text={t('bulk.noneHint')} />;
   return (
     <>
-      <Table.ScrollContainer minWidth={680}>
-        <Table verticalSpacing={8}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('bulk.column.act')}</Table.Th>
-              <Table.Th>{t('bulk.column.status')}</Table.Th>
-              <Table.Th>{t('bulk.column.result')}</Table.Th>
-              <Table.Th>{t('bulk.column.by')}</Table.Th>
-              <Table.Th>{t('bulk.column.at')}</Table.Th>
+      <Table verticalSpacing={8} className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('bulk.column.act')}</Table.Th>
+            <Table.Th>{t('bulk.column.status')}</Table.Th>
+            <Table.Th>{t('bulk.column.result')}</Table.Th>
+            <Table.Th>{t('bulk.column.by')}</Table.Th>
+            <Table.Th>{t('bulk.column.at')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {runs.map((run) => (
+            <Table.Tr key={run.id}>
+              <Table.Td>
+                <UnstyledButton
+                  className={classes.open}
+                  aria-label={t('bulk.open', { act: text.title(run) })}
+                  onClick={() => onOpen(run.id)}
+                >
+                  {text.title(run)}
+                </UnstyledButton>
+              </Table.Td>
+              <Table.Td className={classes.aside}>{t(`bulk.status.${run.status}`)}</Table.Td>
+              <Table.Td className={classes.result}>{text.result(run)}</Table.Td>
+              <Table.Td className={classes.note}>{run.createdBy}</Table.Td>
+              <Table.Td className={`${classes.note} ${classes.aside}`}>
+                {formatDateTime(run.createdAt)}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {runs.map((run) => (
-              <Table.Tr key={run.id}>
-                <Table.Td>
-                  <UnstyledButton
-                    className={classes.open}
-                    aria-label={t('bulk.open', { act: text.title(run) })}
-                    onClick={() => onOpen(run.id)}
-                  >
-                    {text.title(run)}
-                  </UnstyledButton>
-                </Table.Td>
-                <Table.Td>{t(`bulk.status.${run.status}`)}</Table.Td>
-                <Table.Td>{text.result(run)}</Table.Td>
-                <Table.Td>{run.createdBy}</Table.Td>
-                <Table.Td>{formatDateTime(run.createdAt)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
       <MoreButton query={query} label={t('bulk.older')} />
     </>
   );

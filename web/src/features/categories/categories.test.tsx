@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Categories } from './categories.tsx';
 
@@ -76,6 +77,20 @@ test('a refused key keeps the form with what was typed', async () => {
   await user.type(within(dialog).getByLabelText(/Název anglicky/), 'Cranes{Enter}');
   expect(await within(dialog).findByText('Kategorie s tímto klíčem už existuje.')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLInputElement>(/Název česky/).value).toBe('Jeřáby');
+});
+
+test('what has been typed is not given up without a question', async () => {
+  useLeaveQuestion.setState({ answer: null });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Přidat kategorii' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/Název česky/), 'Jeřáby');
+  for (const leave of [() => user.keyboard('{Escape}'), () => user.click(screen.getByLabelText('Zavřít'))]) {
+    await leave();
+    await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+    useLeaveQuestion.getState().answer?.(false);
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Název česky/).value).toBe('Jeřáby');
+  }
 });
 
 test('a category that machines carry is deactivated instead of deleted', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
+import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCreateCategory, useEditCategory } from './categories.queries.ts';
 
@@ -41,6 +42,8 @@ export function CategoryForm({ category, displayOrder, onDone }: CategoryFormPro
     },
   });
   const nameField = field('name_cs');
+  const close = () => void leave(onDone);
+  useDialogExit(close);
 
   return (
     <form {...formProps}>
@@ -79,7 +82,7 @@ export function CategoryForm({ category, displayOrder, onDone }: CategoryFormPro
           {...field('description_en')}
         />
         <Checkbox label={t('categories.fields.is_active')} {...form.register('is_active')} />
-        <FormButtons isSubmitting={isSubmitting} onCancel={() => void leave(onDone)} />
+        <FormButtons isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import figure from '../../ui/figure.module.css';
@@ -62,7 +63,7 @@ function FailedCard({ label, onRetry }: { label: string; onRetry: () => unknown 
   const { t } = useTranslation();
   return (
     <div className={figure.card} role="alert">
-      <Figure label={label} value="–" note={t('dashboard.figures.failed')} />
+      <Figure label={label} value={blank} note={t('dashboard.figures.failed')} />
       <Button size="compact-xs" variant="default" mt={4} onClick={() => void onRetry()}>
         {t('common.actions.retry')}
       </Button>

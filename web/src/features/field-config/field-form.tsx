@@ -33,14 +33,12 @@ export function FieldForm<S extends FormSchema>({
 }: FieldFormProps<S>) {
   const { t } = useTranslation();
   const { form, formProps, formError, isSubmitting, leave } = contract;
-  const close = () => {
-    if (isSubmitting) return;
+  const close = () =>
     void leave(() => {
       // What is given up must not be asked about any more.
       form.reset();
       onClose();
     });
-  };
   return (
     <FormDialog
       opened={isOpen}

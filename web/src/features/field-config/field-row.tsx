@@ -37,16 +37,16 @@ export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }:
           <Text component="span" size="xs" c="dimmed">
             {fieldName}
           </Text>
-          <Badge variant="default" size="sm" className={classes.badge}>
+          <Badge variant="default" size="sm">
             {t(`fieldConfig.types.${fieldType}`)}
           </Badge>
           {isCustom && (
-            <Badge variant="light" size="sm" className={classes.badge}>
+            <Badge variant="light" size="sm">
               {t('fieldConfig.own')}
             </Badge>
           )}
           {isSystemField && (
-            <Badge variant="light" color="gray" size="sm" className={classes.badge}>
+            <Badge variant="light" color="gray" size="sm">
               {t('fieldConfig.system')}
             </Badge>
           )}

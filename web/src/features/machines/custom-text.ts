@@ -1,9 +1,8 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import { blank } from '@strojpark/core/domain/blank';
 import type { CustomValue } from '@strojpark/core/domain/custom-fields';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
-
-const blank = '–';
 
 /** The value of a custom field as people read it. */
 export function customText({ fieldType, options }: FieldConfig, value: CustomValue | undefined): string {

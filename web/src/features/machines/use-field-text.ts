@@ -1,3 +1,4 @@
+import { blank } from '@strojpark/core/domain/blank';
 import { conditions, fieldOf, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import type { TFunction } from 'i18next';
@@ -5,8 +6,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useCategoryName } from './use-category-name.ts';
-
-const blank = '–';
 
 type Plain = string | number | boolean;
 type FieldValue = Plain | Readonly<Record<string, string>> | null | undefined;

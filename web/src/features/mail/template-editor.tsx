@@ -139,7 +139,7 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
         <Group gap="xs" className={classes.actions ?? ''}>
           <div role="status">
             {isDirty && (
-              <Badge color="orange" variant="light" size="lg" className={classes.unsaved ?? ''}>
+              <Badge color="orange" variant="light" size="lg">
                 {t('common.unsaved.title')}
               </Badge>
             )}

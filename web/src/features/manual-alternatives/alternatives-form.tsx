@@ -7,6 +7,7 @@ import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
+import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useSaveAlternatives } from './manual-alternatives.queries.ts';
 
@@ -37,6 +38,8 @@ export function AlternativesForm({ entry, taken, onDone }: AlternativesFormProps
       onDone();
     },
   });
+  const close = () => void leave(onDone);
+  useDialogExit(close);
 
   return (
     <form {...formProps}>
@@ -64,7 +67,7 @@ export function AlternativesForm({ entry, taken, onDone }: AlternativesFormProps
             />
           )}
         </FormField>
-        <FormButtons isSubmitting={isSubmitting} onCancel={() => void leave(onDone)} />
+        <FormButtons isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ManualAlternatives } from './manual-alternatives.tsx';
 
@@ -39,6 +40,16 @@ test('a model without a replacement is not sent', async () => {
   const dialog = await fillIn(user, 'ZX 210', ' ');
   expect(await within(dialog).findByText('Toto pole je povinné')).toBeDefined();
   expect(changes()).toHaveLength(0);
+});
+
+test('what has been typed is not given up without a question', async () => {
+  useLeaveQuestion.setState({ answer: null });
+  const { user } = open({});
+  await user.click(await screen.findByRole('button', { name: 'Přidat model' }));
+  const model = await screen.findByLabelText<HTMLInputElement>(/Ukončený model/);
+  await user.type(model, 'ZX 210{Escape}');
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  expect(model.value).toBe('ZX 210');
 });
 
 test('a model of the list cannot be entered again, whatever its case', async () => {

@@ -1,4 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { blank } from '@strojpark/core/domain/blank';
 import { daysLeft, isExpired, listExpiryColour } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { timeZone } from '../../lib/format.ts';
@@ -13,7 +14,7 @@ interface ExpiryTextProps {
 export function ExpiryText({ reservation, now }: ExpiryTextProps) {
   const { t } = useTranslation();
   const days = daysLeft(reservation, now, timeZone());
-  if (days === null) return '–';
+  if (days === null) return blank;
   const colour = listExpiryColour(reservation, now, timeZone());
   return (
     <span className={colour === null ? undefined : tone[colour]} data-numeric>

@@ -1,4 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { blank } from '@strojpark/core/domain/blank';
 import { durationDays } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatDate, timeZone } from '../../lib/format.ts';
@@ -10,7 +11,7 @@ export function usePeriodText({ status, ...dates }: Term): { period: string; day
   const { t } = useTranslation();
   const count = durationDays(dates, timeZone());
   if (count === null)
-    return { period: status === 'pending_approval' ? t('reservations.period.notBegun') : '–', days: '' };
+    return { period: status === 'pending_approval' ? t('reservations.period.notBegun') : blank, days: '' };
   return {
     period: `${formatDate(dates.reserved_at)} – ${formatDate(dates.expires_at)}`,
     days: t('reservations.period.days', { count }),

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -17,8 +18,8 @@ export function ProfileFacts() {
             { label: t('userSettings.profile.name'), value: name },
             { label: t('userSettings.profile.email'), value: email },
             { label: t('userSettings.profile.role'), value: t(`auth.roles.${role}`) },
-            { label: t('userSettings.profile.phone'), value: phone ?? '–' },
-            { label: t('userSettings.profile.department'), value: department ?? '–' },
+            { label: t('userSettings.profile.phone'), value: phone ?? blank },
+            { label: t('userSettings.profile.department'), value: department ?? blank },
           ]}
         />
         <Text c="dimmed" size="xs" mt="sm">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { useCancelMachineReservation } from '../machine-changes.queries.ts';
 import type { ActDialogProps } from './act-dialog.ts';
 import { ActText } from './act-text.tsx';

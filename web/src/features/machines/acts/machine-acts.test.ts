@@ -17,7 +17,7 @@ const formerReplacement = buildMachine({
   status: 'reserved',
   hold: { ...hold, kind: 'replacement', live: false },
 });
-const sold = buildMachine({ status: 'sold', sale_price: 1 });
+const sold = buildMachine({ status: 'sold', sale_price: 1, sale: { created_by: colleague.id } });
 
 describe('an administrator', () => {
   test.each<[string, typeof available, typeof live | null, MachineAct[]]>([
@@ -42,6 +42,17 @@ describe('a salesperson', () => {
     const theirs = { ...live, created_by: colleague.id };
     expect(actsOf(colleague, reserved, theirs)).toEqual(['sell', 'cancelReservation']);
     expect(actsOf(owner, reserved, theirs)).toEqual(['edit']);
+  });
+
+  test('takes back what they have sold, whosever the machine is, and nothing that others have sold', () => {
+    expect(actsOf(colleague, sold, null)).toEqual(['storno']);
+    expect(actsOf(owner, sold, null)).toEqual(['edit']);
+    expect(actsOf(owner, { ...sold, sale: { created_by: null } }, null)).toEqual(['edit']);
+  });
+
+  test('releases own machines only', () => {
+    expect(actsOf(owner, formerReplacement, null)).toContain('release');
+    expect(actsOf(colleague, formerReplacement, null)).not.toContain('release');
   });
 });
 

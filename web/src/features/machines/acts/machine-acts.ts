@@ -30,14 +30,14 @@ export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: re
 /** What the user may do with the machine now, by permission, ownership and state, in the order of menus. */
 export function actsOf(actor: Actor, machine: Machine, reservation: Reservation | null): MachineAct[] {
   const held = isHeld(machine.status);
+  const mayFree = canMakeAvailable(actor, machine, machine.sale) === null;
   const allowed: Record<MachineAct, boolean> = {
     reserve: canReserve(actor, machine) === null,
     sell: canSell(actor, machine, reservation) === null,
     edit: canEditMachine(actor, machine) === null,
     cancelReservation: reservation !== null && canCancel(actor, reservation) === null,
-    // why: only the server knows who sold the machine, and it refuses a storno by anybody else
-    storno: !held && canMakeAvailable(actor, machine, { created_by: actor.id }) === null,
-    release: held && canMakeAvailable(actor, machine, null) === null,
+    storno: !held && mayFree,
+    release: held && mayFree,
     delete: canDeleteMachine(actor, machine) === null,
   };
   return machineActs.filter((act) => allowed[act]);

@@ -23,7 +23,7 @@ const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Prode
 test('a sale begins with the value and currency of the machine, and keeps what was typed when it fails', async () => {
   const onDone = vi.fn<() => void>();
   const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
-  renderApp(<SellForm ref={null} machine={machine} onDone={onDone} />);
+  renderApp(<SellForm machine={machine} onDone={onDone} />);
   const user = userEvent.setup();
   expect(price().value).toMatch(/^1.000$/);
   await user.clear(price());
@@ -46,16 +46,14 @@ test('beside the price stands the one that was agreed in the reservation', async
   const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
   const agreed = buildReservation({ machine_id: machine.id, selling_price: 900, selling_currency: 'EUR' });
   answer = () => json({ items: [agreed], total: 1 });
-  renderApp(<SellForm ref={null} machine={machine} onDone={vi.fn<() => void>()} />);
+  renderApp(<SellForm machine={machine} onDone={vi.fn<() => void>()} />);
   expect(await screen.findByText(/domluvená cena 900.EUR/)).toBeDefined();
   expect(price().value).toMatch(/^1.000$/);
 });
 
 test('a sale below one is refused at its field', async () => {
   answer = () => json([]);
-  renderApp(
-    <SellForm ref={null} machine={buildMachine({ current_value: null })} onDone={vi.fn<() => void>()} />,
-  );
+  renderApp(<SellForm machine={buildMachine({ current_value: null })} onDone={vi.fn<() => void>()} />);
   const user = userEvent.setup();
   await user.type(price(), '0,99');
   await user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));

@@ -1,7 +1,6 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money';
-import { useImperativeHandle, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
@@ -9,6 +8,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { MachineNews } from '../../../lib/machine-news.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSellMachine } from '../machine-changes.queries.ts';
@@ -16,19 +16,13 @@ import { useMachineReservations } from '../machines.queries.ts';
 import { useMachineTitle } from '../use-machine-title.ts';
 import { liveReservationOf } from './machine-acts.ts';
 
-export interface SellFormHandle {
-  /** Closes the dialog, after asking when something has been changed. */
-  leave: () => void;
-}
-
 interface SellFormProps {
-  ref: Ref<SellFormHandle>;
   machine: Machine;
   onDone: () => void;
 }
 
 /** Mounted with each opening of the dialog. */
-export function SellForm({ ref, machine, onDone }: SellFormProps) {
+export function SellForm({ machine, onDone }: SellFormProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   const sell = useSellMachine();
@@ -46,10 +40,8 @@ export function SellForm({ ref, machine, onDone }: SellFormProps) {
     },
   });
   const { form, formProps, formError, isSubmitting } = contract;
-  const leave = () => {
-    if (!isSubmitting) void contract.leave(onDone);
-  };
-  useImperativeHandle(ref, () => ({ leave }));
+  const leave = () => void contract.leave(onDone);
+  useDialogExit(leave);
 
   return (
     <form {...formProps}>

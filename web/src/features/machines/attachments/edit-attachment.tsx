@@ -1,12 +1,13 @@
-import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { attachments, type Attachment } from '@strojpark/core/contracts/attachments';
 import { attachmentLimits } from '@strojpark/core/domain/attachments';
-import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { useRecordCover } from '../../../ui/record-cover.ts';
 import { useLastShown } from './use-last-shown.ts';
 import { useUpdateAttachment } from './attachments.queries.ts';
@@ -17,38 +18,24 @@ interface EditAttachmentProps {
   onClose: () => void;
 }
 
-interface FormHandle {
-  leave: () => void;
-}
-
 /** The name and the caption of a file. */
 export function EditAttachment({ attachment, onClose }: EditAttachmentProps) {
   const { t } = useTranslation();
-  const form = useRef<FormHandle>(null);
   const shown = useLastShown(attachment);
   useRecordCover(attachment !== null);
   return (
-    <Modal
+    <FormModal
       opened={attachment !== null}
-      onClose={() => form.current?.leave()}
+      onClose={onClose}
       title={t('attachments.editTitle')}
       withCloseButton={false}
-      closeOnClickOutside={false}
     >
-      {shown && <EditForm ref={form} attachment={shown} onDone={onClose} />}
-    </Modal>
+      {shown && <EditForm attachment={shown} onDone={onClose} />}
+    </FormModal>
   );
 }
 
-function EditForm({
-  ref,
-  attachment,
-  onDone,
-}: {
-  ref: Ref<FormHandle>;
-  attachment: Attachment;
-  onDone: () => void;
-}) {
+function EditForm({ attachment, onDone }: { attachment: Attachment; onDone: () => void }) {
   const { t } = useTranslation();
   const update = useUpdateAttachment(attachment.machine_id);
   const { formProps, field, formError, isSubmitting, leave } = useContractForm(attachments.update.body, {
@@ -59,10 +46,8 @@ function EditForm({
       onDone();
     },
   });
-  const close = () => {
-    if (!isSubmitting) void leave(onDone);
-  };
-  useImperativeHandle(ref, () => ({ leave: close }));
+  const close = () => void leave(onDone);
+  useDialogExit(close);
   return (
     <form {...formProps}>
       <Stack gap="md">

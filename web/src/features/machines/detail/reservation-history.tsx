@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { blank } from '@strojpark/core/domain/blank';
 import { durationDays } from '@strojpark/core/domain/reservation-status';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,7 @@ function ReservationRow({ reservation }: { reservation: Reservation }) {
       </td>
       <td>
         {reserved_at === null
-          ? '–'
+          ? blank
           : t('machines.detail.fromTo', { from: formatDate(reserved_at), to: formatDate(expires_at) })}
         {days !== null && (
           <div className={classes.detail}>

@@ -1,7 +1,6 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { manualStatuses } from '@strojpark/core/domain/machine-status';
 import { saleCurrency } from '@strojpark/core/domain/money';
-import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
@@ -10,20 +9,19 @@ import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useCustomFields } from '../use-fields.ts';
 import { useCreateMachine } from '../machine-changes.queries.ts';
 import { atItsField } from './field-errors.ts';
-import { FormFrame, type FormHandle } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { newInputs } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import type { FormValues } from './machine-form-schema.ts';
 import { useFormSchema } from './use-form-schema.ts';
 
 interface AddFormProps {
-  ref: Ref<FormHandle>;
   type: MachineType;
   onClose: () => void;
   onAdded: (id: string) => void;
 }
 
-export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
+export function AddForm({ type, onClose, onAdded }: AddFormProps) {
   const { t } = useTranslation();
   const maySell = useCan('sales.mark_as_sold');
   const currency = useUserSettings((settings) => settings.currency);
@@ -50,7 +48,7 @@ export function AddForm({ ref, type, onClose, onAdded }: AddFormProps) {
   });
 
   return (
-    <FormFrame ref={ref} contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
+    <FormFrame contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
       <MachineFields
         contract={contract}
         type={type}

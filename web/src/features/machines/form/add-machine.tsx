@@ -1,10 +1,8 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { AddForm } from './add-form.tsx';
 import { FormDrawer } from './form-drawer.tsx';
-import type { FormHandle } from './form-frame.tsx';
 
 interface AddMachineProps {
   type: MachineType;
@@ -15,14 +13,9 @@ interface AddMachineProps {
 
 export function AddMachine({ type, opened, onClose, onAdded }: AddMachineProps) {
   const { t } = useTranslation();
-  const form = useRef<FormHandle>(null);
   return (
-    <FormDrawer
-      opened={useOpening(opened)}
-      title={t(`machines.form.add.${type}`)}
-      onClose={() => form.current?.leave()}
-    >
-      <AddForm ref={form} type={type} onClose={onClose} onAdded={onAdded} />
+    <FormDrawer opened={useOpening(opened)} title={t(`machines.form.add.${type}`)} onClose={onClose}>
+      <AddForm type={type} onClose={onClose} onAdded={onAdded} />
     </FormDrawer>
   );
 }

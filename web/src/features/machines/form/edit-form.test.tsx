@@ -65,7 +65,7 @@ const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 async function open(from = machine) {
   const onClose = vi.fn<() => void>();
   stored = from;
-  renderApp(<EditForm ref={null} machine={from} onClose={onClose} />);
+  renderApp(<EditForm machine={from} onClose={onClose} />);
   await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   return { user: userEvent.setup(), onClose };
 }

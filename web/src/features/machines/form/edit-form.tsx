@@ -1,10 +1,10 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../lib/forms.ts';
 import { MachineNews } from '../../../lib/machine-news.tsx';
 import { toast } from '../../../lib/toast.ts';
-import { FormFrame, type FormHandle } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { inputsOf } from './form-values.ts';
 import { MachineConflictDialog } from './machine-conflict-dialog.tsx';
 import { MachineFields } from './machine-fields.tsx';
@@ -13,19 +13,14 @@ import { useSaveMachine } from './use-save-machine.ts';
 import { useStatusChoices } from './use-status-choices.ts';
 
 interface EditFormProps {
-  ref: Ref<FormHandle>;
   /** The record that the form begins from. */
   machine: Machine;
   onClose: () => void;
 }
 
-export function EditForm({ ref, machine, onClose }: EditFormProps) {
+export function EditForm({ machine, onClose }: EditFormProps) {
   const { t } = useTranslation();
-  const frame = useRef<FormHandle>(null);
-  useImperativeHandle(ref, () => ({
-    leave: () => frame.current?.leave(),
-    submit: () => frame.current?.submit(),
-  }));
+  const element = useRef<HTMLFormElement>(null);
   const { base, save, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
   const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
@@ -41,7 +36,7 @@ export function EditForm({ ref, machine, onClose }: EditFormProps) {
   return (
     <>
       <FormFrame
-        ref={frame}
+        ref={element}
         contract={contract}
         submitLabel={t('common.actions.save')}
         isCovered={isChoosing}
@@ -65,7 +60,7 @@ export function EditForm({ ref, machine, onClose }: EditFormProps) {
           onCancel={dismiss}
           onChoose={(choices) => {
             form.reset(resolve(conflict, choices), { keepDefaultValues: true });
-            frame.current?.submit();
+            element.current?.requestSubmit();
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogExit, useExit } from '../../../ui/dialog-exit.ts';
 import classes from './form-drawer.module.css';
 
 interface FormDrawerProps {
@@ -14,10 +15,11 @@ interface FormDrawerProps {
 /** What the machine forms stand in. */
 export function FormDrawer({ opened, title, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation();
+  const { exit, close } = useExit(onClose);
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       position="right"
       size="min(100%, 860px)"
       title={title}
@@ -26,7 +28,7 @@ export function FormDrawer({ opened, title, onClose, children }: FormDrawerProps
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
-      {children}
+      <DialogExit value={exit}>{children}</DialogExit>
     </Drawer>
   );
 }

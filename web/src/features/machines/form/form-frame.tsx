@@ -1,19 +1,13 @@
 import { Alert, Button } from '@mantine/core';
-import { useImperativeHandle, useRef, type ReactNode, type Ref, type SubmitEvent } from 'react';
+import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../lib/forms.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import classes from './form-frame.module.css';
 import type { machineForm } from './machine-form-schema.ts';
 
-export interface FormHandle {
-  /** Closes the form, after asking when something has been changed. */
-  leave: () => void;
-  /** As the button does. */
-  submit: () => void;
-}
-
 interface FormFrameProps {
-  ref: Ref<FormHandle>;
+  ref?: Ref<HTMLFormElement>;
   contract: ContractForm<typeof machineForm>;
   submitLabel: string;
   /** Something lies over the form, for which Escape is meant. */
@@ -34,9 +28,9 @@ export function FormFrame({
   const { t } = useTranslation();
   const { formProps, formError, isSubmitting } = contract;
   const leave = () => {
-    if (!isSubmitting && !isCovered) void contract.leave(onClose);
+    if (!isCovered) void contract.leave(onClose);
   };
-  const element = useRef<HTMLFormElement>(null);
+  useDialogExit(leave);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     // An input that shows more than the form's values can hold: what it shows would be lost.
     const unfit = event.currentTarget.querySelector<HTMLElement>('[data-unfit]');
@@ -45,10 +39,9 @@ export function FormFrame({
     event.stopPropagation();
     unfit.focus();
   };
-  useImperativeHandle(ref, () => ({ leave, submit: () => element.current?.requestSubmit() }));
 
   return (
-    <form ref={element} {...formProps} onSubmit={onSubmit} className={classes.form}>
+    <form ref={ref} {...formProps} onSubmit={onSubmit} className={classes.form}>
       <div className={classes.fields}>{children}</div>
       <div className={classes.footer}>
         {formError !== undefined && (

@@ -1,3 +1,4 @@
+import { blank } from '@strojpark/core/domain/blank';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -33,7 +34,7 @@ export function StatisticsCards({ state }: { state: ListState }) {
   const { data, isError } = useMachineStatistics(state.type);
   const converted = useConvertedTotal(data?.totalValue, data?.currency);
   const valueOf = (name: FigureName) => {
-    if (data === undefined) return isError ? '–' : undefined;
+    if (data === undefined) return isError ? blank : undefined;
     return name === 'totalValue' ? formatMoney(data.totalValue, data.currency) : formatNumber(data[name]);
   };
   return (

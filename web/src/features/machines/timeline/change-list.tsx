@@ -1,5 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import { blank } from '@strojpark/core/domain/blank';
 import type { CustomValue } from '@strojpark/core/domain/custom-fields';
 import { currencyOfField, machineFieldNames, type FieldValue } from '@strojpark/core/domain/machine-fields';
 import { Button } from '@mantine/core';
@@ -43,7 +44,7 @@ export function ChangeList({ machine, entry: { kind, changes } }: ChangeListProp
     const configured = custom.find(({ fieldName }) => fieldName === field);
     if (own) return text(own, value as FieldValue<typeof own>, currencyOfField(own, machine));
     if (configured) return customText(configured, value as CustomValue);
-    const given = value ?? '–';
+    const given = value ?? blank;
     return isPlain(given) ? String(given) : JSON.stringify(given);
   };
   const named = (field: string): string => {

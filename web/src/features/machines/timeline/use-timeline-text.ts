@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
+import { blank } from '@strojpark/core/domain/blank';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
@@ -32,7 +33,7 @@ function reservationText(t: TFunction, entry: TimelineEntry): string {
   if (action === 'extend')
     return t('timeline.reservation.extend', { customer, date: formatDate(expires_at) });
   if (action === 'set_replacement')
-    return t('timeline.reservation.set_replacement', { customer, replacement: replacement ?? '–' });
+    return t('timeline.reservation.set_replacement', { customer, replacement: replacement ?? blank });
   const act = reservationActs.find((one) => one === action);
   if (act) return t(`timeline.reservation.${act}`, { customer });
   return t('timeline.reservation.other', { customer, act: action });

@@ -56,6 +56,30 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a reason that has been written is not given up without a question', async () => {
+  useLeaveQuestion.setState({ answer: null });
+  const { user, dialog } = await open('cancel');
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod zrušení' });
+  await user.type(reason, 'zákazník odstoupil');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  useLeaveQuestion.getState().answer?.(false);
+  expect(reason.value).toBe('zákazník odstoupil');
+  await user.click(dialog.getByRole('button', { name: 'Ponechat' }));
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  useLeaveQuestion.getState().answer?.(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([]);
+});
+
+test('without a reason Escape closes at once', async () => {
+  useLeaveQuestion.setState({ answer: null });
+  const { user } = await open('cancel');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(useLeaveQuestion.getState().answer).toBeNull();
+});
+
 test('extending says until when and how many times are left, and needs a reason', async () => {
   const { user, dialog } = await open('extend');
   const until = formatDate(extendedExpiry(reservation, publicSettings, new Date()).toISOString());

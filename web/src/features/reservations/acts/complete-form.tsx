@@ -1,7 +1,6 @@
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import { completeBody, type Reservation } from '@strojpark/core/contracts/reservations';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money';
-import { useImperativeHandle, type Ref } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../lib/failure.ts';
@@ -9,24 +8,19 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useCompleteReservation } from '../reservations.queries.ts';
 import { ActText } from './act-text.tsx';
 
-export interface CompleteFormHandle {
-  /** Closes the dialog, after asking when something has been changed. */
-  leave: () => void;
-}
-
 interface CompleteFormProps {
-  ref: Ref<CompleteFormHandle>;
   reservation: Reservation;
   onDone: () => void;
 }
 
 /** For how much the machine is sold: first of all for what was agreed, else for its value. */
-export function CompleteForm({ ref, reservation, onDone }: CompleteFormProps) {
+export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   const { t } = useTranslation();
   const { id, machine, selling_price } = reservation;
   const complete = useCompleteReservation();
@@ -42,10 +36,8 @@ export function CompleteForm({ ref, reservation, onDone }: CompleteFormProps) {
     },
   });
   const { form, formProps, field, isSubmitting } = contract;
-  const leave = () => {
-    if (!isSubmitting) void contract.leave(onDone);
-  };
-  useImperativeHandle(ref, () => ({ leave }));
+  const leave = () => void contract.leave(onDone);
+  useDialogExit(leave);
   const currency = useWatch({ control: form.control, name: 'currency' });
   return (
     <form {...formProps}>

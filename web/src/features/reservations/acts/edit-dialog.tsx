@@ -1,22 +1,20 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { ActDialogProps } from './act-dialog.ts';
-import { EditForm, type EditFormHandle } from './edit-form.tsx';
+import { EditForm } from './edit-form.tsx';
 
 /** Changes customer, price or notes of a reservation. */
 export function EditDialog({ reservation, opened, onClose }: ActDialogProps) {
   const { t } = useTranslation();
-  const form = useRef<EditFormHandle>(null);
   return (
     <FormDialog
       opened={opened}
-      onClose={() => form.current?.leave()}
+      onClose={onClose}
       title={t('reservations.edit.title')}
       closeLabel={t('common.actions.close')}
       size={760}
     >
-      <EditForm ref={form} reservation={reservation} onDone={onClose} />
+      <EditForm reservation={reservation} onDone={onClose} />
     </FormDialog>
   );
 }

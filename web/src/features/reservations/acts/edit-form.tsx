@@ -1,31 +1,26 @@
 import { Stack } from '@mantine/core';
 import { customerBody, type Reservation } from '@strojpark/core/contracts/reservations';
-import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { customerOf, type CustomerSchema } from '../customer-form.ts';
 import { CustomerConflictDialog } from './customer-conflict-dialog.tsx';
 import { useSaveCustomer } from './use-save-customer.ts';
 
-export interface EditFormHandle {
-  /** Closes the dialog, after asking when something has been changed. */
-  leave: () => void;
-}
-
 interface EditFormProps {
-  ref: Ref<EditFormHandle>;
   reservation: Reservation;
   onDone: () => void;
 }
 
 /** Mounted with each opening of the dialog. */
-export function EditForm({ ref, reservation, onDone }: EditFormProps) {
+export function EditForm({ reservation, onDone }: EditFormProps) {
   const { t } = useTranslation();
   const { machine, selling_currency: currency } = reservation;
   const { save, error, conflict, isChoosing, resolve, dismiss } = useSaveCustomer(reservation);
@@ -41,9 +36,9 @@ export function EditForm({ ref, reservation, onDone }: EditFormProps) {
   const { form, formProps, isSubmitting } = customer;
   const leave = () => {
     // Escape in the choice of values is not meant for the form below.
-    if (!isSubmitting && !isChoosing) void customer.leave(onDone);
+    if (!isChoosing) void customer.leave(onDone);
   };
-  useImperativeHandle(ref, () => ({ leave }));
+  useDialogExit(leave);
 
   return (
     <>

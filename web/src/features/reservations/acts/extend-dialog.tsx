@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { useExtendReservation } from '../reservations.queries.ts';
 import { useReservationRules } from '../use-reservation-rules.ts';
 import type { ActDialogProps } from './act-dialog.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { useCancelReservation, useRejectReservation } from '../reservations.queries.ts';
 import type { ActDialogProps } from './act-dialog.ts';
 import { ActText } from './act-text.tsx';

@@ -1,6 +1,5 @@
 import { Stack, Textarea } from '@mantine/core';
 import { replacementBody, type Reservation } from '@strojpark/core/contracts/reservations';
-import { useImperativeHandle, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
@@ -8,25 +7,20 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { holderTexts } from '../holder-texts.ts';
 import { useSetReplacement } from '../reservations.queries.ts';
 import { ReplacementChoice } from '../reserve/replacement-choice.tsx';
 import { ActText } from './act-text.tsx';
 
-export interface ReplaceFormHandle {
-  /** Closes the dialog, after asking when something has been filled in. */
-  leave: () => void;
-}
-
 interface ReplaceFormProps {
-  ref: Ref<ReplaceFormHandle>;
   reservation: Reservation;
   onDone: () => void;
 }
 
 /** Mounted with each opening of the dialog. */
-export function ReplaceForm({ ref, reservation, onDone }: ReplaceFormProps) {
+export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
   const { t } = useTranslation();
   const { id, machine_id, machine, replacement } = reservation;
   const set = useSetReplacement();
@@ -44,10 +38,8 @@ export function ReplaceForm({ ref, reservation, onDone }: ReplaceFormProps) {
       onDone();
     },
   });
-  const close = () => {
-    if (!isSubmitting) void leave(onDone);
-  };
-  useImperativeHandle(ref, () => ({ leave: close }));
+  const close = () => void leave(onDone);
+  useDialogExit(close);
 
   return (
     <form {...formProps}>

@@ -1,35 +1,63 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
-import { useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
-import { Highlighted } from '../../../ui/highlighted.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { useAvailableMachines } from './available-machines.queries.ts';
+import { MachineOption } from './machine-option.tsx';
 import classes from './machine-picker.module.css';
 
 interface MachinePickerProps {
   onPick: (machine: MachineListItem) => void;
 }
 
-/** Finds an available machine of either kind. */
+/** Finds an available machine of either kind. The arrows choose among what was found, Enter picks it. */
 export function MachinePicker({ onPick }: MachinePickerProps) {
   const { t } = useTranslation();
+  const listId = useId();
   const [search, setSearch] = useState<string>();
+  const [chosenId, setChosenId] = useState<string>();
   const { data, error, refetch, isPlaceholderData } = useAvailableMachines(search);
+  const machines = data?.items ?? [];
+  const chosen = machines.find(({ id }) => id === chosenId) ?? machines[0];
+  const optionId = (id: string) => `${listId}-${id}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event;
+    if (chosen === undefined || nativeEvent.isComposing) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const next = machines.indexOf(chosen) + (key === 'ArrowDown' ? 1 : -1);
+      setChosenId(machines.at(next % machines.length)?.id);
+    } else if (key !== 'Enter') return;
+    // What is shown until the answer comes is not what was searched for.
+    else if (!isPlaceholderData) onPick(chosen);
+    event.preventDefault();
+  };
+
   return (
     <Stack gap="sm">
       <Text>{t('reservations.add.text')}</Text>
       <SearchInput
+        type="text"
         label={t('reservations.add.search')}
         placeholder={t('reservations.add.searchHint')}
         clearLabel={t('reservations.list.clearSearch')}
         value={search}
-        onSearch={setSearch}
+        onSearch={(text) => {
+          setSearch(text);
+          setChosenId(undefined);
+        }}
         isFirst
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={chosen !== undefined}
+        aria-controls={listId}
+        aria-activedescendant={chosen && optionId(chosen.id)}
+        onKeyDown={onKeyDown}
       />
       {data === undefined && (
         <LoadState
@@ -39,13 +67,24 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
           height={48}
         />
       )}
-      {data !== undefined && (
-        <div className={classes.machines} data-stale={isPlaceholderData || undefined}>
-          {data.items.map((machine) => (
-            <MachineButton key={machine.id} machine={machine} query={search} onPick={onPick} />
-          ))}
-        </div>
-      )}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('reservations.add.search')}
+        className={classes.machines}
+        data-stale={isPlaceholderData || undefined}
+      >
+        {machines.map((machine) => (
+          <MachineOption
+            key={machine.id}
+            id={optionId(machine.id)}
+            machine={machine}
+            query={search}
+            isChosen={machine === chosen}
+            onPick={onPick}
+          />
+        ))}
+      </div>
       <Text c="dimmed" size="xs" role="status">
         {data?.total === 0 && t('reservations.add.none')}
         {data !== undefined &&
@@ -56,29 +95,5 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
           })}
       </Text>
     </Stack>
-  );
-}
-
-interface MachineButtonProps extends MachinePickerProps {
-  machine: MachineListItem;
-  query: string | undefined;
-}
-
-function MachineButton({ machine, query, onPick }: MachineButtonProps) {
-  const { t } = useTranslation();
-  const { name, type, manufacturer, model, current_value, currency } = machine;
-  return (
-    <UnstyledButton className={classes.machine} onClick={() => onPick(machine)}>
-      <span className={classes.name}>
-        <Highlighted text={name} query={query} />
-        <span className={classes.detail}>
-          {t(`machines.type.${type}`)} ·{' '}
-          <Highlighted text={`${manufacturer} ${model} · ${displayIdentifier(machine)}`} query={query} />
-        </span>
-      </span>
-      <span className={classes.value} data-numeric>
-        {formatMoney(current_value, currency)}
-      </span>
-    </UnstyledButton>
   );
 }

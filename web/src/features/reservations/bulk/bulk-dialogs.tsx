@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import type { ReservationFilter } from '../reservations.queries.ts';
 import { useBulkCancel, useBulkDelete } from './reservation-bulk.queries.ts';
 

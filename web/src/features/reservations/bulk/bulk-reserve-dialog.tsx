@@ -2,13 +2,13 @@ import { Stack, Text } from '@mantine/core';
 import { machines } from '@strojpark/core/contracts/machines';
 import { customerBody } from '@strojpark/core/contracts/reservations';
 import { useMutation } from '@tanstack/react-query';
-import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import type { BulkReserve } from '../../../lib/bulk-reserve.ts';
 import { takeBulkAnswer } from '../../../lib/bulk.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
@@ -23,31 +23,21 @@ interface BulkReserveDialogProps {
 /** Reserves all chosen machines for one customer, by the form of a single one. */
 export function BulkReserveDialog({ asked, opened, onClose }: BulkReserveDialogProps) {
   const { t } = useTranslation();
-  const form = useRef<ReserveFormHandle>(null);
   const { count, shown } = asked;
   return (
     <FormDialog
       opened={opened}
-      onClose={() => form.current?.leave()}
+      onClose={onClose}
       size="lg"
       title={t('reservations.bulk.reserveTitle', { count, shown })}
       closeLabel={t('common.actions.close')}
     >
-      <ReserveForm ref={form} asked={asked} onClose={onClose} />
+      <ReserveForm asked={asked} onClose={onClose} />
     </FormDialog>
   );
 }
 
-interface ReserveFormHandle {
-  /** Closes the dialog, after asking when something has been filled in. */
-  leave: () => void;
-}
-
-interface ReserveFormProps extends Omit<BulkReserveDialogProps, 'opened'> {
-  ref: Ref<ReserveFormHandle>;
-}
-
-function ReserveForm({ ref, asked: { target, onDone }, onClose }: ReserveFormProps) {
+function ReserveForm({ asked: { target, onDone }, onClose }: Omit<BulkReserveDialogProps, 'opened'>) {
   const { t } = useTranslation();
   const reserve = useMutation({
     meta: { quiet: true },
@@ -65,10 +55,8 @@ function ReserveForm({ ref, asked: { target, onDone }, onClose }: ReserveFormPro
       onClose();
     },
   });
-  const leave = () => {
-    if (!customer.isSubmitting) void customer.leave(onClose);
-  };
-  useImperativeHandle(ref, () => ({ leave }));
+  const leave = () => void customer.leave(onClose);
+  useDialogExit(leave);
   return (
     <form {...customer.formProps}>
       <Stack gap="md">

@@ -1,8 +1,9 @@
 import { Stepper } from '@mantine/core';
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineNews } from '../../../lib/machine-news.tsx';
 import { useActor } from '../../../lib/auth.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { ApprovalStep } from './approval-step.tsx';
 import { CustomerStep } from './customer-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -16,13 +17,7 @@ import { useReserveWizard, wizardSteps } from './use-reserve-wizard.ts';
 /** The one field of a step, where the server's refusal of it can be seen. */
 const stepFields = [null, 'replacementMachineId', 'approvalRequestReason'] as const;
 
-export interface ReserveWizardHandle {
-  /** Closes the dialog, after asking when something has been filled in. */
-  leave: () => void;
-}
-
 interface ReserveWizardProps {
-  ref: Ref<ReserveWizardHandle>;
   machine: ReservableMachine;
   onDone: () => void;
 }
@@ -31,14 +26,12 @@ interface ReserveWizardProps {
  * Mounted with each opening of the dialog, so that it always begins with the first step, unless something was
  * begun before and is to go on.
  */
-export function ReserveWizard({ ref, machine, onDone }: ReserveWizardProps) {
+export function ReserveWizard({ machine, onDone }: ReserveWizardProps) {
   const { id: userId } = useActor();
   const [draft, setDraft] = useState(() => readDraft(userId, machine.id, new Date()));
   const [isDecided, setIsDecided] = useState(draft === null);
-  const steps = useRef<ReserveWizardHandle>(null);
-  useImperativeHandle(ref, () => ({ leave: () => (steps.current ? steps.current.leave() : onDone()) }));
 
-  if (isDecided) return <ReserveSteps ref={steps} machine={machine} draft={draft} onDone={onDone} />;
+  if (isDecided) return <ReserveSteps machine={machine} draft={draft} onDone={onDone} />;
   return (
     draft && (
       <DraftOffer
@@ -58,11 +51,11 @@ interface ReserveStepsProps extends ReserveWizardProps {
   draft: ReserveDraft | null;
 }
 
-function ReserveSteps({ ref, machine, draft, onDone }: ReserveStepsProps) {
+function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
   const { t } = useTranslation();
   const wizard = useReserveWizard(machine, draft, onDone);
   const { leave, hasSteps, step, goTo } = wizard;
-  useImperativeHandle(ref, () => ({ leave }), [leave]);
+  useDialogExit(leave);
 
   return (
     <>

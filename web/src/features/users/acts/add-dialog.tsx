@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { AddForm, type AddFormHandle } from './add-form.tsx';
+import { AddForm } from './add-form.tsx';
 import { GeneratedPassword, type NewAccount } from './generated-password.tsx';
 
 interface AddDialogProps {
@@ -12,12 +12,11 @@ interface AddDialogProps {
 /** Adds a user and shows the generated password, which only its own button closes. */
 export function AddDialog({ opened, onClose }: AddDialogProps) {
   const { t } = useTranslation();
-  const form = useRef<AddFormHandle>(null);
   const [account, setAccount] = useState<NewAccount | null>(null);
   return (
     <FormDialog
       opened={opened}
-      onClose={() => form.current?.leave()}
+      onClose={onClose}
       onExitTransitionEnd={() => setAccount(null)}
       title={t(account === null ? 'users.add.title' : 'users.generated.title')}
       closeLabel={t('common.actions.close')}
@@ -26,7 +25,7 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
       size={560}
     >
       {account === null ? (
-        <AddForm ref={form} onGenerated={setAccount} onDone={onClose} />
+        <AddForm onGenerated={setAccount} onDone={onClose} />
       ) : (
         <GeneratedPassword account={account} onDone={onClose} />
       )}

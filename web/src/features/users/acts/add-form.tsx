@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
-import { useImperativeHandle, type Ref } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useCreateUser } from '../users.queries.ts';
 import { addUserForm, createBodyOf, noUser, type AddUserForm } from './add-values.ts';
@@ -14,20 +14,14 @@ import { usePasswordCheck } from './password-check.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-export interface AddFormHandle {
-  /** Closes the dialog, after asking when something has been typed. */
-  leave: () => void;
-}
-
 interface AddFormProps {
-  ref: Ref<AddFormHandle>;
   /** The password has to be shown, once. */
   onGenerated: (account: NewAccount) => void;
   onDone: () => void;
 }
 
 /** Mounted with each opening of the dialog. */
-export function AddForm({ ref, onGenerated, onDone }: AddFormProps) {
+export function AddForm({ onGenerated, onDone }: AddFormProps) {
   const { t } = useTranslation();
   const create = useCreateUser();
   const { check } = usePasswordCheck();
@@ -42,10 +36,8 @@ export function AddForm({ ref, onGenerated, onDone }: AddFormProps) {
   });
   const { form, formProps, field, formError, isSubmitting } = add;
   const role = useWatch({ control: form.control, name: 'role' }) ?? 'salesperson';
-  const leave = () => {
-    if (!isSubmitting) void add.leave(onDone);
-  };
-  useImperativeHandle(ref, () => ({ leave }));
+  const leave = () => void add.leave(onDone);
+  useDialogExit(leave);
 
   return (
     <form {...formProps}>

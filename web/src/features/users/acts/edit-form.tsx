@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
-import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { editUserForm, editValuesOf, type EditUserForm } from './edit-values.ts';
@@ -12,19 +13,13 @@ import { PersonFields } from './person-fields.tsx';
 import { useSaveUser } from './use-save-user.ts';
 import { UserConflictDialog } from './user-conflict-dialog.tsx';
 
-export interface EditFormHandle {
-  /** Closes the dialog, after asking when something has been changed. */
-  leave: () => void;
-}
-
 interface EditFormProps {
-  ref: Ref<EditFormHandle>;
   user: User;
   onDone: () => void;
 }
 
 /** Mounted with each opening of the dialog. */
-export function EditForm({ ref, user, onDone }: EditFormProps) {
+export function EditForm({ user, onDone }: EditFormProps) {
   const { t } = useTranslation();
   const { save, conflict, isChoosing, resolve, dismiss } = useSaveUser(user);
   const element = useRef<HTMLFormElement>(null);
@@ -39,9 +34,9 @@ export function EditForm({ ref, user, onDone }: EditFormProps) {
   const { form, formProps, field, formError, isSubmitting } = edit;
   const leave = () => {
     // Escape in the choice of values is not meant for the form below.
-    if (!isSubmitting && !isChoosing) void edit.leave(onDone);
+    if (!isChoosing) void edit.leave(onDone);
   };
-  useImperativeHandle(ref, () => ({ leave }));
+  useDialogExit(leave);
 
   return (
     <>

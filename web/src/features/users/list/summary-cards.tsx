@@ -1,3 +1,4 @@
+import { blank } from '@strojpark/core/domain/blank';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -28,7 +29,7 @@ export function SummaryCards({ state: { filter } }: { state: ListState }) {
     <nav className={classes.cards} aria-label={t('users.summary.label')}>
       {cards.map((card) => {
         const search = rowsBehind[card];
-        const value = data ? formatNumber(data[card]) : isError ? '–' : undefined;
+        const value = data ? formatNumber(data[card]) : isError ? blank : undefined;
         return (
           <Link
             key={card}

@@ -1,3 +1,4 @@
+import { blank } from '@strojpark/core/domain/blank';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -35,7 +36,7 @@ export const UserCard = memo(function UserCard(props: UserProps) {
       </div>
       <div className={classes.foot}>
         <span className={classes.detail}>
-          <Highlighted text={[phone, department].filter(Boolean).join(' · ') || '-'} query={query} />
+          <Highlighted text={[phone, department].filter(Boolean).join(' · ') || blank} query={query} />
         </span>
         <span className={classes.detail} data-numeric>
           {last_login_at === null ? t('users.never') : formatDateTime(last_login_at)}

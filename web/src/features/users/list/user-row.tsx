@@ -1,3 +1,4 @@
+import { blank } from '@strojpark/core/domain/blank';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -43,10 +44,10 @@ export const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
         <UserStatusBadge status={status} />
       </div>
       <div role="cell" className={classes.text}>
-        <span data-numeric>{phone ?? '-'}</span>
+        <span data-numeric>{phone ?? blank}</span>
       </div>
       <div role="cell" className={classes.text}>
-        <Highlighted text={department ?? '-'} query={query} />
+        <Highlighted text={department ?? blank} query={query} />
       </div>
       <div role="cell" className={classes.cell}>
         <span data-numeric>{formatDate(created_at)}</span>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref, type SyntheticEvent } from 'react';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface ReasonDialogProps {
   opened: boolean;
@@ -20,24 +21,28 @@ interface ReasonDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the reason of an act; the button stays disabled until there is one. */
-export function ReasonDialog({ opened, title, loading = false, onCancel, ...form }: ReasonDialogProps) {
+/** Asks for the reason of an act; the button stays disabled until there is one, which is not given up unasked. */
+export function ReasonDialog({ title, ...form }: ReasonDialogProps) {
+  const { opened, loading = false } = form;
+  const leave = useRef<() => void>(null);
   return (
     <Modal
       opened={opened}
-      onClose={onCancel}
+      onClose={() => leave.current?.()}
       title={title}
       withCloseButton={false}
       closeOnEscape={!loading}
       closeOnClickOutside={false}
     >
-      <ReasonForm loading={loading} onCancel={onCancel} {...form} />
+      <ReasonForm ref={leave} {...form} />
     </Modal>
   );
 }
 
 /** Mounted with each opening, so that it always starts empty. */
 function ReasonForm({
+  ref,
+  opened,
   text,
   reasonLabel,
   hint,
@@ -45,14 +50,17 @@ function ReasonForm({
   confirmLabel,
   cancelLabel,
   destructive = false,
-  loading,
+  loading = false,
   error,
   onConfirm,
   onCancel,
-}: Omit<ReasonDialogProps, 'opened' | 'title'>) {
+}: Omit<ReasonDialogProps, 'title'> & { ref: Ref<() => void> }) {
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
   const isLongEnough = reason.length >= minLength;
+  const guard = useLeaveGuard(opened && reason !== '' && !loading);
+  const leave = () => void guard(onCancel);
+  useImperativeHandle(ref, () => leave);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -81,13 +89,13 @@ function ReasonForm({
           }}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel} disabled={loading ?? false}>
+          <Button variant="default" onClick={leave} disabled={loading}>
             {cancelLabel}
           </Button>
           <Button
             type="submit"
             {...(destructive ? { color: 'red' } : {})}
-            loading={loading ?? false}
+            loading={loading}
             disabled={!isLongEnough}
           >
             {confirmLabel}

@@ -1,0 +1,80 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { MachinePicker } from './machine-picker.tsx';
+
+const machines = ['Alfa', 'Beta', 'Gama'].map((name, index) =>
+  buildMachine({ id: `${index}1111111-1111-4111-8111-111111111111`, name }),
+);
+/** The answer to the next search. */
+let answer: () => Response | Promise<Response>;
+
+beforeEach(() => {
+  queryClient.clear();
+  answer = () => json(pageOf(machines.slice(2)));
+});
+
+async function open() {
+  stubFetch(({ path }) => (path.includes('search=') ? answer() : json(pageOf(machines))));
+  const onPick = vi.fn<(machine: MachineListItem) => void>();
+  renderApp(<MachinePicker onPick={onPick} />);
+  await screen.findAllByRole('option');
+  const box = screen.getByRole('combobox', { name: 'Stroj' });
+  box.focus();
+  return { user: userEvent.setup(), box, picked: () => onPick.mock.calls.map(([{ name }]) => name) };
+}
+
+/** What the search says is chosen, and what the list says. */
+function expectChosen(box: HTMLElement, name: string): void {
+  const chosen = within(screen.getByRole('listbox')).getByRole('option', { selected: true });
+  expect(chosen.textContent).toContain(name);
+  expect(box.getAttribute('aria-activedescendant')).toBe(chosen.id);
+}
+
+test('the arrows choose a machine, around the ends too, and Enter picks it', async () => {
+  const { user, box, picked } = await open();
+  expectChosen(box, 'Alfa');
+  await user.keyboard('{ArrowDown}');
+  expectChosen(box, 'Beta');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expectChosen(box, 'Gama');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(picked()).toEqual(['Beta']);
+  expect(document.activeElement).toBe(box);
+});
+
+test('a search chooses the first that it finds', async () => {
+  const { user, box, picked } = await open();
+  await user.keyboard('{ArrowDown}gam');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expectChosen(box, 'Gama');
+  await user.keyboard('{Enter}');
+  expect(picked()).toEqual(['Gama']);
+});
+
+test('Enter picks nothing of a list that is not the one searched for', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  const { user, picked } = await open();
+  await user.keyboard('gam{Enter}{Enter}');
+  expect(picked()).toEqual([]);
+  resolve(json(pageOf(machines.slice(2))));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.keyboard('{Enter}');
+  expect(picked()).toEqual(['Gama']);
+});
+
+test('where nothing is found, Enter does nothing and the search says that there is no list', async () => {
+  answer = () => json(pageOf([]));
+  const { user, box, picked } = await open();
+  await user.keyboard('nic');
+  expect(await screen.findByText('Žádný volný stroj neodpovídá.')).toBeDefined();
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(picked()).toEqual([]);
+});
