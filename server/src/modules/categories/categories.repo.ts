@@ -19,7 +19,7 @@ const categories = (db: Db) =>
       'c.display_order',
     ])
     .select(
-      sql<number>`(select count(*) from machines m where m.category = c.key and m.deleted_at is null)`.as(
+      sql<number>`(select coalesce(sum(t.n), 0) from machine_totals t where t.category = c.key)`.as(
         'machine_count',
       ),
     );

@@ -14,7 +14,7 @@ import { earlierFiles } from '../produced-files/produced-files.service.ts';
 import { statistics as reservationStatistics } from '../reservations/reservation-list.service.ts';
 import { chosenColumns, hasPreselection, openSet, usualOptions } from './data-set.ts';
 import { sampleRows } from './export-rows.repo.ts';
-import { countFinancial } from './financial-rows.repo.ts';
+import { countLoneSales } from './financial-rows.repo.ts';
 import { countSales } from './sold-rows.repo.ts';
 
 const sampled = 200;
@@ -33,7 +33,7 @@ export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.
     used: () => machines.used,
     sold: () => countSales(ctx.db),
     reservations: async () => (await reservationStatistics(ctx)).total,
-    financial: () => countFinancial(ctx.db),
+    financial: async () => machines.total + machines.sold + (await countLoneSales(ctx.db)),
   };
   const items: ExportedSet[] = [];
   for (const dataSet of dataSets) {

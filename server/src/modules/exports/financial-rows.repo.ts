@@ -100,4 +100,13 @@ function withSales(db: Db) {
     .where(sql<boolean>`(m.deleted_at is null or s.id is not null)`);
 }
 
-export const countFinancial = (db: Db) => countOf(withSales(db));
+/** Sales whose machine is in the inventory no more: each is a row beside those of the machines. */
+export const countLoneSales = (db: Db) =>
+  countOf(
+    db
+      .selectFrom('sales as s')
+      .where('s.reversed_at', 'is', null)
+      .where(
+        sql<boolean>`not exists (select from machines m where m.id = s.machine_id and m.deleted_at is null)`,
+      ),
+  );
