@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { totalOf } from '../../db/totals.ts';
 
 type NewCategory = Insertable<DB['categories']>;
 type CategoryChanges = Updateable<DB['categories']>;
@@ -19,7 +20,7 @@ const categories = (db: Db) =>
       'c.display_order',
     ])
     .select(
-      sql<number>`(select coalesce(sum(t.n), 0) from machine_totals t where t.category = c.key)`.as(
+      sql<number>`(select ${totalOf('n')} from machine_totals t where t.category = c.key)`.as(
         'machine_count',
       ),
     );

@@ -1,3 +1,4 @@
+import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
@@ -23,17 +24,6 @@ const statistics = {
   totalValue: 1_500_000_000,
   currency: 'CZK',
 };
-const settings = {
-  language: 'cs',
-  theme: 'light',
-  itemsPerPage: 10,
-  emailNotifications: true,
-  maintenanceReminders: true,
-  reservationAlerts: true,
-  currency: 'CZK',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: '24h',
-};
 const facets = { status: { available: 40, sold: 7 }, category: { cranes: 12 } };
 const machine = buildMachine();
 
@@ -51,7 +41,7 @@ beforeEach(() => {
   asked = stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
-    if (path === '/api/users/settings') return json(settings);
+    if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path.startsWith('/api/machines/statistics')) return json(statistics);
     if (path.startsWith('/api/machines?')) return list(path);
     if (path.startsWith('/api/field-config')) return fields ? json(fields) : failure(500, 'internal');

@@ -1,3 +1,4 @@
+import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
@@ -15,17 +16,6 @@ const columns = [
   { name: 'customer_name', header: 'Zákazník', isDefault: true },
   { name: 'notes', header: 'Poznámka', isDefault: true },
 ];
-const settings = {
-  language: 'cs',
-  theme: 'light',
-  itemsPerPage: 10,
-  emailNotifications: true,
-  maintenanceReminders: true,
-  reservationAlerts: true,
-  currency: 'CZK',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: '24h',
-};
 
 beforeEach(() => queryClient.clear());
 
@@ -48,7 +38,7 @@ function server({
   return stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf(role));
-    if (path === '/api/users/settings') return json(settings);
+    if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/reservations/export-columns') return offered();
     if (path.startsWith('/api/reservations/export/')) return file();
     return path.startsWith('/api/reservations?')

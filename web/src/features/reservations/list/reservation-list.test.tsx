@@ -1,3 +1,4 @@
+import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
@@ -15,17 +16,6 @@ const page = {
   prevCursor: null,
   facets: { status: { active: 1 } },
 };
-const settings = {
-  language: 'cs',
-  theme: 'light',
-  itemsPerPage: 10,
-  emailNotifications: true,
-  maintenanceReminders: true,
-  reservationAlerts: true,
-  currency: 'CZK',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: '24h',
-};
 let asked: Asked[] = [];
 
 beforeEach(() => {
@@ -35,7 +25,7 @@ beforeEach(() => {
   asked = stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
-    if (path === '/api/users/settings') return json(settings);
+    if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/reservations/statistics') return failure(403, 'forbidden');
     return path.startsWith('/api/reservations?') ? json(page) : json({ total: 0 });
   });
