@@ -29,13 +29,13 @@ test('categories are added, put in order by keyboard, deactivated and deleted', 
   await page.reload();
   await expect(rows.nth(count - 2)).toContainText('Vysokozdvižné vozíky');
 
-  const act = async (name: string) => {
+  const action = async (name: string) => {
     await page.getByRole('button', { name: 'Akce: Vysokozdvižné vozíky' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await act('Deaktivovat');
+  await action('Deaktivovat');
   await expect(rows.nth(count - 2)).toContainText('Neaktivní');
-  await act('Smazat');
+  await action('Smazat');
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
   await expect(page.getByText('Kategorie Vysokozdvižné vozíky byla smazána')).toBeVisible();
   // Others add categories of their own meanwhile.

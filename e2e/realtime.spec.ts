@@ -14,7 +14,7 @@ interface Made {
 }
 
 /** A call as the person whose browser this is, past the browser: what their colleagues see is the question. */
-async function act(page: Page, path: string, data: object = {}): Promise<Made> {
+async function action(page: Page, path: string, data: object = {}): Promise<Made> {
   const token = await page.evaluate(() => {
     const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
       state: { accessToken: string };
@@ -42,7 +42,7 @@ const newMachine = async (page: Page, type: 'stock' | 'used') => {
   made += 1;
   const name = `Živák ${Date.now()}${made}`;
   const body = { type, name, manufacturer: 'Volvo', model: 'L60', category: 'heavy-machinery' };
-  return { ...(await act(page, '/machines', body)), name };
+  return { ...(await action(page, '/machines', body)), name };
 };
 
 /** The number beside an entry of the menu. */
@@ -74,7 +74,7 @@ test('what one person does the others see at once: in lists, badges, records and
   const wizard = admin.getByRole('dialog', { name: /Rezervovat/ });
   await wizard.getByLabel(/Firma/).fill('Rozepsaná a.s.');
 
-  await act(seller, '/reservations', { machineId: machine.id, ...customer });
+  await action(seller, '/reservations', { machineId: machine.id, ...customer });
   await expect(row).toContainText('Rezervováno');
   await expect(wizard.getByText('Stroj se právě změnil')).toBeVisible();
   await expect(wizard.getByText(/rezervovaný pro zákazníka Jan Živý do/)).toBeVisible();
@@ -82,7 +82,7 @@ test('what one person does the others see at once: in lists, badges, records and
   await expectAccessible(admin);
   await expect(record).toContainText('Rezervováno');
 
-  await act(seller, `/machines/${machine.id}/sell`, { salePrice: 900_000, currency: 'CZK' });
+  await action(seller, `/machines/${machine.id}/sell`, { salePrice: 900_000, currency: 'CZK' });
   await expect(row).toHaveCount(0);
   await expect(wizard.getByText('Stroj je nově prodaný.')).toBeVisible();
 });
@@ -112,7 +112,7 @@ test('the bell tells of a request and of its decision, and each leads to its rec
 
   const machine = await newMachine(admin, 'used');
   const request = { ...customer, approvalRequestReason: 'Zákazník náhradu nechce' };
-  const { id } = await act(seller, '/reservations', { machineId: machine.id, ...request });
+  const { id } = await action(seller, '/reservations', { machineId: machine.id, ...request });
   await expect(bell(office)).not.toHaveAccessibleName('Oznámení, 0 nepřečtených');
   await bell(office).click();
   const told = office.getByRole('dialog').getByRole('link').filter({ hasText: machine.name });
@@ -121,7 +121,7 @@ test('the bell tells of a request and of its decision, and each leads to its rec
   await told.click();
   await expect(office).toHaveURL(/\/admin\/approval-queue/);
 
-  await act(office, `/reservations/${id}/approve`);
+  await action(office, `/reservations/${id}/approve`);
   await expect(bell(seller)).toHaveAccessibleName('Oznámení, 1 nepřečtené');
   await bell(seller).click();
   await seller.getByRole('link', { name: /je schválená/ }).click();

@@ -136,19 +136,19 @@ test('a regular report is scheduled, changed, paused and deleted', async ({ page
 
   const item = page.getByRole('list', { name: 'Pravidelné sestavy e-mailem' }).getByRole('listitem').first();
   await expect(item).toContainText('Každé pondělí v 06:30');
-  const act = async (name: string) => {
+  const action = async (name: string) => {
     await item.getByRole('button', { name: 'Akce: Plán údržby' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await act('Upravit');
+  await action('Upravit');
   const edited = page.getByRole('dialog', { name: 'Pravidelná sestava' });
   await edited.getByRole('combobox', { name: 'Jak často' }).click();
   await page.getByRole('option', { name: 'Každý měsíc prvního' }).click();
   await edited.getByRole('button', { name: 'Uložit' }).click();
   await expect(item).toContainText('Každý měsíc prvního v 06:30');
-  await act('Pozastavit');
+  await action('Pozastavit');
   await expect(item).toContainText('Pozastaveno');
-  await act('Smazat');
+  await action('Smazat');
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
   await expect(page.getByText('Nic není naplánováno')).toBeVisible();
 });

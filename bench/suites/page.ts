@@ -46,9 +46,9 @@ async function placeOf(page: Page): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('at')?.split('.')[1] ?? 0);
 }
 
-async function untilShown(page: Page, act: () => Promise<unknown>, what: string): Promise<number> {
+async function untilShown(page: Page, action: () => Promise<unknown>, what: string): Promise<number> {
   const begun = performance.now();
-  await act();
+  await action();
   await page.getByText(what, { exact: true }).first().waitFor();
   return performance.now() - begun;
 }

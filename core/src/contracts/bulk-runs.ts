@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bulkActs, bulkStatuses } from '../domain/bulk.ts';
+import { bulkActions, bulkStatuses } from '../domain/bulk.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkAnswer } from './bulk.ts';
 import { idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
@@ -8,7 +8,7 @@ const bulkFailure = z.object({ id: uuid, name: z.string(), code: z.string(), mes
 
 export const bulkRun = z.object({
   id: uuid,
-  act: z.enum(bulkActs),
+  act: z.enum(bulkActions),
   status: z.enum(bulkStatuses),
   /** The run that this one takes back. */
   undoOf: uuid.nullable(),
@@ -34,7 +34,7 @@ export const bulkRuns = {
     method: 'GET',
     path: '/bulk-runs',
     access: 'signed-in',
-    summary: 'Bulk acts, newest first: the own ones, for administrators all',
+    summary: 'Bulk actions, newest first: the own ones, for administrators all',
     query: z.object({
       /** Only those under way. */
       active: queryFlag,

@@ -177,7 +177,13 @@ export const suggestedReplacements = z.object({
 });
 export type SuggestedReplacements = z.output<typeof suggestedReplacements>;
 
-const actErrors = ['not_found', 'not_owner', 'reservation_not_live', 'approval_pending', 'conflict'] as const;
+const actionErrors = [
+  'not_found',
+  'not_owner',
+  'reservation_not_live',
+  'approval_pending',
+  'conflict',
+] as const;
 
 export const reservations = {
   list: endpoint({
@@ -303,7 +309,7 @@ export const reservations = {
     params: idParams,
     body: reasonBody,
     response: reservation,
-    errors: [...actErrors, 'extension_limit', 'extension_days_limit', 'extensions_disabled'],
+    errors: [...actionErrors, 'extension_limit', 'extension_days_limit', 'extensions_disabled'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -313,7 +319,7 @@ export const reservations = {
     params: idParams,
     body: reasonBody,
     response: reservation,
-    errors: actErrors,
+    errors: actionErrors,
   }),
   cancelByMachine: endpoint({
     method: 'POST',
@@ -323,7 +329,7 @@ export const reservations = {
     params: idParams,
     body: reasonBody,
     response: reservation,
-    errors: actErrors,
+    errors: actionErrors,
   }),
   complete: endpoint({
     method: 'POST',
@@ -333,7 +339,7 @@ export const reservations = {
     params: idParams,
     body: completeBody,
     response: reservation,
-    errors: actErrors,
+    errors: actionErrors,
   }),
   setReplacement: endpoint({
     method: 'POST',
@@ -343,7 +349,7 @@ export const reservations = {
     params: idParams,
     body: replacementBody,
     response: reservation,
-    errors: [...actErrors, 'machine_held', 'replacement_not_available'],
+    errors: [...actionErrors, 'machine_held', 'replacement_not_available'],
   }),
   approve: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@
 import type { Permission } from './permissions.ts';
 import type { Refusal } from './refusal.ts';
 
-export const bulkActs = [
+export const bulkActions = [
   'machines.update',
   'machines.sell',
   'machines.reserve',
@@ -13,7 +13,7 @@ export const bulkActs = [
   'reservations.delete',
   'reservations.restore',
 ] as const;
-export type BulkAct = (typeof bulkActs)[number];
+export type BulkAction = (typeof bulkActions)[number];
 
 /** What is asked again before every single record: rights may change while a run is under way. */
 export const bulkPermission = {
@@ -25,9 +25,9 @@ export const bulkPermission = {
   'reservations.cancel': 'reservations.cancel',
   'reservations.delete': 'reservations.delete',
   'reservations.restore': 'reservations.delete',
-} as const satisfies Record<BulkAct, Permission>;
+} as const satisfies Record<BulkAction, Permission>;
 
-const undoable: readonly BulkAct[] = [
+const undoable: readonly BulkAction[] = [
   'machines.update',
   'machines.sell',
   'machines.delete',
@@ -47,7 +47,7 @@ const undoMinutes = 30;
 export const isUnderWay = (status: BulkStatus): boolean => status === 'queued' || status === 'running';
 
 export interface UndoableRun {
-  act: BulkAct;
+  act: BulkAction;
   status: BulkStatus;
   /** Whether the run itself takes another one back. */
   isUndo: boolean;

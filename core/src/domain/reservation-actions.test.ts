@@ -40,7 +40,7 @@ const reservation = (status: ReservationStatus = 'active', created_by: string | 
 });
 const extend = (who: Actor, what = reservation()) => canExtend(who, what, settings, now);
 
-const acts = {
+const actions = {
   edit: canEdit,
   extend,
   cancel: canCancel,
@@ -48,22 +48,22 @@ const acts = {
   setReplacement: canSetReplacement,
 };
 
-describe.each(Object.entries(acts))('%s', (_, act) => {
+describe.each(Object.entries(actions))('%s', (_, action) => {
   test('a salesperson acts on own reservations only, admin and backoffice on any', () => {
-    expect(act(seller, reservation())).toBeNull();
-    expect(act(seller, reservation('active', 'another'))).toEqual({ code: 'not_owner' });
-    expect(act(seller, reservation('active', null))).toEqual({ code: 'not_owner' });
-    expect(act(backoffice, reservation('active', 'another'))).toBeNull();
-    expect(act(admin, reservation('active', null))).toBeNull();
+    expect(action(seller, reservation())).toBeNull();
+    expect(action(seller, reservation('active', 'another'))).toEqual({ code: 'not_owner' });
+    expect(action(seller, reservation('active', null))).toEqual({ code: 'not_owner' });
+    expect(action(backoffice, reservation('active', 'another'))).toBeNull();
+    expect(action(admin, reservation('active', null))).toBeNull();
   });
 
   test('without the permission nothing goes', () => {
-    expect(act(actor('backoffice', { permissions: [] }), reservation())).toEqual({ code: 'forbidden' });
+    expect(action(actor('backoffice', { permissions: [] }), reservation())).toEqual({ code: 'forbidden' });
   });
 });
 
-const allowedIn = (act: (what: ReturnType<typeof reservation>) => unknown) =>
-  reservationStatuses.filter((status) => act(reservation(status)) === null);
+const allowedIn = (action: (what: ReturnType<typeof reservation>) => unknown) =>
+  reservationStatuses.filter((status) => action(reservation(status)) === null);
 
 test('extend and complete need an approved, unfinished reservation', () => {
   expect(allowedIn((what) => extend(admin, what))).toEqual(['active', 'extended']);

@@ -66,7 +66,7 @@ describe('the own account', () => {
 });
 
 describe('permission', () => {
-  test('is needed for each act', () => {
+  test('is needed for each action', () => {
     expect(canCreateUser(backoffice, seller)).toEqual(forbidden);
     expect(canUpdateUser(backoffice, seller, {}, 1)).toEqual(forbidden);
     expect(canDeleteUser(backoffice, seller, 1)).toEqual(forbidden);

@@ -39,8 +39,8 @@ const unanswered = { status: null, response: null };
 const minuteAgo = () => new Date(Date.now() - 60_000);
 
 async function deletions(id: string): Promise<number> {
-  const acts = test.testDb.db.selectFrom('audit_log').select('id').where('entity_id', '=', id);
-  return (await acts.where('action', '=', 'delete').execute()).length;
+  const actions = test.testDb.db.selectFrom('audit_log').select('id').where('entity_id', '=', id);
+  return (await actions.where('action', '=', 'delete').execute()).length;
 }
 
 describe('a call that commits item by item, under an Idempotency-Key,', () => {
@@ -60,7 +60,7 @@ describe('a call that commits item by item, under an Idempotency-Key,', () => {
     expect((await second).body).toEqual(first.body);
   });
 
-  it('is taken up again when its process has died, and acts on no record twice', async () => {
+  it('is taken up again when its process has died, and actions on no record twice', async () => {
     const [done = '', waiting = ''] = ids;
     await remove();
     const back = { deleted_at: null, deleted_by: null };

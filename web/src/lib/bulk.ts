@@ -1,4 +1,4 @@
-import type { BulkAct } from '@strojpark/core/domain/bulk';
+import type { BulkAction } from '@strojpark/core/domain/bulk';
 import { bulkRuns } from '@strojpark/core/contracts/bulk-runs';
 import i18next from 'i18next';
 import { create } from 'zustand';
@@ -6,7 +6,7 @@ import { persist } from 'zustand/middleware';
 import { call } from './api.ts';
 import { useAuth } from './auth.ts';
 import { toastFailure } from './failure.ts';
-import { bulkActKey } from './bulk-act-key.ts';
+import { bulkActionKey } from './bulk-action-key.ts';
 import { formatNumber } from './format.ts';
 import { queryClient } from './query.ts';
 import { toast } from './toast.ts';
@@ -45,7 +45,7 @@ export function showRun(id: string | null): void {
 /** What a run, or the answer of a bulk call, says of its end. */
 export interface BulkEnd {
   runId: string;
-  act: BulkAct;
+  act: BulkAction;
   isUndo: boolean;
   done: number;
   refused: number;
@@ -65,8 +65,8 @@ export function announceEnd({ runId, act, isUndo, done, refused, undoUntil }: Bu
   const shown = formatNumber(done);
   const text = isUndo
     ? i18next.t('bulk.undone', { count: done, done: shown })
-    : i18next.t(`bulk.done.${bulkActKey[act]}`, { count: done, done: shown });
-  const undo = { label: i18next.t('common.actions.undo'), onAct: () => void undoRun(runId, act) };
+    : i18next.t(`bulk.done.${bulkActionKey[act]}`, { count: done, done: shown });
+  const undo = { label: i18next.t('common.actions.undo'), onAction: () => void undoRun(runId, act) };
   if (done > 0)
     toast.success(text, undoUntil === null ? {} : { duration: timeToUndo, action: undo, id: runId });
   if (refused > 0) showRun(runId);
@@ -78,7 +78,7 @@ type Answer<K extends string> =
 
 /** Deals with the answer of a bulk call: tells what came of it, or follows it in the background. */
 export async function takeBulkAnswer<K extends string>(
-  act: BulkAct,
+  act: BulkAction,
   count: K,
   answer: Answer<K>,
   isUndo = false,
@@ -92,7 +92,7 @@ export async function takeBulkAnswer<K extends string>(
 }
 
 /** Takes back a run; the toast that offers it outlives the screen it came from. */
-export async function undoRun(id: string, act: BulkAct): Promise<void> {
+export async function undoRun(id: string, act: BulkAction): Promise<void> {
   try {
     const answer = await call(bulkRuns.undo, { params: { id } });
     await takeBulkAnswer(act, 'restored', answer, true);

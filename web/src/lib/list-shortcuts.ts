@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next';
 
 const shortcuts = [
-  { act: 'search', keys: ['/'] },
-  { act: 'next', keys: ['↓', 'j'] },
-  { act: 'previous', keys: ['↑', 'k'] },
-  { act: 'ends', keys: ['Home', 'End'] },
-  { act: 'open', keys: ['Enter'] },
-  { act: 'select', keys: ['x'] },
-  { act: 'range', keys: ['Shift'] },
-  { act: 'width', keys: ['Shift ←', 'Shift →'] },
-  { act: 'edit', keys: ['e'] },
-  { act: 'reserve', keys: ['r'] },
-  { act: 'print', keys: ['Ctrl P'] },
-  { act: 'close', keys: ['Esc'] },
-  { act: 'help', keys: ['?'] },
+  { action: 'search', keys: ['/'] },
+  { action: 'next', keys: ['↓', 'j'] },
+  { action: 'previous', keys: ['↑', 'k'] },
+  { action: 'ends', keys: ['Home', 'End'] },
+  { action: 'open', keys: ['Enter'] },
+  { action: 'select', keys: ['x'] },
+  { action: 'range', keys: ['Shift'] },
+  { action: 'width', keys: ['Shift ←', 'Shift →'] },
+  { action: 'edit', keys: ['e'] },
+  { action: 'reserve', keys: ['r'] },
+  { action: 'print', keys: ['Ctrl P'] },
+  { action: 'close', keys: ['Esc'] },
+  { action: 'help', keys: ['?'] },
 ] as const;
 
 /** What `ui/list/shortcuts-dialog` says; a list names the keys that it does not have. */
-export function useShortcutWords(without: readonly (typeof shortcuts)[number]['act'][] = []) {
+export function useShortcutWords(without: readonly (typeof shortcuts)[number]['action'][] = []) {
   const { t } = useTranslation();
   return {
     title: t('lists.keys.title'),
     closeLabel: t('common.actions.close'),
     shortcuts: shortcuts
-      .filter(({ act }) => !without.includes(act))
-      .map(({ act, keys }) => ({ keys, act: t(`lists.keys.${act}`) })),
+      .filter(({ action }) => !without.includes(action))
+      .map(({ action, keys }) => ({ keys, action: t(`lists.keys.${action}`) })),
   };
 }

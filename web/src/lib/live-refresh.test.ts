@@ -70,7 +70,7 @@ test('a flood of changes makes one round after the other, the last one included'
   expect(asked.length).toBeLessThan(5);
 });
 
-test("one's own act does not break off what it has asked for itself", async () => {
+test("one's own action does not break off what it has asked for itself", async () => {
   await shown(['machines', 'list']);
   void client.invalidateQueries({ queryKey: ['machines'] });
   liveRefresh(client, 'me').onChanges([event({ by: 'me' })]);

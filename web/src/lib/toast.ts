@@ -7,7 +7,7 @@ interface ToastOptions {
   /** Milliseconds on screen, when the kind's own (spec 1 §9) does not fit. */
   duration?: number;
   /** One thing to do about it, such as undo. */
-  action?: { label: string; onAct: () => void };
+  action?: { label: string; onAction: () => void };
   /** Tells toasts with the same text apart, where each has something of its own to do. */
   id?: string;
 }
@@ -20,13 +20,13 @@ function show(
 ): string {
   // The text is the id, so that ten calls that fail alike show one toast.
   const id = `toast:${ownId ?? text}`;
-  const onAct = () => {
+  const onAction = () => {
     notifications.hide(id);
-    action?.onAct();
+    action?.onAction();
   };
   return notifications.show({
     id,
-    message: action ? createElement(ToastAction, { text, label: action.label, onAct }) : text,
+    message: action ? createElement(ToastAction, { text, label: action.label, onAction }) : text,
     color,
     autoClose: duration,
     loading: duration === false,

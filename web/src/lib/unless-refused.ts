@@ -3,7 +3,7 @@ import { translateKey } from './i18n.ts';
 import { toast } from './toast.ts';
 
 /** Acts, or says why not: a key that does nothing leaves one guessing. */
-export function unlessRefused(refusal: Refusal, act: () => void): void {
-  if (refusal === null) act();
+export function unlessRefused(refusal: Refusal, action: () => void): void {
+  if (refusal === null) action();
   else toast.info(translateKey(`errors.${refusal.code}`, {}));
 }

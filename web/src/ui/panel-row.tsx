@@ -9,13 +9,13 @@ interface PanelRowProps {
   /** Somebody has been led to it. */
   isMarked?: boolean;
   /** What can be done about it. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** What else there is to say. */
   children?: ReactNode;
 }
 
 /** A record of a panel: its name, what there is to say about it, and the buttons at the end. */
-export function PanelRow({ ref, picture, name, isMarked = false, acts, children }: PanelRowProps) {
+export function PanelRow({ ref, picture, name, isMarked = false, actions, children }: PanelRowProps) {
   return (
     <li ref={ref} className={classes.row} data-marked={isMarked || undefined}>
       {picture}
@@ -23,7 +23,7 @@ export function PanelRow({ ref, picture, name, isMarked = false, acts, children 
         <div className={classes.name}>{name}</div>
         {children}
       </div>
-      {acts && <div className={classes.acts}>{acts}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </li>
   );
 }

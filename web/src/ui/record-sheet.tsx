@@ -13,13 +13,13 @@ interface RecordSheetProps {
   /** How it stands, on a line of its own. */
   state?: ReactNode;
   /** What may be done with it; not on paper. */
-  acts: ReactNode;
+  actions: ReactNode;
   /** Its sections. */
   children: ReactNode;
 }
 
 /** Everything about a record. */
-export function RecordSheet({ name, picture, badge, about, state, acts, children }: RecordSheetProps) {
+export function RecordSheet({ name, picture, badge, about, state, actions, children }: RecordSheetProps) {
   return (
     <div className={classes.sheet}>
       <div className={classes.head}>
@@ -32,7 +32,7 @@ export function RecordSheet({ name, picture, badge, about, state, acts, children
           <div className={classes.about}>{about}</div>
         </div>
         {state !== undefined && <div className={classes.state}>{state}</div>}
-        <div className={classes.acts}>{acts}</div>
+        <div className={classes.actions}>{actions}</div>
       </div>
       {children}
     </div>

@@ -159,7 +159,7 @@ export const reservations = {
     expired: 'Vypršela',
     notBegun: 'Začne schválením',
   },
-  acts: {
+  actions: {
     open: 'Zobrazit detail',
     extend: 'Prodloužit',
     complete: 'Označit jako prodané',

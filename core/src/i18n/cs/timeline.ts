@@ -35,7 +35,7 @@ export const timeline = {
     delete: 'Rezervace smazána, zákazník {{customer}}',
     restore: 'Rezervace obnovena, zákazník {{customer}}',
     anonymise: 'Údaje zákazníka anonymizovány',
-    other: 'Rezervace: {{act}}, zákazník {{customer}}',
+    other: 'Rezervace: {{action}}, zákazník {{customer}}',
   },
   replacement: {
     promised: 'Zarezervován jako náhradní stroj, místo stroje {{machine}} (zákazník {{customer}})',

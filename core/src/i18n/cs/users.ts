@@ -53,7 +53,7 @@ export const users = {
     clear: 'Zrušit filtry',
     actions: 'Akce: {{name}}',
   },
-  acts: {
+  actions: {
     open: 'Zobrazit',
     edit: 'Upravit',
     resetPassword: 'Obnovit heslo',

@@ -147,7 +147,7 @@ export const reservations: SameShape<typeof cs> = {
     expired: 'Expired',
     notBegun: 'Begins with the approval',
   },
-  acts: {
+  actions: {
     open: 'View details',
     extend: 'Extend',
     complete: 'Mark as sold',

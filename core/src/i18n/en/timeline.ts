@@ -38,7 +38,7 @@ export const timeline: SameShape<typeof cs> = {
     delete: 'Reservation for {{customer}} deleted',
     restore: 'Reservation for {{customer}} restored',
     anonymise: "The customer's details were made anonymous",
-    other: 'Reservation for {{customer}}: {{act}}',
+    other: 'Reservation for {{customer}}: {{action}}',
   },
   replacement: {
     promised: 'Reserved as a replacement for {{machine}} ({{customer}})',

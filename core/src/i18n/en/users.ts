@@ -54,7 +54,7 @@ export const users: SameShape<typeof cs> = {
     clear: 'Clear filters',
     actions: 'Actions: {{name}}',
   },
-  acts: {
+  actions: {
     open: 'View',
     edit: 'Edit',
     resetPassword: 'Reset password',

@@ -14,7 +14,7 @@ import type { FileStore, StoredFile } from '../../lib/files.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import type { Upload } from '../../lib/upload.ts';
 import * as repo from './attachments.repo.ts';
-import { checkRoom, lockOwnMachine, recordAct, shown } from './attachments.service.ts';
+import { checkRoom, lockOwnMachine, recordAction, shown } from './attachments.service.ts';
 import { checkContent, type FileRefusal } from './content-type.ts';
 import { readPhoto, type ReadPhoto } from './read-photo.ts';
 import { fileName, pictureName, storedNames } from './stored-names.ts';
@@ -124,7 +124,7 @@ function enter(
     });
     await repo.insertStoredFiles(ctx.db, id, stored);
     if (photo) await repo.updateCover(ctx.db, machineId);
-    await recordAct(ctx, machine, 'add_attachment', { attachment: { to: name } });
+    await recordAction(ctx, machine, 'add_attachment', { attachment: { to: name } });
     const row = await repo.selectAttachment(ctx.db, id);
     if (!row) throw new Error('the attachment is not there after it was added');
     return shown(ctx, row);

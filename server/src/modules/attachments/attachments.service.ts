@@ -20,7 +20,7 @@ export const shown = (ctx: Ctx, row: repo.AttachmentRow): Attachment => ({
 });
 
 /** What was done with an attachment belongs to the history of its machine. */
-export const recordAct = (
+export const recordAction = (
   ctx: Ctx,
   { id, name }: repo.OwnMachine,
   action: 'add_attachment' | 'update_attachment' | 'delete_attachment' | 'restore_attachment',
@@ -81,7 +81,7 @@ export function update(
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length > 0) {
       await repo.updateAttachment(ctx.db, id, after);
-      await recordAct(ctx, machine, 'update_attachment', {
+      await recordAction(ctx, machine, 'update_attachment', {
         attachment: { from: before.name, to: after.name },
         ...(changes['caption'] && { caption: changes['caption'] }),
       });
@@ -112,7 +112,7 @@ export function deleteAttachment(ctx: Ctx, id: string): Promise<void> {
     const { machine, attachment } = await locked(ctx, id);
     await repo.updateAttachment(ctx.db, id, { deleted_at: ctx.now });
     await repo.updateCover(ctx.db, machine.id);
-    await recordAct(ctx, machine, 'delete_attachment', { attachment: { from: attachment.name } });
+    await recordAction(ctx, machine, 'delete_attachment', { attachment: { from: attachment.name } });
   });
 }
 
@@ -123,7 +123,7 @@ export function restore(ctx: Ctx, id: string): Promise<Attachment> {
     await checkRoom(ctx, machine.id, attachment.size);
     await repo.updateAttachment(ctx.db, id, { deleted_at: null });
     await repo.updateCover(ctx.db, machine.id);
-    await recordAct(ctx, machine, 'restore_attachment', { attachment: { to: attachment.name } });
+    await recordAction(ctx, machine, 'restore_attachment', { attachment: { to: attachment.name } });
     return shown(ctx, attachment);
   });
 }

@@ -83,7 +83,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('at the next request, for access token, refresh token and reset link alike, bites', () => {
-  const acts: [string, (account: Account, session: Login) => Promise<unknown>][] = [
+  const actions: [string, (account: Account, session: Login) => Promise<unknown>][] = [
     [
       'a password change',
       async (account) => {
@@ -104,11 +104,11 @@ describe('at the next request, for access token, refresh token and reset link al
     ['the end of all sessions', (account) => endSessions(test.ctx, account.id, 'role changed')],
   ];
 
-  it.each(acts)('%s', async (_name, act) => {
+  it.each(actions)('%s', async (_name, action) => {
     const account = await createAccount(test);
     const session = (await signIn(test, account)).body;
     const link = tokenOf(await createLink(test.ctx, account.id, 'reset'));
-    await act(account, session);
+    await action(account, session);
     expect((await test.call(bearer(session), 'GET', '/auth/me')).status).toBe(401);
     expect((await refresh(test, session.refreshToken)).status).toBe(401);
     const again = { token: link, newPassword: 'another one of mine' };

@@ -55,7 +55,7 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a salesperson never changes a foreign machine', () => {
-  const acts = [
+  const actions = [
     ['/machines/bulk-update', { changes: { location: 'Ukradeno' } }],
     ['/machines/bulk-update', { changes: { status: 'damaged' } }],
     ['/machines/bulk-update', { changes: { status: 'sold', salePrice: 5 } }],
@@ -63,7 +63,7 @@ describe('a salesperson never changes a foreign machine', () => {
     ['/machines/bulk-delete', {}],
   ] as const;
 
-  it.each(acts)('by %s %j: with ids, with a filter, in the background', async (path, more) => {
+  it.each(actions)('by %s %j: with ids, with a filter, in the background', async (path, more) => {
     const manufacturer = `Cizák ${(path + JSON.stringify(more)).replaceAll(/\W/g, '')}`;
     const id = await add({ manufacturer, created_by: admin.id });
     const before = await rowOf(id);
@@ -138,7 +138,7 @@ describe('reserving several machines at once', () => {
   });
 });
 
-describe('bulk acts on reservations', () => {
+describe('bulk actions on reservations', () => {
   it('mean all that match the filters of the list, some left out', async () => {
     const made = [];
     for (let n = 0; n < 3; n++) made.push(await reserve(await add({ name: `Filtrovaný ${n}` })));

@@ -5,7 +5,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { refusalOf } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { actOf } from './bulk-acts.ts';
+import { actionOf } from './bulk-actions.ts';
 import * as items from './bulk-items.repo.ts';
 import * as repo from './bulk-runs.repo.ts';
 
@@ -50,7 +50,7 @@ export interface Item {
  * Acts on one record in a transaction of its own, and writes there what became of it, so that no record is
  * acted on twice whoever works on the run. What is refused is written down; only an outage is thrown.
  */
-export async function actOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done' | 'refused'> {
+export async function actionOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done' | 'refused'> {
   const { run } = attempt;
   try {
     await inTx(ctx, async (ctx) => {
@@ -76,7 +76,7 @@ export async function actOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise
 }
 
 async function act(ctx: Ctx, run: repo.ClaimedRun, { record_id: id }: Item) {
-  const done = await actOf(run.act).act(ctx, id, run.params);
+  const done = await actionOf(run.act).act(ctx, id, run.params);
   return done ? { version: done.version, undo: done.undo && JSON.stringify(done.undo) } : {};
 }
 
@@ -84,7 +84,7 @@ async function undo(ctx: Ctx, run: repo.ClaimedRun, { record_id: id, position }:
   const undoOf = run.undo_of ?? '';
   const what = await items.lockUndo(ctx.db, undoOf, position);
   if (!what || what.version === null) throw new AppError('changed_since');
-  await actOf(run.act).undo?.(ctx, id, what.version, what.undo);
+  await actionOf(run.act).undo?.(ctx, id, what.version, what.undo);
   await items.markUndone(ctx.db, undoOf, position);
   return {};
 }

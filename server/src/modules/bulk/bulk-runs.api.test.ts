@@ -169,7 +169,7 @@ describe('a run under way', () => {
     expect(await located('Ztracený', 'Brno')).toBe(0);
   });
 
-  it('acts with the rights that its user has at each record', async () => {
+  it('actions with the rights that its user has at each record', async () => {
     const user = await test.user('backoffice');
     await many(10, 'Cizí', admin.id);
     const { body } = await update(
@@ -296,7 +296,7 @@ describe('an API key', () => {
   });
 });
 
-describe('two bulk acts on the same machines', () => {
+describe('two bulk actions on the same machines', () => {
   it('wait for each other without a deadlock that anybody would see', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => addMachine(test.testDb.db)));
     const answers = await Promise.all([

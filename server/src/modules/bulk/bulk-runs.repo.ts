@@ -1,4 +1,4 @@
-import type { BulkAct } from '@strojpark/core/domain/bulk';
+import type { BulkAction } from '@strojpark/core/domain/bulk';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
@@ -170,16 +170,16 @@ interface RunFilter {
   userId: string | null;
   active: boolean;
   /** The acts of which the caller may know. */
-  acts: readonly BulkAct[];
+  actions: readonly BulkAction[];
 }
 
 /** Newest first. */
 export function selectRuns(
   db: Db,
-  { userId, active, acts }: RunFilter,
+  { userId, active, actions }: RunFilter,
   request: { limit: number; cursor?: string | undefined },
 ) {
-  const own = sql<boolean>`((${userId}::uuid is null or b.created_by = ${userId}::uuid) and b.act = any(${acts}))`;
+  const own = sql<boolean>`((${userId}::uuid is null or b.created_by = ${userId}::uuid) and b.act = any(${actions}))`;
   const isWanted = active ? sql<boolean>`(${own} and b.status in ('queued', 'running'))` : own;
   return countedPage(
     db,

@@ -1,5 +1,11 @@
 import type { BulkRun, bulkRuns } from '@strojpark/core/contracts/bulk-runs';
-import { bulkActs, bulkPermission, undoError, undoUntil, type BulkAct } from '@strojpark/core/domain/bulk';
+import {
+  bulkActions,
+  bulkPermission,
+  undoError,
+  undoUntil,
+  type BulkAction,
+} from '@strojpark/core/domain/bulk';
 import { can } from '@strojpark/core/domain/permissions';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
@@ -29,7 +35,7 @@ function textOf({ user, language }: Ctx, row: repo.RunRow): BulkRun {
 }
 
 /** An API key knows of the acts of its scope only; people also of what they may do no longer. */
-const knows = ({ user }: Ctx, act: BulkAct) => !user.scope || can(user, bulkPermission[act]);
+const knows = ({ user }: Ctx, act: BulkAction) => !user.scope || can(user, bulkPermission[act]);
 
 /** One's own run; an administrator sees all. */
 async function find(ctx: Ctx, id: string): Promise<repo.RunRow> {
@@ -44,8 +50,8 @@ export async function list(
   { active, own, limit, cursor }: QueryOf<typeof bulkRuns.list>,
 ): Promise<ResponseOf<typeof bulkRuns.list>> {
   const userId = own || ctx.user.role !== 'admin' ? ctx.user.id : null;
-  const acts = bulkActs.filter((act) => knows(ctx, act));
-  const page = await repo.selectRuns(ctx.db, { userId, active, acts }, { limit, cursor });
+  const actions = bulkActions.filter((act) => knows(ctx, act));
+  const page = await repo.selectRuns(ctx.db, { userId, active, actions }, { limit, cursor });
   return { ...page, items: page.items.map((row) => textOf(ctx, row)) };
 }
 

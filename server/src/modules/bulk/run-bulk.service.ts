@@ -3,7 +3,7 @@ import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { startBeating } from '../../lib/heartbeat.ts';
 import * as items from './bulk-items.repo.ts';
-import { actOnItem, RunStopped, type Attempt, type Item } from './bulk-runner.service.ts';
+import { actionOnItem, RunStopped, type Attempt, type Item } from './bulk-runner.service.ts';
 import * as repo from './bulk-runs.repo.ts';
 import { tellUser } from './tell-user.ts';
 
@@ -84,7 +84,7 @@ async function workThrough(
   until: number,
 ): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
-    progress[await actOnItem(ctx, attempt, next.value)] += 1;
+    progress[await actionOnItem(ctx, attempt, next.value)] += 1;
     if (Date.now() > until) return;
   }
 }

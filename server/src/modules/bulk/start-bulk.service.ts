@@ -1,15 +1,15 @@
-import { maxInRequest, undoUntil, type BulkAct } from '@strojpark/core/domain/bulk';
+import { maxInRequest, undoUntil, type BulkAction } from '@strojpark/core/domain/bulk';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { bulkFailure, errorLine, type BulkFailure } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { actOf, type BulkParams } from './bulk-acts.ts';
+import { actionOf, type BulkParams } from './bulk-actions.ts';
 import * as items from './bulk-items.repo.ts';
 import * as repo from './bulk-runs.repo.ts';
 import { workOn } from './run-bulk.service.ts';
 import { undoable } from './undoable.ts';
 
-export interface BulkRequest<A extends BulkAct> {
+export interface BulkRequest<A extends BulkAction> {
   act: A;
   /** The records as they match now; what matches later is not meant. */
   ids: readonly string[];
@@ -29,7 +29,10 @@ export interface BulkDone {
 export type BulkOutcome = BulkDone | { runId: string; total: number };
 
 /** Acts on the records while the caller waits, or leaves them to the background when they are many. */
-export async function startBulk<A extends BulkAct>(ctx: Ctx, request: BulkRequest<A>): Promise<BulkOutcome> {
+export async function startBulk<A extends BulkAction>(
+  ctx: Ctx,
+  request: BulkRequest<A>,
+): Promise<BulkOutcome> {
   const ids = [...new Set(request.ids)];
   const asJob = request.asJob || ids.length > maxInRequest;
   const runId = await inTx(ctx, async (ctx) => {
@@ -63,7 +66,7 @@ export async function startUndo(
 
 function newRun(
   { user, now, language, requestId }: Ctx,
-  { act, total, asJob }: { act: BulkAct; total: number; asJob: boolean },
+  { act, total, asJob }: { act: BulkAction; total: number; asJob: boolean },
 ) {
   return {
     act,
@@ -106,7 +109,7 @@ export async function namedFailures(
   failures: readonly StoredFailure[],
 ): Promise<BulkFailure[]> {
   if (failures.length === 0) return [];
-  const names = await actOf(act).namesOf(
+  const names = await actionOf(act).namesOf(
     ctx,
     failures.map(({ id }) => id),
   );

@@ -1,11 +1,11 @@
-import type { BulkAct } from '@strojpark/core/domain/bulk';
+import type { BulkAction } from '@strojpark/core/domain/bulk';
 import type { NotifiedBulkAction } from '@strojpark/core/domain/notification-kinds';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 
 interface EndedRun {
   id: string;
-  act: BulkAct;
+  act: BulkAction;
   undo_of: string | null;
   created_by: string | null;
   done: number;
@@ -21,7 +21,7 @@ const actions = {
   'reservations.cancel': 'cancel',
   'reservations.delete': 'delete',
   'reservations.restore': 'restore',
-} as const satisfies Record<BulkAct, NotifiedBulkAction>;
+} as const satisfies Record<BulkAction, NotifiedBulkAction>;
 
 /** Tells whoever started a run what came of it, in the transaction in which it ends. */
 export async function tellUser(ctx: PublicCtx, run: EndedRun, outcome: 'finished' | 'failed'): Promise<void> {

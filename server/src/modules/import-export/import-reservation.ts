@@ -6,10 +6,10 @@ import { changesBetween } from '../audit/audit.service.ts';
 import { create } from '../reservations/reservations.service.ts';
 import { selectMachinesNamed } from './import-records.repo.ts';
 import { RecordRefused } from './record-refusal.ts';
-import type { RecordAct } from './write-records.ts';
+import type { RecordAction } from './write-records.ts';
 
 /** A row of reservations: made as by hand, so that a machine is never promised twice. */
-export function actOnReservation(): RecordAct {
+export function actionOnReservation(): RecordAction {
   return async (ctx, _row, values) => {
     if (values['status'] != null && values['status'] !== 'active')
       throw new RecordRefused('status', 'import.rowErrors.only_active');

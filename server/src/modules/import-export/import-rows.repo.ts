@@ -11,7 +11,7 @@ const quoted = (column: string) => `"${column}"`;
 /** Errors found by comparing rows come behind those of the cells. */
 const places: Record<IdentifierField, number> = { equipment_number: 900, serial_number: 901, vin: 902 };
 const machinePlace = 950;
-const actPlace = 960;
+const actionPlace = 960;
 
 /** The rows to be looked at; null for all of the batch. */
 export type Scope = readonly number[] | null;
@@ -265,7 +265,7 @@ export async function keepFailedRows(db: Db, batchId: string): Promise<void> {
 export async function insertRefusedResults(db: Db, { batchId, type, fields }: Matching): Promise<void> {
   for (const field of fields) {
     await sql`
-      insert into import_results (batch_id, record_id, row_number, act)
+      insert into import_results (batch_id, record_id, row_number, action)
       select ${batchId}, m.id, min(r.row_number), 'refused'
       from import_failed_rows f
       join import_rows r on r.batch_id = f.batch_id and r.row_number = f.row_number
@@ -292,7 +292,7 @@ export async function insertRefusals(
 ): Promise<void> {
   await sql`
     insert into import_row_errors (batch_id, row_number, position, column_name, value, code, params)
-    select ${batchId}, e."row", e."row"::bigint * 1000 + ${actPlace}::int, e."column", e.value, e.code, e.params
+    select ${batchId}, e."row", e."row"::bigint * 1000 + ${actionPlace}::int, e."column", e.value, e.code, e.params
     from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb)
       as e ("row" int, "column" text, value text, code text, params jsonb)`.execute(db);
 }

@@ -3,7 +3,7 @@ import { validated } from '../../lib/validate.ts';
 import { changesBetween } from '../audit/audit.service.ts';
 import { create, findByEmail, update } from '../users/users.service.ts';
 import { RecordRefused } from './record-refusal.ts';
-import type { RecordAct } from './write-records.ts';
+import type { RecordAction } from './write-records.ts';
 
 const shown = ({ name, email, role, phone, department, status }: User) => ({
   name,
@@ -15,7 +15,7 @@ const shown = ({ name, email, role, phone, department, status }: User) => ({
 });
 
 /** A row of users: whoever is known by the e-mail is changed, anybody else is invited. */
-export function actOnUser(): RecordAct {
+export function actionOnUser(): RecordAction {
   const seen = new Map<string, number>();
   return async (ctx, row, { name, email, role, phone, department, active }) => {
     const address = String(email).toLowerCase();

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { validated } from '../../lib/validate.ts';
-import { cancel } from '../reservations/reservation-acts.service.ts';
+import { cancel } from '../reservations/reservation-actions.service.ts';
 import { get as getReservation } from '../reservations/reservations.service.ts';
 import { get as getUser, update as updateUser } from '../users/users.service.ts';
 import type { KeptReason, Result } from './import-results.repo.ts';

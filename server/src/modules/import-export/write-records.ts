@@ -3,8 +3,8 @@ import { inTx } from '../../db/tx.ts';
 import { failAttempt, finishAttempt, type Attempt } from './attempt.ts';
 import * as repo from './import-records.repo.ts';
 import * as rows from './import-rows.repo.ts';
-import { actOnUser } from './import-user.ts';
-import { actOnReservation } from './import-reservation.ts';
+import { actionOnUser } from './import-user.ts';
+import { actionOnReservation } from './import-reservation.ts';
 import { batchCounts, outcomeCounts, totalOf } from './outcome-counts.ts';
 import { refusalsOf } from './record-refusal.ts';
 import { tellFinished } from './tell-finished.ts';
@@ -12,7 +12,7 @@ import { tellFinished } from './tell-finished.ts';
 /** Users and reservations go through the services by which people enter them, one after the other. */
 export const maxRecords = 2000;
 
-export type RecordAct = (ctx: Ctx, row: number, values: RecordValues) => Promise<Acted>;
+export type RecordAction = (ctx: Ctx, row: number, values: RecordValues) => Promise<Acted>;
 export type RecordValues = NonNullable<repo.StagedRecord['values']>;
 /** What was made of a row. */
 export type Acted = Omit<repo.RecordOutcome, 'row'>;
@@ -44,7 +44,7 @@ export async function tryRecords(ctx: Ctx, attempt: RecordAttempt): Promise<bool
     // Nobody is told of what does not happen.
     const trial: Ctx = { ...ctx, quiet: true, jobs: { send: () => Promise.resolve() } };
     await inTx(trial, async (tx) => {
-      throw new TrialOver(await actOnRows(tx, attempt));
+      throw new TrialOver(await actionOnRows(tx, attempt));
     });
   } catch (error) {
     if (error instanceof TooManyRecords) return false;
@@ -73,7 +73,7 @@ export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean>
       await rows.allowLongStatements(db);
       await rows.deleteChecks(db, batchId, null);
       await rows.insertCellErrors(db, batchId, null);
-      const { outcomes, refusals } = await actOnRows(tx, attempt);
+      const { outcomes, refusals } = await actionOnRows(tx, attempt);
       await rows.insertRefusals(db, batchId, refusals);
       await repo.insertOutcomes(db, batchId, outcomes);
       const found = await outcomeCounts(db, batchId);
@@ -118,10 +118,10 @@ class RowsRefused extends Error {
   }
 }
 
-async function actOnRows(ctx: Ctx, { batchId, plan, subject, onProgress }: RecordAttempt): Promise<Tried> {
+async function actionOnRows(ctx: Ctx, { batchId, plan, subject, onProgress }: RecordAttempt): Promise<Tried> {
   const staged = await repo.selectStagedRecords(ctx.db, batchId);
   if (staged.length > maxRecords) throw new TooManyRecords();
-  const act = subject.kind === 'users' ? actOnUser() : actOnReservation();
+  const action = subject.kind === 'users' ? actionOnUser() : actionOnReservation();
   const outcomes: repo.RecordOutcome[] = [];
   const refusals: rows.RowRefusal[] = [];
   for (const [index, { row, values }] of staged.entries()) {
@@ -131,7 +131,7 @@ async function actOnRows(ctx: Ctx, { batchId, plan, subject, onProgress }: Recor
     }
     await repo.setSavepoint(ctx.db);
     try {
-      outcomes.push({ row, ...(await act(ctx, row, values)) });
+      outcomes.push({ row, ...(await action(ctx, row, values)) });
       await repo.releaseSavepoint(ctx.db);
     } catch (error) {
       const found = refusalsOf(error, row, values, plan);

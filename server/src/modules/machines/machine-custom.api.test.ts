@@ -296,7 +296,7 @@ describe('lists of machines with custom fields', () => {
     },
   );
 
-  it('are what a bulk act for all that match goes by', async () => {
+  it('are what a bulk action for all that match goes by', async () => {
     const answer = await test.call(admin, 'POST', '/machines/bulk-update', {
       filter: { type: 'used', manufacturer: 'Seznam', custom: { zdvih: { from: 3 } } },
       changes: { location: 'Podle zdvihu' },

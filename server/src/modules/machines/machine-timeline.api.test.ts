@@ -44,7 +44,7 @@ const allow = (salesperson: Permission[]) => test.allow({ salesperson });
 const disallow = () => test.unset('role_permissions');
 
 describe('the story of a machine', () => {
-  it('is told once, from the last act to the first', async () => {
+  it('is told once, from the last action to the first', async () => {
     const id = await create();
     await patch(id, { location: 'Brno', operating_hours: 120 });
     await patch(id, { status: 'maintenance' });

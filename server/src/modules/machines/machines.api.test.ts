@@ -29,7 +29,7 @@ const create = (user: TestUser | null, body: object = {}) =>
 const read = (id: string, user: TestUser = admin) => test.call<Machine>(user, 'GET', `/machines/${id}`);
 const update = (user: TestUser | null, id: string, body: object) =>
   test.call<Machine>(user, 'PATCH', `/machines/${id}`, body);
-const act = (user: TestUser | null, id: string, verb: string, body: object = {}) =>
+const action = (user: TestUser | null, id: string, verb: string, body: object = {}) =>
   test.call<Machine>(user, 'POST', `/machines/${id}/${verb}`, body);
 const reserve = async (user: TestUser, machineId: string, body: object = {}) =>
   (await test.call<{ id: string }>(user, 'POST', '/reservations', { ...customer, machineId, ...body })).body
@@ -64,7 +64,7 @@ describe('who may do what with a machine', () => {
     expect((await update(null, id, {})).status).toBe(401);
     expect((await test.call(null, 'DELETE', `/machines/${id}`)).status).toBe(401);
     for (const verb of ['restore', 'sell', 'make-available'])
-      expect((await act(null, id, verb)).status).toBe(401);
+      expect((await action(null, id, verb)).status).toBe(401);
   });
 
   it('answers 403 without the permission', async () => {
@@ -75,9 +75,9 @@ describe('who may do what with a machine', () => {
       await create(salesperson),
       await update(salesperson, id, { name: 'X' }),
       await test.call(salesperson, 'DELETE', `/machines/${id}`),
-      await act(salesperson, id, 'restore'),
-      await act(salesperson, id, 'sell', { salePrice: 1, currency: 'CZK' }),
-      await act(salesperson, id, 'make-available'),
+      await action(salesperson, id, 'restore'),
+      await action(salesperson, id, 'sell', { salePrice: 1, currency: 'CZK' }),
+      await action(salesperson, id, 'make-available'),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
@@ -96,8 +96,8 @@ describe('who may do what with a machine', () => {
     expect((await read(own.id, colleague)).status).toBe(200);
     expect((await update(salesperson, own.id, { name: 'Y' })).status).toBe(200);
     expect((await test.call(salesperson, 'DELETE', `/machines/${own.id}`)).status).toBe(204);
-    expect(await act(colleague, own.id, 'restore')).toMatchObject(notOwner);
-    expect((await act(salesperson, own.id, 'restore')).status).toBe(200);
+    expect(await action(colleague, own.id, 'restore')).toMatchObject(notOwner);
+    expect((await action(salesperson, own.id, 'restore')).status).toBe(200);
   });
 });
 
@@ -226,7 +226,7 @@ describe('a new machine', () => {
       expect(await update(admin, other.id, same)).toMatchObject(duplicate);
       await test.call(admin, 'DELETE', `/machines/${first.id}`);
       expect((await update(admin, other.id, same)).status).toBe(200);
-      expect(await act(admin, first.id, 'restore')).toMatchObject(duplicate);
+      expect(await action(admin, first.id, 'restore')).toMatchObject(duplicate);
     },
   );
 });
@@ -473,7 +473,7 @@ describe('the status of a machine', () => {
     const id = await addMachine(test.testDb.db, { type: 'used' });
     const replacement = await addMachine(test.testDb.db);
     await reserve(salesperson, id, { replacementMachineId: replacement });
-    expect((await act(salesperson, id, 'sell', { salePrice: 10, currency: 'CZK' })).status).toBe(200);
+    expect((await action(salesperson, id, 'sell', { salePrice: 10, currency: 'CZK' })).status).toBe(200);
     expect((await read(replacement)).body).toMatchObject({
       status: 'reserved',
       hold: { kind: 'replacement', live: false },
@@ -489,30 +489,30 @@ describe('the status of a machine', () => {
 describe('selling and taking back', () => {
   it('sells a reserved machine, and storno makes it available again', async () => {
     const id = await addMachine(test.testDb.db);
-    expect(await act(admin, id, 'sell', { salePrice: 5, currency: 'CZK' })).toMatchObject({
+    expect(await action(admin, id, 'sell', { salePrice: 5, currency: 'CZK' })).toMatchObject({
       status: 409,
       body: { code: 'machine_not_reserved' },
     });
     await reserve(salesperson, id);
-    expect(await act(salesperson, id, 'sell', { salePrice: 0.5, currency: 'CZK' })).toMatchObject({
+    expect(await action(salesperson, id, 'sell', { salePrice: 0.5, currency: 'CZK' })).toMatchObject({
       status: 422,
       body: { errors: { salePrice: ['Prodejní cena musí být alespoň 1'] } },
     });
-    expect((await act(salesperson, id, 'sell', { salePrice: 5, currency: 'EUR' })).body).toMatchObject({
+    expect((await action(salesperson, id, 'sell', { salePrice: 5, currency: 'EUR' })).body).toMatchObject({
       status: 'sold',
       sale_price: 5,
       sale_currency: 'EUR',
       currency: 'CZK',
     });
-    expect((await act(salesperson, id, 'make-available', {})).body).toMatchObject({
+    expect((await action(salesperson, id, 'make-available', {})).body).toMatchObject({
       status: 'available',
       sale_price: null,
     });
-    expect(await act(admin, id, 'make-available')).toMatchObject({
+    expect(await action(admin, id, 'make-available')).toMatchObject({
       status: 409,
       body: { code: 'machine_not_sold' },
     });
-    expect((await act(admin, unknownId, 'make-available')).status).toBe(404);
+    expect((await action(admin, unknownId, 'make-available')).status).toBe(404);
   });
 });
 
@@ -526,14 +526,14 @@ describe('the trash', () => {
       version: 2,
     });
     expect((await test.call(admin, 'DELETE', `/machines/${body.id}`)).status).toBe(404);
-    expect((await act(admin, body.id, 'restore')).body).toMatchObject({
+    expect((await action(admin, body.id, 'restore')).body).toMatchObject({
       deleted_at: null,
       status: 'reserved',
       hold: { kind: 'manual' },
       version: 3,
     });
-    expect((await act(admin, body.id, 'restore')).body.version).toBe(3);
-    expect((await act(admin, unknownId, 'restore')).status).toBe(404);
+    expect((await action(admin, body.id, 'restore')).body.version).toBe(3);
+    expect((await action(admin, unknownId, 'restore')).status).toBe(404);
     expect((await trail(body.id)).map(({ action }) => action)).toEqual(['create', 'delete', 'restore']);
   });
 });

@@ -41,7 +41,7 @@ const expected = (template: string, ...users: TestUser[]) =>
 const reserve = (machineId: string, by = eva, more: object = {}) =>
   test.call<Reservation>(by, 'POST', '/reservations', { machineId, ...customer, ...more });
 const newMachine = (values: Parameters<typeof addMachine>[1] = {}) => addMachine(test.testDb.db, values);
-const act = (by: TestUser, id: string, verb: string, body: object = {}) =>
+const action = (by: TestUser, id: string, verb: string, body: object = {}) =>
   test.call(by, 'POST', `/reservations/${id}/${verb}`, body);
 
 async function wish(user: TestUser, values: object): Promise<void> {
@@ -78,12 +78,12 @@ describe('a reservation tells administrators, back office and whoever made it', 
     expect(test.jobs.sent.at(-1)).toEqual({ name: 'mail-send', data: {} });
 
     await forget();
-    await act(eva, body.id, 'extend', { reason: 'Čeká na úvěr' });
+    await action(eva, body.id, 'extend', { reason: 'Čeká na úvěr' });
     expect(await told()).toEqual(expected('reservation_extended', admin, backoffice, eva));
     expect((await mails())[0]?.values.extensionReason).toBe('Čeká na úvěr');
 
     await forget();
-    await act(admin, body.id, 'cancel', { reason: 'Koupil jinde' });
+    await action(admin, body.id, 'cancel', { reason: 'Koupil jinde' });
     expect(await told()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
     expect((await mails())[0]?.values).toMatchObject({
       cancellationReason: 'Koupil jinde',
@@ -95,7 +95,7 @@ describe('a reservation tells administrators, back office and whoever made it', 
     const machine = await newMachine();
     const { body } = await reserve(machine);
     await forget();
-    await act(eva, body.id, 'complete', { salePrice: 1_250_000.5, currency: 'CZK' });
+    await action(eva, body.id, 'complete', { salePrice: 1_250_000.5, currency: 'CZK' });
     expect(await told()).toEqual(expected('reservation_completed', admin, backoffice, eva));
     const [mail] = await mails();
     expect(mail?.values.soldPrice?.replaceAll(/\s/gu, ' ')).toBe('1 250 000,50');
@@ -128,7 +128,7 @@ describe('a request for approval', () => {
       detailUrl: `${testBaseUrl}/admin/approval-queue`,
     });
     await forget();
-    await act(backoffice, id, 'approve');
+    await action(backoffice, id, 'approve');
     expect(await told()).toEqual(expected('approval_confirmed', eva));
     const [mail] = await mails();
     expect(mail?.values.actorName).toBe('Běla');
@@ -138,7 +138,7 @@ describe('a request for approval', () => {
   it('that is turned down tells the reason', async () => {
     const id = await request();
     await forget();
-    await act(admin, id, 'reject', { reason: 'Cena je nízká' });
+    await action(admin, id, 'reject', { reason: 'Cena je nízká' });
     expect(await told()).toEqual(expected('approval_rejected', eva));
     expect((await mails())[0]?.values.rejectionReason).toBe('Cena je nízká');
   });
@@ -158,10 +158,10 @@ describe('a request for approval', () => {
     const id = await request();
     await forget();
     const answers = await Promise.all([
-      act(admin, id, 'approve'),
-      act(backoffice, id, 'reject', { reason: 'Ne' }),
-      act(backoffice, id, 'approve'),
-      act(eva, id, 'cancel', { reason: 'Nic' }),
+      action(admin, id, 'approve'),
+      action(backoffice, id, 'reject', { reason: 'Ne' }),
+      action(backoffice, id, 'approve'),
+      action(eva, id, 'cancel', { reason: 'Nic' }),
     ]);
     const winners = answers.filter(({ status }) => status === 200);
     const templates = new Set((await mails()).map(({ template }) => template));
@@ -204,10 +204,10 @@ describe('recipients', () => {
     const made = async () => (await reserve(await newMachine())).body.id;
     const [first, second] = [await made(), await made()];
     await tellsOnlyAdmins('reservation_created', made);
-    await tellsOnlyAdmins('reservation_extended', () => act(eva, first, 'extend', { reason: 'Úvěr' }));
-    await tellsOnlyAdmins('reservation_cancelled', () => act(eva, first, 'cancel', { reason: 'Nechce' }));
+    await tellsOnlyAdmins('reservation_extended', () => action(eva, first, 'extend', { reason: 'Úvěr' }));
+    await tellsOnlyAdmins('reservation_cancelled', () => action(eva, first, 'cancel', { reason: 'Nechce' }));
     await tellsOnlyAdmins('reservation_completed', () =>
-      act(eva, second, 'complete', { salePrice: 100, currency: 'CZK' }),
+      action(eva, second, 'complete', { salePrice: 100, currency: 'CZK' }),
     );
 
     const third = await made();

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const reason = 'marže je příliš nízká';
-const act = (user: TestUser | null, id: string, verb: string, body?: object) =>
+const action = (user: TestUser | null, id: string, verb: string, body?: object) =>
   test.call<Reservation>(user, 'POST', `/reservations/${id}/${verb}`, body);
 
 async function request(user = salesperson): Promise<Reservation> {
@@ -39,7 +39,7 @@ describe('a request for approval', () => {
       .where('id', '=', id)
       .execute();
     const before = Date.now();
-    const { status, body } = await act(backoffice, id, 'approve');
+    const { status, body } = await action(backoffice, id, 'approve');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'active', machine: { status: 'reserved' }, version: 2 });
     expect(Date.parse(body.reserved_at!)).toBeGreaterThanOrEqual(before);
@@ -60,7 +60,7 @@ describe('a request for approval', () => {
 
   it('once rejected is cancelled with the reason, and the machine is free', async () => {
     const { id } = await request();
-    const { body } = await act(backoffice, id, 'reject', { reason });
+    const { body } = await action(backoffice, id, 'reject', { reason });
     expect(body).toMatchObject({
       status: 'cancelled',
       rejection_reason: reason,
@@ -73,18 +73,18 @@ describe('a request for approval', () => {
   it('is decided by admins and the back office, with a reason where it is rejected', async () => {
     const { id } = await request();
     for (const [verb, body] of [['approve'], ['reject', { reason }]] as const) {
-      expect((await act(null, id, verb, body)).status).toBe(401);
-      expect((await act(salesperson, id, verb, body)).status).toBe(403);
-      expect((await act(admin, unknownId, verb, body)).status).toBe(404);
+      expect((await action(null, id, verb, body)).status).toBe(401);
+      expect((await action(salesperson, id, verb, body)).status).toBe(403);
+      expect((await action(admin, unknownId, verb, body)).status).toBe(404);
     }
-    expect((await act(admin, id, 'reject', {})).body).toHaveProperty('errors.reason');
+    expect((await action(admin, id, 'reject', {})).body).toHaveProperty('errors.reason');
   });
 
   it('is decided once', async () => {
     const { id } = await request();
-    await act(admin, id, 'approve');
+    await action(admin, id, 'approve');
     for (const [verb, body] of [['approve'], ['reject', { reason }]] as const) {
-      expect(await act(admin, id, verb, body)).toMatchObject({
+      expect(await action(admin, id, verb, body)).toMatchObject({
         status: 409,
         body: { code: 'reservation_not_pending' },
       });
@@ -94,12 +94,12 @@ describe('a request for approval', () => {
   it('of one’s own is approved by somebody else where the setting asks for it', async () => {
     await test.set({ allow_self_approval: 'false' });
     const own = await request(backoffice);
-    expect(await act(backoffice, own.id, 'approve')).toMatchObject({
+    expect(await action(backoffice, own.id, 'approve')).toMatchObject({
       status: 403,
       body: { code: 'own_request' },
     });
-    expect((await act(admin, own.id, 'approve')).status).toBe(200);
-    expect((await act(backoffice, (await request(backoffice)).id, 'reject', { reason })).status).toBe(200);
+    expect((await action(admin, own.id, 'approve')).status).toBe(200);
+    expect((await action(backoffice, (await request(backoffice)).id, 'reject', { reason })).status).toBe(200);
 
     const alone = await request(backoffice);
     await test.testDb.db
@@ -107,10 +107,10 @@ describe('a request for approval', () => {
       .set({ status: 'inactive' })
       .where('id', '=', admin.id)
       .execute();
-    expect((await act(backoffice, alone.id, 'approve')).status).toBe(200);
+    expect((await action(backoffice, alone.id, 'approve')).status).toBe(200);
     await test.testDb.db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute();
     await test.unset('allow_self_approval');
-    expect((await act(backoffice, (await request(backoffice)).id, 'approve')).status).toBe(200);
+    expect((await action(backoffice, (await request(backoffice)).id, 'approve')).status).toBe(200);
   });
 });
 

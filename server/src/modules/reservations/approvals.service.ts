@@ -8,7 +8,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { changeStatus } from '../holds/holds.service.ts';
 import { readPermissions, readSettings, reservationSettings } from '../settings/settings.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
-import { end, told } from './reservation-acts.service.ts';
+import { end, told } from './reservation-actions.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import * as repo from './reservations.repo.ts';
 

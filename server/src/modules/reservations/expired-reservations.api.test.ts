@@ -156,14 +156,14 @@ describe('whoever acts in time wins', () => {
       const { id, machine_id } = await reserved(new Date(Date.now() - 10 * 86_400_000).toISOString());
       const body = verb === 'complete' ? price : { reason: 'Čeká na úvěr' };
       const now = test.at();
-      const [act] = await Promise.all([
+      const [action] = await Promise.all([
         test.call(eva, 'POST', `/reservations/${id}/${verb}`, body),
         releaseExpired(now),
         releaseExpired(now),
         releaseExpired(now),
       ]);
       const { status, cancellation_reason: why } = await read(id);
-      const won = act.status < 300;
+      const won = action.status < 300;
       expect([won, status]).toEqual([
         won,
         won ? { extend: 'extended', complete: 'completed', cancel: 'cancelled' }[verb] : 'cancelled',

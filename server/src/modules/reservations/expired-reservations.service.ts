@@ -8,7 +8,7 @@ import { message } from '../../lib/messages.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { lockWithMachines, type Locked, type LockedReservation } from './locked-reservation.service.ts';
-import { end, told } from './reservation-acts.service.ts';
+import { end, told } from './reservation-actions.service.ts';
 import * as repo from './reservations.repo.ts';
 
 /** Releases the expired reservations whose days of grace are over, if the settings want that. */

@@ -116,33 +116,36 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
       if (!machine.deleted) return null;
       return [model.restoreMachine(who, machine), outcomeOf(await onMachine('POST', '/restore'))];
     default:
-      return reservation ? actOn(world, command, reservation, other) : null;
+      return reservation ? actionOn(world, command, reservation, other) : null;
   }
 }
 
-async function actOn(
+async function actionOn(
   world: World,
   { verb, who }: Command,
   reservation: ModelReservation,
   other: ModelMachine,
 ): Promise<[Outcome, Outcome]> {
   const path = `/reservations/${world.ids.get(reservation)}`;
-  const act = async (name: string, body?: object) =>
+  const action = async (name: string, body?: object) =>
     outcomeOf(await test.call(users[who], 'POST', `${path}/${name}`, body));
   switch (verb) {
     case 'approve':
-      return [model.approve(who, reservation), await act('approve')];
+      return [model.approve(who, reservation), await action('approve')];
     case 'reject':
-      return [model.reject(who, reservation), await act('reject', { reason })];
+      return [model.reject(who, reservation), await action('reject', { reason })];
     case 'cancel':
-      return [model.cancel(who, reservation), await act('cancel', { reason })];
+      return [model.cancel(who, reservation), await action('cancel', { reason })];
     case 'extend':
-      return [model.extend(who, reservation), await act('extend', { reason })];
+      return [model.extend(who, reservation), await action('extend', { reason })];
     case 'complete':
-      return [model.complete(who, reservation), await act('complete', { salePrice: 100, currency: 'CZK' })];
+      return [
+        model.complete(who, reservation),
+        await action('complete', { salePrice: 100, currency: 'CZK' }),
+      ];
     case 'set replacement': {
       const body = { replacementMachineId: world.ids.get(other), reason };
-      return [model.setReplacement(who, reservation, other), await act('replacement', body)];
+      return [model.setReplacement(who, reservation, other), await action('replacement', body)];
     }
     case 'delete reservation':
       return [
@@ -150,7 +153,7 @@ async function actOn(
         outcomeOf(await test.call(users[who], 'DELETE', path)),
       ];
     default:
-      return [model.restoreReservation(who, reservation), await act('restore')];
+      return [model.restoreReservation(who, reservation), await action('restore')];
   }
 }
 

@@ -9,7 +9,7 @@ import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { contradictions } from '../../db/contradictions.ts';
 import { inTx } from '../../db/tx.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { setReplacement } from './reservation-acts.service.ts';
+import { setReplacement } from './reservation-actions.service.ts';
 
 let test: TestApp;
 let admin: TestUser;
@@ -31,7 +31,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const reserve = (body: object) =>
   test.call<Reservation>(admin, 'POST', '/reservations', { ...customer, ...body });
-const act = (id: string, verb: string, body?: object) =>
+const action = (id: string, verb: string, body?: object) =>
   test.call<Reservation>(admin, 'POST', `/reservations/${id}/${verb}`, body);
 
 const makeAvailable = (machineId: string) =>
@@ -50,10 +50,10 @@ function seeded(seed: number): () => number {
 }
 
 /** Sends the call while the act is done but not committed; the call has to wait for its locks. */
-async function meanwhile<T>(act: (ctx: Ctx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+async function meanwhile<T>(action: (ctx: Ctx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   const { db } = test.testDb;
   const { answer } = await inTx(test.ctx, async (ctx) => {
-    await act(ctx);
+    await action(ctx);
     const answer = call();
     await vi.waitFor(async () => {
       const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -120,7 +120,7 @@ describe('ten thousand reservations at once over HTTP', () => {
   }, 120_000);
 });
 
-describe('the same act fifty times at once', () => {
+describe('the same action fifty times at once', () => {
   const fifty = <T>(make: (index: number) => T) => Promise.all(times(50, make));
   const once = { 200: 1, 409: 49 };
 
@@ -128,7 +128,7 @@ describe('the same act fifty times at once', () => {
     const { body } = await reserve({ machineId: await stock() });
     const path = `/machines/${body.machine_id}`;
     const sell = () => test.call(admin, 'POST', `${path}/sell`, price);
-    const complete = () => act(body.id, 'complete', price);
+    const complete = () => action(body.id, 'complete', price);
     expect(tally(await fifty((index) => (index % 2 === 0 ? sell() : complete())))).toEqual(once);
     const { count } = await test.testDb.db
       .selectFrom('sales')
@@ -141,18 +141,18 @@ describe('the same act fifty times at once', () => {
   it('takes a sale back once', async () => {
     const [machineId, replacementMachineId] = [await used(), await stock()];
     const { body } = await reserve({ machineId, replacementMachineId });
-    await act(body.id, 'complete', price);
+    await action(body.id, 'complete', price);
     expect(tally(await fifty(() => makeAvailable(machineId)))).toEqual(once);
   });
 
   it('approves once', async () => {
     const { id } = await waiting();
-    expect(tally(await fifty(() => act(id, 'approve')))).toEqual(once);
+    expect(tally(await fifty(() => action(id, 'approve')))).toEqual(once);
   });
 
   it('extends as often as the settings allow, and not once more', async () => {
     const { body } = await reserve({ machineId: await stock() });
-    expect(tally(await fifty(() => act(body.id, 'extend', { reason })))).toEqual({ 200: 2, 409: 48 });
+    expect(tally(await fifty(() => action(body.id, 'extend', { reason })))).toEqual({ 200: 2, 409: 48 });
   });
 
   it('overwrites nothing: one edit of a version wins, the others are stale', async () => {
@@ -170,13 +170,13 @@ describe('the same act fifty times at once', () => {
   });
 });
 
-describe('different acts at once', () => {
+describe('different actions at once', () => {
   it('of approving, rejecting and cancelling exactly one wins', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await waiting();
-      const acts = ['approve', 'reject', 'cancel'].flatMap((verb) => [verb, verb, verb]);
-      const answers = await Promise.all(acts.map((verb) => act(id, verb, { reason })));
-      const won = acts.filter((_, index) => answers[index]?.status === 200);
+      const actions = ['approve', 'reject', 'cancel'].flatMap((verb) => [verb, verb, verb]);
+      const answers = await Promise.all(actions.map((verb) => action(id, verb, { reason })));
+      const won = actions.filter((_, index) => answers[index]?.status === 200);
       // An approval may be cancelled right afterwards; nothing else can follow.
       expect([['approve'], ['reject'], ['cancel'], ['approve', 'cancel']]).toContainEqual(won);
       expect(Object.keys(tally(answers))).toEqual(['200', '409']);
@@ -188,8 +188,8 @@ describe('different acts at once', () => {
       const { body } = await reserve({ machineId: await stock() });
       const path = `/machines/${body.machine_id}`;
       const answers = await Promise.all([
-        act(body.id, 'cancel', { reason }),
-        act(body.id, 'complete', price),
+        action(body.id, 'cancel', { reason }),
+        action(body.id, 'complete', price),
         test.call(admin, 'POST', `${path}/sell`, price),
         test.call(admin, 'PATCH', path, { status: 'sold', sale_price: 10 }),
         test.call(admin, 'PATCH', path, { status: 'maintenance' }),
@@ -207,7 +207,7 @@ describe('different acts at once', () => {
     const exchange = { replacementMachineId: second, reason };
     const cancelled = await meanwhile(
       (ctx) => setReplacement(ctx, body.id, exchange),
-      () => act(body.id, 'cancel', { reason }),
+      () => action(body.id, 'cancel', { reason }),
     );
     expect(cancelled).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const stornoed = await meanwhile(
@@ -224,13 +224,13 @@ describe('different acts at once', () => {
     const random = seeded(20_261_121);
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
     const live: string[] = [];
-    const acts: (() => Promise<{ status: number }>)[] = [
+    const actions: (() => Promise<{ status: number }>)[] = [
       () => reserve({ machineId: pick(stocks) }),
       () => reserve({ machineId: pick(olds), replacementMachineId: pick(stocks) }),
       () => reserve({ machineId: pick(olds), replacementMachineId: pick(stocks) }),
-      () => act(pick(live), 'replacement', { replacementMachineId: pick(stocks), reason }),
-      () => act(pick(live), 'replacement', { replacementMachineId: pick(stocks), reason }),
-      () => act(pick(live), 'cancel', { reason }),
+      () => action(pick(live), 'replacement', { replacementMachineId: pick(stocks), reason }),
+      () => action(pick(live), 'replacement', { replacementMachineId: pick(stocks), reason }),
+      () => action(pick(live), 'cancel', { reason }),
       () => test.call(admin, 'PATCH', `/machines/${pick(stocks)}`, { status: 'reserved' }),
       () => makeAvailable(pick(stocks)),
     ];
@@ -243,7 +243,7 @@ describe('different acts at once', () => {
         .where('machine_id', 'in', [...olds, ...stocks])
         .execute();
       live.splice(0, live.length, ...rows.map(({ id }) => id), unknownId);
-      answers.push(...(await Promise.all(times(40, () => pick(acts)()))));
+      answers.push(...(await Promise.all(times(40, () => pick(actions)()))));
       expect(await contradictions(test.testDb.db)).toEqual([]);
     }
     const counts = tally(answers);

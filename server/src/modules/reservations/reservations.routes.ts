@@ -2,7 +2,7 @@ import { reservations } from '@strojpark/core/contracts/reservations';
 import { route } from '../../lib/route.ts';
 import * as approvals from './approvals.service.ts';
 import * as suggestions from './replacements.service.ts';
-import * as acts from './reservation-acts.service.ts';
+import * as actions from './reservation-actions.service.ts';
 import * as lists from './reservation-list.service.ts';
 import * as trash from './reservation-trash.service.ts';
 import * as service from './reservations.service.ts';
@@ -19,12 +19,12 @@ export const reservationsRoutes = [
   route(reservations.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
   route(reservations.delete, (ctx, { params }) => trash.deleteReservation(ctx, params.id)),
   route(reservations.restore, (ctx, { params }) => trash.restore(ctx, params.id)),
-  route(reservations.extend, (ctx, { params, body }) => acts.extend(ctx, params.id, body.reason)),
-  route(reservations.cancel, (ctx, { params, body }) => acts.cancel(ctx, params.id, body.reason)),
+  route(reservations.extend, (ctx, { params, body }) => actions.extend(ctx, params.id, body.reason)),
+  route(reservations.cancel, (ctx, { params, body }) => actions.cancel(ctx, params.id, body.reason)),
   route(reservations.cancelByMachine, (ctx, { params, body }) =>
-    acts.cancelByMachine(ctx, params.id, body.reason),
+    actions.cancelByMachine(ctx, params.id, body.reason),
   ),
-  route(reservations.setReplacement, (ctx, { params, body }) => acts.setReplacement(ctx, params.id, body)),
+  route(reservations.setReplacement, (ctx, { params, body }) => actions.setReplacement(ctx, params.id, body)),
   route(reservations.approve, (ctx, { params }) => approvals.approve(ctx, params.id)),
   route(reservations.reject, (ctx, { params, body }) => approvals.reject(ctx, params.id, body.reason)),
 ];

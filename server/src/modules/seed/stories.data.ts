@@ -2,11 +2,11 @@
 
 import type { StaffKey } from './people.data.ts';
 
-export interface Act {
+export interface Action {
   /** Days ago. */
   day: number;
   by: StaffKey;
-  act: 'extend' | 'cancel' | 'approve' | 'reject' | 'replace';
+  action: 'extend' | 'cancel' | 'approve' | 'reject' | 'replace';
   reason?: string;
 }
 
@@ -29,7 +29,7 @@ export interface Story {
   replaced?: true;
   approval?: string;
   notes?: string;
-  acts?: readonly Act[];
+  actions?: readonly Action[];
   sale?: Sale;
 }
 
@@ -59,29 +59,29 @@ export const stories: readonly Story[] = [
     machine: 'stock',
     by: 'jan',
     day: 20,
-    acts: [{ act: 'extend', day: 8, by: 'jan', reason: extended }],
+    actions: [{ action: 'extend', day: 8, by: 'jan', reason: extended }],
   },
   {
     machine: 'used',
     by: 'katerina',
     day: 24,
     replaced: true,
-    acts: [{ act: 'extend', day: 11, by: 'katerina', reason: 'Zpozdila se výluka na stavbě dálnice.' }],
+    actions: [{ action: 'extend', day: 11, by: 'katerina', reason: 'Zpozdila se výluka na stavbě dálnice.' }],
   },
   {
     machine: 'stock',
     by: 'pavel',
     day: 33,
-    acts: [
-      { act: 'extend', day: 20, by: 'pavel', reason: extended },
-      { act: 'extend', day: 6, by: 'pavel', reason: 'Čeká se na podpis smlouvy radou obce.' },
+    actions: [
+      { action: 'extend', day: 20, by: 'pavel', reason: extended },
+      { action: 'extend', day: 6, by: 'pavel', reason: 'Čeká se na podpis smlouvy radou obce.' },
     ],
   },
   {
     machine: 'stock',
     by: 'katerina',
     day: 31,
-    acts: [{ act: 'extend', day: 18, by: 'katerina', reason: 'Zákazník je na zahraniční zakázce.' }],
+    actions: [{ action: 'extend', day: 18, by: 'katerina', reason: 'Zákazník je na zahraniční zakázce.' }],
   },
 
   { machine: 'used', by: 'jan', day: 0, approval: waits },
@@ -109,28 +109,30 @@ export const stories: readonly Story[] = [
     by: 'jan',
     day: 9,
     approval: 'Půjčovna stroj dál nepotřebuje, letos už nebyl v pronájmu.',
-    acts: [{ act: 'approve', day: 8, by: 'pavel' }],
+    actions: [{ action: 'approve', day: 8, by: 'pavel' }],
   },
   {
     machine: 'used',
     by: 'katerina',
     day: 5,
     approval: 'Zákazník přebírá i servisní smlouvu, marže to pokrývá.',
-    acts: [{ act: 'approve', day: 4, by: 'alena' }],
+    actions: [{ action: 'approve', day: 4, by: 'alena' }],
   },
   {
     machine: 'used',
     by: 'jan',
     day: 28,
     approval: 'Zákazník nabízí vyšší cenu, pokud bude stroj k dispozici hned.',
-    acts: [{ act: 'reject', day: 27, by: 'pavel', reason: 'Stroj je potřeba v půjčovně do konce sezóny.' }],
+    actions: [
+      { action: 'reject', day: 27, by: 'pavel', reason: 'Stroj je potřeba v půjčovně do konce sezóny.' },
+    ],
   },
   {
     machine: 'used',
     by: 'katerina',
     day: 12,
     approval: 'Náhrada by přišla až za dva měsíce, zákazník nepočká.',
-    acts: [{ act: 'reject', day: 10, by: 'alena', reason: 'Počkáme na náhradní stroj, je objednaný.' }],
+    actions: [{ action: 'reject', day: 10, by: 'alena', reason: 'Počkáme na náhradní stroj, je objednaný.' }],
   },
 
   {
@@ -138,35 +140,35 @@ export const stories: readonly Story[] = [
     by: 'jan',
     day: 16,
     replaced: true,
-    acts: [
-      { act: 'replace', day: 14, by: 'jan', reason: 'Původní náhrada nemá potřebné příslušenství.' },
-      { act: 'extend', day: 4, by: 'jan', reason: extended },
+    actions: [
+      { action: 'replace', day: 14, by: 'jan', reason: 'Původní náhrada nemá potřebné příslušenství.' },
+      { action: 'extend', day: 4, by: 'jan', reason: extended },
     ],
   },
   {
     machine: 'stock',
     by: 'jan',
     day: 40,
-    acts: [{ act: 'cancel', day: 34, by: 'jan', reason: 'Zákazník nezískal financování.' }],
+    actions: [{ action: 'cancel', day: 34, by: 'jan', reason: 'Zákazník nezískal financování.' }],
   },
   {
     machine: 'free',
     by: 'katerina',
     day: 52,
-    acts: [{ act: 'cancel', day: 45, by: 'pavel', reason: 'Zákazník koupil stroj u konkurence.' }],
+    actions: [{ action: 'cancel', day: 45, by: 'pavel', reason: 'Zákazník koupil stroj u konkurence.' }],
   },
   {
     machine: 'used',
     by: 'katerina',
     day: 26,
     replaced: true,
-    acts: [{ act: 'cancel', day: 20, by: 'katerina', reason: 'Zakázka byla odložena na příští rok.' }],
+    actions: [{ action: 'cancel', day: 20, by: 'katerina', reason: 'Zakázka byla odložena na příští rok.' }],
   },
   {
     machine: 'stock',
     by: 'pavel',
     day: 18,
-    acts: [{ act: 'cancel', day: 15, by: 'alena', reason: 'Chybně založená rezervace.' }],
+    actions: [{ action: 'cancel', day: 15, by: 'alena', reason: 'Chybně založená rezervace.' }],
   },
 
   { machine: 'stock', by: 'jan', day: 6, sale: { month: 0, part: 0.2 } },

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../lib/ctx.ts';
 import * as machines from '../machines/machines.service.ts';
 import * as approvals from '../reservations/approvals.service.ts';
-import * as acts from '../reservations/reservation-acts.service.ts';
+import * as actions from '../reservations/reservation-actions.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
 import * as sales from '../sales/sales.service.ts';
 import type { DemoClock } from './demo-clock.ts';
@@ -10,7 +10,7 @@ import { createPool, type Take, type Unit } from './machine-pool.ts';
 import { usualRates } from './demo-rates.ts';
 import { customers, type StaffKey } from './people.data.ts';
 import type { Random } from './random.ts';
-import { statusChanges, stories, type Act, type Story } from './stories.data.ts';
+import { statusChanges, stories, type Action, type Story } from './stories.data.ts';
 
 /** What one person did at one moment. */
 export interface Step {
@@ -86,10 +86,10 @@ function storySteps(
       reservationId = reservation.id;
     },
   };
-  const later = (story.acts ?? []).map((act): Step => {
-    const at = clock.daysAgo(act.day, 14);
-    const other = act.act === 'replace' ? take('stock', at, unit) : null;
-    return { at, by: act.by, run: (ctx) => perform(ctx, act, reservationId, other) };
+  const later = (story.actions ?? []).map((action): Step => {
+    const at = clock.daysAgo(action.day, 14);
+    const other = action.action === 'replace' ? take('stock', at, unit) : null;
+    return { at, by: action.by, run: (ctx) => perform(ctx, action, reservationId, other) };
   });
   if (soldAt === null || story.sale === undefined) return [reserve, ...later];
 
@@ -113,19 +113,19 @@ function storySteps(
   return [reserve, ...later, sell, ...storno];
 }
 
-function perform(ctx: Ctx, act: Act, id: string, other: Unit | null): Promise<unknown> {
-  const reason = act.reason ?? '';
-  switch (act.act) {
+function perform(ctx: Ctx, action: Action, id: string, other: Unit | null): Promise<unknown> {
+  const reason = action.reason ?? '';
+  switch (action.action) {
     case 'extend':
-      return acts.extend(ctx, id, reason);
+      return actions.extend(ctx, id, reason);
     case 'cancel':
-      return acts.cancel(ctx, id, reason);
+      return actions.cancel(ctx, id, reason);
     case 'approve':
       return approvals.approve(ctx, id);
     case 'reject':
       return approvals.reject(ctx, id, reason);
     case 'replace':
-      return acts.setReplacement(ctx, id, { replacementMachineId: other?.id ?? '', reason });
+      return actions.setReplacement(ctx, id, { replacementMachineId: other?.id ?? '', reason });
   }
 }
 

@@ -21,15 +21,15 @@ const activeAdmins = async () =>
       .execute()
   ).length;
 
-const acts = {
+const actions = {
   demote: (by: TestUser, of: TestUser) => test.call(by, 'PATCH', `/users/${of.id}`, { role: 'salesperson' }),
   deactivate: (by: TestUser, of: TestUser) =>
     test.call(by, 'PATCH', `/users/${of.id}`, { status: 'inactive' }),
   delete: (by: TestUser, of: TestUser) => test.call(by, 'DELETE', `/users/${of.id}`),
 };
-type Act = keyof typeof acts;
-const pairs = (Object.keys(acts) as Act[]).flatMap((one) =>
-  (Object.keys(acts) as Act[]).map((other): [Act, Act] => [one, other]),
+type Action = keyof typeof actions;
+const pairs = (Object.keys(actions) as Action[]).flatMap((one) =>
+  (Object.keys(actions) as Action[]).map((other): [Action, Action] => [one, other]),
 );
 
 describe('there is always one active administrator', () => {
@@ -37,7 +37,7 @@ describe('there is always one active administrator', () => {
     for (let round = 0; round < 5; round++) {
       await test.testDb.db.deleteFrom('users').execute();
       const [a, b] = [await test.user('admin'), await test.user('admin')];
-      const answers = await Promise.all([acts[one](a, b), acts[other](b, a)]);
+      const answers = await Promise.all([actions[one](a, b), actions[other](b, a)]);
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses[0]).toBeLessThan(300);
       // The loser has lost the rights, or the session, that the winner has taken.
@@ -49,9 +49,9 @@ describe('there is always one active administrator', () => {
   it('when five take each other out in a circle', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => test.user('admin')));
     const next = (index: number) => admins[(index + 1) % admins.length] as TestUser;
-    const kinds = Object.values(acts);
+    const kinds = Object.values(actions);
     const answers = await Promise.all(
-      admins.map((admin, index) => (kinds[index % kinds.length] ?? acts.delete)(admin, next(index))),
+      admins.map((admin, index) => (kinds[index % kinds.length] ?? actions.delete)(admin, next(index))),
     );
     expect(answers.every(({ status }) => status < 500)).toBe(true);
     expect(await activeAdmins()).toBeGreaterThanOrEqual(1);

@@ -34,7 +34,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const dialog = () => screen.queryByRole('dialog', { name: 'Jste ještě tady?' });
 
 /** An action in another tab, which tells the others by the storage. */
-function actElsewhere(): Promise<void> {
+function actionElsewhere(): Promise<void> {
   localStorage.setItem('last-action', String(Date.now()));
   return act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'last-action' }));
@@ -71,12 +71,12 @@ describe('without an action of the user', () => {
     expect(useAuth.getState().isAuthenticated).toBe(true);
   });
 
-  test('the warning goes away when somebody acts in another tab', async () => {
+  test('the warning goes away when somebody actions in another tab', async () => {
     server();
     await show();
     await pass(8 * minute);
     expect(dialog()).not.toBeNull();
-    await actElsewhere();
+    await actionElsewhere();
     await pass(minute);
     expect(dialog()).toBeNull();
     expect(useAuth.getState().isAuthenticated).toBe(true);

@@ -18,18 +18,18 @@ const DisableDialog = lazy(async () => ({
   default: (await import('./disable-second-factor-dialog.tsx')).DisableSecondFactorDialog,
 }));
 
-type Act = 'enable' | 'renew' | 'disable';
+type Action = 'enable' | 'renew' | 'disable';
 
 /** Whether the sign-in asks for a second factor, and what can be done about it. */
 export function SecondFactorPanel() {
   const { t } = useTranslation();
   const { hasSecondFactor } = useActor();
   const isRequired = usePublicSettings().data?.require_2fa ?? false;
-  const [act, setAct] = useState<Act | null>(null);
-  const close = () => setAct(null);
-  const wasEnabling = useOnceOpen(act === 'enable');
-  const wasRenewing = useOnceOpen(act === 'renew');
-  const wasDisabling = useOnceOpen(act === 'disable');
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => setAction(null);
+  const wasEnabling = useOnceOpen(action === 'enable');
+  const wasRenewing = useOnceOpen(action === 'renew');
+  const wasDisabling = useOnceOpen(action === 'disable');
 
   return (
     <Panel
@@ -47,24 +47,24 @@ export function SecondFactorPanel() {
         </Text>
         <Group gap="xs">
           {!hasSecondFactor && (
-            <Button onClick={() => setAct('enable')}>{t('account.secondFactor.enable')}</Button>
+            <Button onClick={() => setAction('enable')}>{t('account.secondFactor.enable')}</Button>
           )}
           {hasSecondFactor && (
-            <Button variant="default" onClick={() => setAct('renew')}>
+            <Button variant="default" onClick={() => setAction('renew')}>
               {t('account.secondFactor.renew')}
             </Button>
           )}
           {hasSecondFactor && !isRequired && (
-            <Button variant="default" onClick={() => setAct('disable')}>
+            <Button variant="default" onClick={() => setAction('disable')}>
               {t('account.secondFactor.disable')}
             </Button>
           )}
         </Group>
       </div>
       <Suspense>
-        {wasEnabling && <EnableDialog opened={act === 'enable'} onClose={close} />}
-        {wasRenewing && <RenewDialog opened={act === 'renew'} onClose={close} />}
-        {wasDisabling && <DisableDialog opened={act === 'disable'} onClose={close} />}
+        {wasEnabling && <EnableDialog opened={action === 'enable'} onClose={close} />}
+        {wasRenewing && <RenewDialog opened={action === 'renew'} onClose={close} />}
+        {wasDisabling && <DisableDialog opened={action === 'disable'} onClose={close} />}
       </Suspense>
     </Panel>
   );

@@ -29,7 +29,7 @@ export function SessionRow({ session }: { session: Session }) {
           {session.isCurrent && <StateWord isGood>{t('account.sessions.current')}</StateWord>}
         </>
       }
-      acts={
+      actions={
         !session.isCurrent && (
           <Button
             size="compact-sm"

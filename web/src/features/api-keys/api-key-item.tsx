@@ -31,7 +31,7 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
           />
         </>
       }
-      acts={
+      actions={
         revokedBy === null && (
           <Button
             variant="subtle"

@@ -32,7 +32,7 @@ export function BackupItem({ backup, onDelete }: BackupItemProps) {
     else toast.error(t('backups.copyFailed'));
   }
 
-  const acts = (
+  const actions = (
     <>
       {isKept && (
         <>
@@ -53,7 +53,7 @@ export function BackupItem({ backup, onDelete }: BackupItemProps) {
     </>
   );
   return (
-    <PanelRow name={name} acts={acts}>
+    <PanelRow name={name} actions={actions}>
       {message !== null && <Notes isFailure>{t('backups.failed', { message })}</Notes>}
       <Notes>
         {origin === 'person' ? createdBy : t(`backups.origin.${origin}`)}

@@ -1,6 +1,6 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { useTranslation } from 'react-i18next';
-import { bulkActKey } from '../../lib/bulk-act-key.ts';
+import { bulkActionKey } from '../../lib/bulk-action-key.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 /** What a run is called, and how far it is. */
@@ -9,8 +9,8 @@ export function useRunText() {
   return {
     title: ({ act, undoOf }: BulkRun) =>
       undoOf === null
-        ? t(`bulk.act.${bulkActKey[act]}`)
-        : t('bulk.undoOf', { act: t(`bulk.act.${bulkActKey[act]}`) }),
+        ? t(`bulk.act.${bulkActionKey[act]}`)
+        : t('bulk.undoOf', { act: t(`bulk.act.${bulkActionKey[act]}`) }),
     counts: ({ done, refused, total }: BulkRun) =>
       t('bulk.counts', { done: formatNumber(done + refused), total: formatNumber(total) }),
     result: ({ done, refused }: BulkRun) =>

@@ -39,7 +39,7 @@ export function DeletedFields() {
             <PanelRow
               key={backup}
               name={name}
-              acts={
+              actions={
                 <Button
                   variant="default"
                   size="xs"

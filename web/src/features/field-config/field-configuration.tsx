@@ -17,7 +17,7 @@ import { FieldList } from './field-list.tsx';
 import { NewFieldForm } from './new-field-form.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
 
-type Open = { act: 'new' } | { act: 'edit' | 'delete'; field: FieldConfig };
+type Open = { action: 'new' } | { action: 'edit' | 'delete'; field: FieldConfig };
 
 const none: readonly FieldConfig[] = [];
 
@@ -47,7 +47,7 @@ export function FieldConfiguration() {
         {data !== undefined && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => dialog.open({ act: 'new' })}
+            onClick={() => dialog.open({ action: 'new' })}
           >
             {t('fieldConfig.add')}
           </Button>
@@ -69,7 +69,7 @@ export function FieldConfiguration() {
             fields={fields.filter((field) => field.entityType === entityType)}
             drafted={draft.drafted}
             onToggle={draft.set}
-            onOpen={(act, field) => dialog.open({ act, field })}
+            onOpen={(action, field) => dialog.open({ action, field })}
           />
           <SaveBar
             changes={draft.count}
@@ -81,7 +81,7 @@ export function FieldConfiguration() {
       )}
       <DeletedFields />
       <FieldCheck />
-      {about?.act === 'new' && (
+      {about?.action === 'new' && (
         <NewFieldForm
           key={dialog.key}
           {...frame}
@@ -89,8 +89,8 @@ export function FieldConfiguration() {
           taken={fields.map(({ fieldName }) => fieldName)}
         />
       )}
-      {about?.act === 'edit' && <EditFieldForm key={dialog.key} {...frame} field={about.field} />}
-      {about?.act === 'delete' && <DeleteFieldDialog key={dialog.key} {...frame} field={about.field} />}
+      {about?.action === 'edit' && <EditFieldForm key={dialog.key} {...frame} field={about.field} />}
+      {about?.action === 'delete' && <DeleteFieldDialog key={dialog.key} {...frame} field={about.field} />}
     </Stack>
   );
 }

@@ -40,7 +40,7 @@ export function ProblemRow({
   const isUsable = column !== undefined && possibleTypes(column).length > 0;
   const advice = column !== undefined && !isUsable ? 'unusable_column' : problem;
 
-  const acts = (
+  const actions = (
     <>
       {isMendable(found) && entityType !== null && (
         <Button
@@ -73,7 +73,7 @@ export function ProblemRow({
           {entityType !== null && ` (${t(`fieldConfig.kinds.${entityType}`)})`}
         </>
       }
-      acts={acts}
+      actions={actions}
     >
       <Notes>{t(`fieldConfig.check.advice.${advice}`)}</Notes>
     </PanelRow>

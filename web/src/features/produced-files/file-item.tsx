@@ -48,7 +48,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
       () => setIsAsking(false),
     );
 
-  const acts = (
+  const actions = (
     <>
       {file.isKept && about.mayDownload && (
         <ToolButton
@@ -77,7 +77,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
   );
 
   return (
-    <PanelRow ref={item} name={about.title} isMarked={isMarked} acts={acts}>
+    <PanelRow ref={item} name={about.title} isMarked={isMarked} actions={actions}>
       <Notes>
         {about.notes}
         {file.size !== null && formatBytes(file.size)}

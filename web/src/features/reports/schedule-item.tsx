@@ -39,7 +39,7 @@ export function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleIt
   return (
     <PanelRow
       name={name}
-      acts={
+      actions={
         mayEdit && (
           <RowMenu
             label={t('reports.schedules.actions', { name })}

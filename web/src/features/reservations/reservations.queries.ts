@@ -113,12 +113,12 @@ export function useSuggestedReplacements(machineId: string) {
 }
 
 /** An act refreshes also when it is refused: what is on the screen was no longer true. */
-function useAct<Input, Output>(
-  act: (input: Input) => Promise<Output>,
+function useAction<Input, Output>(
+  action: (input: Input) => Promise<Output>,
   options: { meta?: { quiet: true } } = {},
 ) {
   const refresh = useRefresh();
-  return useMutation({ ...options, mutationFn: act, onSettled: () => void refresh() });
+  return useMutation({ ...options, mutationFn: action, onSettled: () => void refresh() });
 }
 
 interface WithBody<Body> {
@@ -127,11 +127,14 @@ interface WithBody<Body> {
 }
 
 export function useCreateReservation() {
-  return useAct((body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }), quiet);
+  return useAction(
+    (body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }),
+    quiet,
+  );
 }
 
 export function useUpdateReservation() {
-  return useAct(
+  return useAction(
     ({ id, body }: WithBody<BodyInput<typeof reservations.update>>) =>
       call(reservations.update, { params: { id }, body }),
     quiet,
@@ -139,20 +142,20 @@ export function useUpdateReservation() {
 }
 
 export function useExtendReservation() {
-  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.extend>>) =>
+  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.extend>>) =>
     call(reservations.extend, { params: { id }, body }),
   );
 }
 
 export function useCancelReservation() {
-  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.cancel>>) =>
+  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.cancel>>) =>
     call(reservations.cancel, { params: { id }, body }),
   );
 }
 
 /** Completing is selling. */
 export function useCompleteReservation() {
-  return useAct(
+  return useAction(
     ({ id, body }: WithBody<BodyInput<typeof reservations.complete>>) =>
       call(reservations.complete, { params: { id }, body }),
     quiet,
@@ -160,17 +163,17 @@ export function useCompleteReservation() {
 }
 
 export function useApproveReservation() {
-  return useAct((id: string) => call(reservations.approve, { params: { id } }), quiet);
+  return useAction((id: string) => call(reservations.approve, { params: { id } }), quiet);
 }
 
 export function useRejectReservation() {
-  return useAct(({ id, body }: WithBody<BodyInput<typeof reservations.reject>>) =>
+  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.reject>>) =>
     call(reservations.reject, { params: { id }, body }),
   );
 }
 
 export function useSetReplacement() {
-  return useAct(
+  return useAction(
     ({ id, body }: WithBody<BodyInput<typeof reservations.setReplacement>>) =>
       call(reservations.setReplacement, { params: { id }, body }),
     quiet,
@@ -178,11 +181,11 @@ export function useSetReplacement() {
 }
 
 export function useDeleteReservation() {
-  return useAct((id: string) => call(reservations.delete, { params: { id } }));
+  return useAction((id: string) => call(reservations.delete, { params: { id } }));
 }
 
 export function useRestoreReservation() {
-  return useAct((id: string) => call(reservations.restore, { params: { id } }));
+  return useAction((id: string) => call(reservations.restore, { params: { id } }));
 }
 
 const shownOfCustomer = 3;

@@ -1,5 +1,5 @@
 import { usePublicSettings } from '../../lib/public-settings.ts';
-import type { ReservationRules } from './acts/reservation-acts.ts';
+import type { ReservationRules } from './actions/reservation-actions.ts';
 
 /** The settings that limit reservations; undefined while they load. */
 export function useReservationRules(): ReservationRules | undefined {

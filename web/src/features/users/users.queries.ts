@@ -86,14 +86,14 @@ export function useInactive(days: number) {
 }
 
 /** An act refreshes also when it is refused: what is on the screen was no longer true. */
-function useAct<Input, Output>(
-  act: (input: Input) => Promise<Output>,
+function useAction<Input, Output>(
+  action: (input: Input) => Promise<Output>,
   options: { meta?: { quiet: true } } = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     ...options,
-    mutationFn: act,
+    mutationFn: action,
     onSettled: () => void client.invalidateQueries({ queryKey: userKeys.all }),
   });
 }
@@ -104,11 +104,11 @@ interface WithBody<Body> {
 }
 
 export function useCreateUser() {
-  return useAct((body: BodyInput<typeof users.create>) => call(users.create, { body }), quiet);
+  return useAction((body: BodyInput<typeof users.create>) => call(users.create, { body }), quiet);
 }
 
 export function useUpdateUser() {
-  return useAct(async ({ id, body }: WithBody<BodyInput<typeof users.update>>) => {
+  return useAction(async ({ id, body }: WithBody<BodyInput<typeof users.update>>) => {
     const changed = await call(users.update, { params: { id }, body });
     // One's own name stands in the top bar too.
     if (id === useAuth.getState().user?.id) await refreshUser();
@@ -117,11 +117,11 @@ export function useUpdateUser() {
 }
 
 export function useDeleteUser() {
-  return useAct((id: string) => call(users.delete, { params: { id } }));
+  return useAction((id: string) => call(users.delete, { params: { id } }));
 }
 
 export function useResetPassword() {
-  return useAct(
+  return useAction(
     ({ id, body }: WithBody<BodyInput<typeof users.resetPassword>>) =>
       call(users.resetPassword, { params: { id }, body }),
     quiet,
@@ -129,15 +129,15 @@ export function useResetPassword() {
 }
 
 export function useResetSecondFactor() {
-  return useAct((id: string) => call(users.resetSecondFactor, { params: { id } }));
+  return useAction((id: string) => call(users.resetSecondFactor, { params: { id } }));
 }
 
 export function useInvite() {
-  return useAct((ids: string[]) => call(users.invite, { body: { ids } }));
+  return useAction((ids: string[]) => call(users.invite, { body: { ids } }));
 }
 
 export function useDeactivateInactive() {
-  return useAct((body: { ids: string[]; days: number }) => call(users.deactivateInactive, { body }));
+  return useAction((body: { ids: string[]; days: number }) => call(users.deactivateInactive, { body }));
 }
 
 /** Makes the file and hands it to the browser. */

@@ -4,7 +4,7 @@ import { listAttribute } from '../list/list-keys.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './bulk-bar.module.css';
 
-export interface BulkBarAct {
+export interface BulkBarAction {
   name: string;
   icon: Icon;
   label: string;
@@ -19,7 +19,7 @@ interface BulkBarProps {
   /** The way to choose all that match, while only the shown ones are chosen. */
   selectAll?: { label: string; onClick: () => void } | undefined;
   /** What may be done with them, the most usual first. */
-  acts: readonly BulkBarAct[];
+  actions: readonly BulkBarAction[];
   moreLabel: string;
   clearLabel: string;
   onClear: () => void;
@@ -29,7 +29,7 @@ interface BulkBarProps {
 const early = 3;
 
 /** Floats over a list while records are chosen: how many, and what may be done with them. */
-export function BulkBar({ label, count, selectAll, acts, moreLabel, clearLabel, onClear }: BulkBarProps) {
+export function BulkBar({ label, count, selectAll, actions, moreLabel, clearLabel, onClear }: BulkBarProps) {
   const isPhone = useIsPhone();
   return (
     <div
@@ -48,39 +48,39 @@ export function BulkBar({ label, count, selectAll, acts, moreLabel, clearLabel, 
         </Button>
       )}
       <span className={classes.space} />
-      {acts.map(({ name, icon: ActIcon, label: text, destructive, onClick }, index) => (
+      {actions.map(({ name, icon: ActionIcon, label: text, destructive, onClick }, index) => (
         <Button
           key={name}
           variant="subtle"
           className={classes.act}
           data-late={index >= early || undefined}
           {...(destructive && { color: 'red' })}
-          leftSection={<ActIcon size={16} aria-hidden />}
+          leftSection={<ActionIcon size={16} aria-hidden />}
           onClick={onClick}
         >
           {text}
         </Button>
       ))}
-      {acts.length > 0 && (
+      {actions.length > 0 && (
         <Menu position="top-end" shadow="md" width={240}>
           <Menu.Target>
             <Button
               variant="subtle"
               className={classes.more}
-              data-late-only={acts.length > early}
+              data-late-only={actions.length > early}
               leftSection={<IconDots size={16} aria-hidden />}
             >
               {moreLabel}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {acts
+            {actions
               .slice(isPhone ? 0 : early)
-              .map(({ name, icon: ActIcon, label: text, destructive, onClick }) => (
+              .map(({ name, icon: ActionIcon, label: text, destructive, onClick }) => (
                 <Menu.Item
                   key={name}
                   {...(destructive && { color: 'red' })}
-                  leftSection={<ActIcon size={16} aria-hidden />}
+                  leftSection={<ActionIcon size={16} aria-hidden />}
                   onClick={onClick}
                 >
                   {text}

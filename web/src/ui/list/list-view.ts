@@ -21,12 +21,12 @@ export interface ListView<T extends { id: string }> {
 }
 
 /** What rows and cards tell the list; the functions stay the same, so that rows need not render again. */
-export interface ListEvents<T, Act extends string> {
+export interface ListEvents<T, Action extends string> {
   open: (record: T) => void;
   /** With `range` everything from the one toggled last. */
   toggle: (record: T, range: boolean) => void;
   openMenu: (record: T) => void;
-  act: (act: Act, record: T) => void;
+  action: (action: Action, record: T) => void;
 }
 
 /** How a record stands in the list. */

@@ -6,7 +6,7 @@ interface ShortcutsDialogProps {
   opened: boolean;
   title: string;
   closeLabel: string;
-  shortcuts: readonly { keys: readonly string[]; act: string }[];
+  shortcuts: readonly { keys: readonly string[]; action: string }[];
   onClose: () => void;
 }
 
@@ -20,8 +20,8 @@ export function ShortcutsDialog({ opened, title, closeLabel, shortcuts, onClose 
       closeButtonProps={{ 'aria-label': closeLabel }}
     >
       <dl className={classes.list}>
-        {shortcuts.map(({ keys, act }) => (
-          <div key={act} className={classes.shortcut}>
+        {shortcuts.map(({ keys, action }) => (
+          <div key={action} className={classes.shortcut}>
             <dt>
               {keys.map((key) => (
                 <Kbd key={key} mr={4}>
@@ -29,7 +29,7 @@ export function ShortcutsDialog({ opened, title, closeLabel, shortcuts, onClose 
                 </Kbd>
               ))}
             </dt>
-            <dd className={classes.act}>{act}</dd>
+            <dd className={classes.action}>{action}</dd>
           </div>
         ))}
       </dl>

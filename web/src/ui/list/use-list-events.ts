@@ -5,13 +5,13 @@ import type { useActiveRow } from './use-active-row.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { ListSelection } from './use-selection.ts';
 
-interface ListEventsOptions<T extends { id: string }, Act extends string, KeyAct extends Act> {
+interface ListEventsOptions<T extends { id: string }, Action extends string, KeyAction extends Action> {
   /** These three must stay the same from one rendering to the next. */
   open: (id: string) => void;
-  onAct: (act: Act, record: T) => void;
-  keys: Readonly<Record<string, KeyAct>>;
+  onAction: (action: Action, record: T) => void;
+  keys: Readonly<Record<string, KeyAction>>;
   /** A key of an act was pressed: unlike a button it is there even where the act is refused. */
-  onActKey: (act: KeyAct, record: T) => void;
+  onActionKey: (action: KeyAction, record: T) => void;
   keyboard: ReturnType<typeof useActiveRow<T>>;
   /** Where records can be chosen. */
   chosen?: ListSelection;
@@ -22,16 +22,16 @@ interface ListEventsOptions<T extends { id: string }, Act extends string, KeyAct
 const noChoice = () => undefined;
 
 /** What rows and keys do to a list. */
-export function useListEvents<T extends { id: string }, Act extends string, KeyAct extends Act>(
-  options: ListEventsOptions<T, Act, KeyAct>,
+export function useListEvents<T extends { id: string }, Action extends string, KeyAction extends Action>(
+  options: ListEventsOptions<T, Action, KeyAction>,
 ) {
-  const { open, onAct, keys, onActKey, keyboard, chosen, search, onHelp } = options;
+  const { open, onAction, keys, onActionKey, keyboard, chosen, search, onHelp } = options;
   const [menuId, setMenuId] = useState<string | null>(null);
   const { setActiveId } = keyboard;
   const toggle = chosen?.toggle ?? noChoice;
 
   const events = useMemo(
-    (): ListEvents<T, Act> => ({
+    (): ListEvents<T, Action> => ({
       open: ({ id }) => {
         setActiveId(id);
         open(id);
@@ -41,9 +41,9 @@ export function useListEvents<T extends { id: string }, Act extends string, KeyA
         toggle(id, range);
       },
       openMenu: ({ id }) => setMenuId(id),
-      act: onAct,
+      action: onAction,
     }),
-    [setActiveId, open, toggle, onAct],
+    [setActiveId, open, toggle, onAction],
   );
 
   useListKeys(keys, (key) => {
@@ -57,7 +57,7 @@ export function useListEvents<T extends { id: string }, Act extends string, KeyA
     } else if (active === undefined) return;
     else if (key === 'open') events.open(active);
     else if (key === 'select') events.toggle(active, false);
-    else onActKey(key, active);
+    else onActionKey(key, active);
   });
 
   return { events, menuId };

@@ -4,7 +4,7 @@ import { IconDownload, IconPencil, IconPhotoStar, IconTrash } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import { RowMenuButton } from '../../../ui/row-menu-button.tsx';
 
-export interface AttachmentActs {
+export interface AttachmentActions {
   download: (attachment: Attachment) => void;
   /** Left out where the user may not change the machine. */
   change?: {
@@ -18,11 +18,11 @@ interface AttachmentMenuProps {
   attachment: Attachment;
   /** The first photo is the cover already. */
   isFirst: boolean;
-  acts: AttachmentActs;
+  actions: AttachmentActions;
 }
 
 /** What can be done with one file. */
-export function AttachmentMenu({ attachment, isFirst, acts: { download, change } }: AttachmentMenuProps) {
+export function AttachmentMenu({ attachment, isFirst, actions: { download, change } }: AttachmentMenuProps) {
   const { t } = useTranslation();
   const { kind, name } = attachment;
   return (

@@ -11,7 +11,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { AddFiles } from './add-files.tsx';
-import type { AttachmentActs } from './attachment-menu.tsx';
+import type { AttachmentActions } from './attachment-menu.tsx';
 import classes from './attachments.module.css';
 import {
   useAttachments,
@@ -42,7 +42,7 @@ export function AttachmentsSection({ machine }: { machine: Machine }) {
 
   const photos = data?.filter(({ kind }) => kind === 'photo') ?? [];
   const documents = data?.filter(({ kind }) => kind === 'document') ?? [];
-  const acts: AttachmentActs = {
+  const actions: AttachmentActions = {
     download,
     ...(mayChange && {
       change: {
@@ -58,7 +58,7 @@ export function AttachmentsSection({ machine }: { machine: Machine }) {
     <PhotoTile
       photo={photo}
       isFirst={photo.id === photos[0]?.id}
-      acts={acts}
+      actions={actions}
       onOpen={() => setOpenId(photo.id)}
     />
   );
@@ -82,13 +82,13 @@ export function AttachmentsSection({ machine }: { machine: Machine }) {
       {documents.length > 0 &&
         (mayChange ? (
           <SortableRows label={t('attachments.documents')} items={documents} {...shared}>
-            {(document) => <DocumentRow document={document} acts={acts} />}
+            {(document) => <DocumentRow document={document} actions={actions} />}
           </SortableRows>
         ) : (
           <ul className={classes.list} aria-label={t('attachments.documents')}>
             {documents.map((document) => (
               <li key={document.id}>
-                <DocumentRow document={document} acts={acts} />
+                <DocumentRow document={document} actions={actions} />
               </li>
             ))}
           </ul>

@@ -57,7 +57,7 @@ export function useDeleteAttachment(machineId: string) {
     onSuccess: (_, { id, name }) => {
       toast.success(t('attachments.deleted', { name }), {
         duration: timeToUndo,
-        action: { label: t('common.actions.undo'), onAct: () => restore.mutate(id) },
+        action: { label: t('common.actions.undo'), onAction: () => restore.mutate(id) },
       });
       return refresh();
     },

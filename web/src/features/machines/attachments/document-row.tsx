@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { AttachmentMenu, type AttachmentActs } from './attachment-menu.tsx';
+import { AttachmentMenu, type AttachmentActions } from './attachment-menu.tsx';
 import classes from './attachments.module.css';
 
 const icons: Record<string, Icon> = {
@@ -25,7 +25,7 @@ const icons: Record<string, Icon> = {
 };
 
 /** A document among the others; it is saved by a click on its name. */
-export function DocumentRow({ document, acts }: { document: Attachment; acts: AttachmentActs }) {
+export function DocumentRow({ document, actions }: { document: Attachment; actions: AttachmentActions }) {
   const { t } = useTranslation();
   const { name, caption, size, created_at, created_by_name: by } = document;
   const DocumentIcon = icons[extensionOf(name)] ?? IconFileText;
@@ -37,7 +37,7 @@ export function DocumentRow({ document, acts }: { document: Attachment; acts: At
           type="button"
           className={classes.link}
           aria-label={t('attachments.downloadNamed', { name })}
-          onClick={() => acts.download(document)}
+          onClick={() => actions.download(document)}
         >
           {name}
         </button>
@@ -46,7 +46,7 @@ export function DocumentRow({ document, acts }: { document: Attachment; acts: At
           {t('attachments.meta', { size: formatBytes(size), date: formatDate(created_at), by })}
         </span>
       </span>
-      <AttachmentMenu attachment={document} isFirst={false} acts={acts} />
+      <AttachmentMenu attachment={document} isFirst={false} actions={actions} />
     </div>
   );
 }

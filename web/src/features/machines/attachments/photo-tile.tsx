@@ -2,18 +2,18 @@ import type { Attachment } from '@strojpark/core/contracts/attachments';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AttachmentMenu, type AttachmentActs } from './attachment-menu.tsx';
+import { AttachmentMenu, type AttachmentActions } from './attachment-menu.tsx';
 import classes from './photo-tile.module.css';
 
 interface PhotoTileProps {
   photo: Attachment;
   isFirst: boolean;
-  acts: AttachmentActs;
+  actions: AttachmentActions;
   onOpen: () => void;
 }
 
 /** A photo among the others; it opens in the viewer. */
-export function PhotoTile({ photo, isFirst, acts, onOpen }: PhotoTileProps) {
+export function PhotoTile({ photo, isFirst, actions, onOpen }: PhotoTileProps) {
   const { t } = useTranslation();
   const { name, caption, pictures } = photo;
   const address = pictures?.['480'];
@@ -38,7 +38,7 @@ export function PhotoTile({ photo, isFirst, acts, onOpen }: PhotoTileProps) {
         <span className={classes.caption} title={caption ?? name}>
           {caption ?? name}
         </span>
-        <AttachmentMenu attachment={photo} isFirst={isFirst} acts={acts} />
+        <AttachmentMenu attachment={photo} isFirst={isFirst} actions={actions} />
       </div>
     </div>
   );

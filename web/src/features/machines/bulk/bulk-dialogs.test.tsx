@@ -9,7 +9,7 @@ import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { BulkDialogs, type DialogAct } from './bulk-dialogs.tsx';
+import { BulkDialogs, type DialogAction } from './bulk-dialogs.tsx';
 
 const machine = buildMachine();
 const subject = {
@@ -27,7 +27,7 @@ beforeEach(() => {
   stubFetch(() => json(pageOf([machine])));
 });
 
-function Opened({ act }: { act: DialogAct }) {
+function Opened({ act }: { act: DialogAction }) {
   const [opened, setOpened] = useState(true);
   return (
     <BulkDialogs
@@ -43,7 +43,7 @@ function Opened({ act }: { act: DialogAct }) {
 
 const price = () => screen.findByRole('textbox', { name: /^Cena stroje|^Prodejní cena/ });
 
-async function open(act: DialogAct) {
+async function open(act: DialogAction) {
   renderApp(<Opened act={act} />);
   const user = userEvent.setup();
   if (act === 'status') {

@@ -1,23 +1,23 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
-import type { MachineBulkAct } from './bulk-offer.ts';
+import type { MachineBulkAction } from './bulk-offer.ts';
 
 const dialogs = {
   edit: lazy(async () => ({ default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog })),
   status: lazy(async () => ({ default: (await import('./bulk-status-dialog.tsx')).BulkStatusDialog })),
   sell: lazy(async () => ({ default: (await import('./bulk-sell-dialog.tsx')).BulkSellDialog })),
   delete: lazy(async () => ({ default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog })),
-} satisfies Partial<Record<MachineBulkAct, ComponentType<BulkDialogProps>>>;
+} satisfies Partial<Record<MachineBulkAction, ComponentType<BulkDialogProps>>>;
 const BulkExportDialog = lazy(async () => ({
   default: (await import('./bulk-export-dialog.tsx')).BulkExportDialog,
 }));
 
 /** The acts that have a dialog here; reserving has the reservations' own form. */
-export type DialogAct = keyof typeof dialogs | 'export';
+export type DialogAction = keyof typeof dialogs | 'export';
 
 interface BulkDialogsProps extends BulkDialogProps {
-  act: DialogAct;
+  act: DialogAction;
   order: Pick<BulkExport, 'sort' | 'order'>;
 }
 

@@ -1,15 +1,15 @@
 import { defaultPermissions, type Actor, type Role } from '@strojpark/core/domain/permissions';
 import { describe, expect, it } from 'vitest';
-import { offeredActs } from './bulk-offer.ts';
+import { offeredActions } from './bulk-offer.ts';
 
 const actor = (role: Role): Actor => ({ id: 'me', name: 'X', role, permissions: defaultPermissions[role] });
 const available = { status: 'available', created_by: 'me' } as const;
 const foreign = { status: 'available', created_by: 'other' } as const;
 const sold = { status: 'sold', created_by: 'me' } as const;
 
-describe('the acts that the bar offers', () => {
+describe('the actions that the bar offers', () => {
   it('follow the permissions', () => {
-    expect(offeredActs(actor('admin'), [available])).toEqual([
+    expect(offeredActions(actor('admin'), [available])).toEqual([
       'edit',
       'status',
       'reserve',
@@ -17,16 +17,16 @@ describe('the acts that the bar offers', () => {
       'export',
       'delete',
     ]);
-    expect(offeredActs(actor('salesperson'), [available])).toEqual(['edit', 'status', 'reserve', 'sell']);
+    expect(offeredActions(actor('salesperson'), [available])).toEqual(['edit', 'status', 'reserve', 'sell']);
   });
 
   it('leave out what none of the chosen machines may take', () => {
-    expect(offeredActs(actor('admin'), [sold])).toEqual(['edit', 'status', 'export', 'delete']);
-    expect(offeredActs(actor('salesperson'), [foreign])).toEqual(['reserve', 'sell']);
-    expect(offeredActs(actor('salesperson'), [foreign, available])).toContain('edit');
+    expect(offeredActions(actor('admin'), [sold])).toEqual(['edit', 'status', 'export', 'delete']);
+    expect(offeredActions(actor('salesperson'), [foreign])).toEqual(['reserve', 'sell']);
+    expect(offeredActions(actor('salesperson'), [foreign, available])).toContain('edit');
   });
 
   it('leave it to the server where not all chosen machines are known', () => {
-    expect(offeredActs(actor('salesperson'), null)).toEqual(['edit', 'status', 'reserve', 'sell']);
+    expect(offeredActions(actor('salesperson'), null)).toEqual(['edit', 'status', 'reserve', 'sell']);
   });
 });

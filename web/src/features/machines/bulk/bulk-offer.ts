@@ -1,8 +1,8 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { can, owns, type Actor } from '@strojpark/core/domain/permissions';
 
-export const bulkActs = ['edit', 'status', 'reserve', 'sell', 'export', 'delete'] as const;
-export type MachineBulkAct = (typeof bulkActs)[number];
+export const bulkActions = ['edit', 'status', 'reserve', 'sell', 'export', 'delete'] as const;
+export type MachineBulkAction = (typeof bulkActions)[number];
 
 type Known = Pick<MachineListItem, 'status' | 'created_by'>;
 
@@ -11,10 +11,10 @@ type Known = Pick<MachineListItem, 'status' | 'created_by'>;
  * then only the permissions decide, and the server answers for each machine. An act is offered as soon as one
  * machine may take it. Sales belong to whoever made the reservation, which a list does not tell.
  */
-export function offeredActs(actor: Actor, known: readonly Known[] | null): MachineBulkAct[] {
+export function offeredActions(actor: Actor, known: readonly Known[] | null): MachineBulkAction[] {
   const some = (test: (machine: Known) => boolean) => known === null || known.some(test);
   const own = some((machine) => owns(actor, machine));
-  const offered: Record<MachineBulkAct, boolean> = {
+  const offered: Record<MachineBulkAction, boolean> = {
     edit: can(actor, 'machines.edit') && own,
     status: can(actor, 'machines.edit') && own,
     reserve: can(actor, 'reservations.create') && some(({ status }) => status === 'available'),
@@ -25,5 +25,5 @@ export function offeredActs(actor: Actor, known: readonly Known[] | null): Machi
     export: can(actor, 'exports.create'),
     delete: can(actor, 'machines.delete') && own,
   };
-  return bulkActs.filter((act) => offered[act]);
+  return bulkActions.filter((act) => offered[act]);
 }

@@ -6,13 +6,13 @@ import { Facts } from '../../../ui/facts.tsx';
 import { RecordSheet } from '../../../ui/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { MachineAct } from '../acts/machine-acts.ts';
+import type { MachineAction } from '../actions/machine-actions.ts';
 import { AttachmentsSection } from '../attachments/attachments-section.tsx';
 import { fieldGroups } from '../field-groups.ts';
 import { MachineTimeline } from '../timeline/machine-timeline.tsx';
 import { CustomFacts } from './custom-facts.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
-import { DetailActs } from './detail-acts.tsx';
+import { DetailActions } from './detail-actions.tsx';
 import { FactList } from './fact-list.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { ReservationHistory } from './reservation-history.tsx';
@@ -20,11 +20,11 @@ import { SystemFacts } from './system-facts.tsx';
 
 interface MachineDetailProps {
   machine: Machine;
-  onAct: (act: MachineAct, machine: MachineListItem) => void;
+  onAction: (action: MachineAction, machine: MachineListItem) => void;
 }
 
 /** Everything about one machine. */
-export function MachineDetail({ machine, onAct }: MachineDetailProps) {
+export function MachineDetail({ machine, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
   const withCosts = useCan('machines.view_costs');
   const seesReservations = useCan('reservations.view');
@@ -36,7 +36,7 @@ export function MachineDetail({ machine, onAct }: MachineDetailProps) {
       name={name}
       badge={<StatusBadge status={status} label={t(`machines.status.${status}`)} />}
       about={displayIdentifier(machine)}
-      acts={<DetailActs machine={machine} onAct={onAct} />}
+      actions={<DetailActions machine={machine} onAction={onAction} />}
     >
       <HoldNotice machine={machine} />
       <AttachmentsSection machine={machine} />

@@ -1,7 +1,7 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
-import type { MachineAct } from '../acts/machine-acts.ts';
+import type { MachineAction } from '../actions/machine-actions.ts';
 import type { MachineRows } from '../list/use-machine-rows.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DrawerBody } from './drawer-body.tsx';
@@ -13,13 +13,13 @@ interface MachineDrawerProps {
   isCovered: boolean;
   /** The list behind, through which one can step. */
   rows: MachineRows;
-  onAct: (act: MachineAct, machine: MachineListItem) => void;
+  onAction: (action: MachineAction, machine: MachineListItem) => void;
   onMove: (id: string) => void;
   onClose: () => void;
 }
 
 /** A machine's record over the list, with the way to its neighbours. */
-export function MachineDrawer({ onAct, ...drawer }: MachineDrawerProps) {
+export function MachineDrawer({ onAction, ...drawer }: MachineDrawerProps) {
   const { t } = useTranslation();
   return (
     <RecordDrawer
@@ -34,7 +34,7 @@ export function MachineDrawer({ onAct, ...drawer }: MachineDrawerProps) {
         close: t('common.actions.close'),
       }}
     >
-      {(id) => <DrawerBody key={id} id={id} onAct={onAct} />}
+      {(id) => <DrawerBody key={id} id={id} onAction={onAction} />}
     </RecordDrawer>
   );
 }

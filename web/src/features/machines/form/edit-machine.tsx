@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ActDialogProps } from '../acts/act-dialog.ts';
+import type { ActionDialogProps } from '../actions/action-dialog.ts';
 import { useMachineTitle } from '../use-machine-title.ts';
 import { EditForm } from './edit-form.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 
-export function EditMachine({ machine, opened, onClose }: ActDialogProps) {
+export function EditMachine({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
   return (

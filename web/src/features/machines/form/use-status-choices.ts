@@ -1,7 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { canChangeStatus } from '@strojpark/core/domain/machine-actions';
 import { manualTargets, minSalePrice, type MachineStatus } from '@strojpark/core/domain/machine-status';
-import { liveReservationOf } from '../acts/machine-acts.ts';
+import { liveReservationOf } from '../actions/machine-actions.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useMachineReservations } from '../machines.queries.ts';
 

@@ -11,12 +11,12 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { askBulkReserve } from '../../../lib/bulk-reserve.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { BulkBar as Bar, type BulkBarAct } from '../../../ui/bulk/bulk-bar.tsx';
+import { BulkBar as Bar, type BulkBarAction } from '../../../ui/bulk/bulk-bar.tsx';
 import { isSelected, targetOf } from '../../../ui/list/selection.ts';
 import type { ListSelection } from '../../../ui/list/use-selection.ts';
 import type { BulkSubject } from '../bulk/bulk-dialog.ts';
-import { BulkDialogs, type DialogAct } from '../bulk/bulk-dialogs.tsx';
-import { offeredActs, type MachineBulkAct } from '../bulk/bulk-offer.ts';
+import { BulkDialogs, type DialogAction } from '../bulk/bulk-dialogs.tsx';
+import { offeredActions, type MachineBulkAction } from '../bulk/bulk-offer.ts';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
 
@@ -33,23 +33,23 @@ const icons = {
   sell: IconReceipt,
   export: IconDownload,
   delete: IconTrash,
-} satisfies Record<MachineBulkAct, BulkBarAct['icon']>;
+} satisfies Record<MachineBulkAction, BulkBarAction['icon']>;
 
 /** Floats over the list while machines are chosen: how many, and what may be done with them. */
 export function BulkBar({ chosen, rows, state }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
   // The dialog keeps its subject while it closes and the choice is gone.
-  const [dialog, setDialog] = useState<{ act: DialogAct; subject: BulkSubject } | null>(null);
+  const [dialog, setDialog] = useState<{ act: DialogAction; subject: BulkSubject } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { selection, count, clear } = chosen;
   const { total, totalIsExact, items } = rows;
   const shown = formatCount(count, totalIsExact || !selection.all);
   const hasMore = !selection.all && chosen.shown === 'all' && total > count;
   const known = items.filter(({ id }) => isSelected(selection, id));
-  const offered = offeredActs(actor, known.length === count ? known : null);
+  const offered = offeredActions(actor, known.length === count ? known : null);
 
-  const open = (act: MachineBulkAct) => {
+  const open = (act: MachineBulkAction) => {
     const target = targetOf(selection, state.filter);
     const subject = { type: state.type, target, count, shown, known };
     if (act === 'reserve') askBulkReserve({ target, count, shown, onDone: clear });
@@ -73,7 +73,7 @@ export function BulkBar({ chosen, rows, state }: BulkBarProps) {
                 }
               : undefined
           }
-          acts={offered.map((name) => ({
+          actions={offered.map((name) => ({
             name,
             icon: icons[name],
             label: t(`machines.bulk.${name}`),

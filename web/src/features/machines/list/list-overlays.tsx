@@ -1,8 +1,8 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { lazy, Suspense } from 'react';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
-import type { MachineAct } from '../acts/machine-acts.ts';
-import type { OpenAct } from '../acts/machine-dialogs.tsx';
+import type { MachineAction } from '../actions/machine-actions.ts';
+import type { OpenAction } from '../actions/machine-dialogs.tsx';
 import type { ListState } from './use-list-state.ts';
 import type { MachineRows } from './use-machine-rows.ts';
 
@@ -10,17 +10,17 @@ const MachineDrawer = lazy(async () => ({
   default: (await import('../detail/machine-drawer.tsx')).MachineDrawer,
 }));
 const MachineDialogs = lazy(async () => ({
-  default: (await import('../acts/machine-dialogs.tsx')).MachineDialogs,
+  default: (await import('../actions/machine-dialogs.tsx')).MachineDialogs,
 }));
 const AddMachine = lazy(async () => ({ default: (await import('../form/add-machine.tsx')).AddMachine }));
 
 interface ListOverlaysProps {
   state: ListState;
   rows: MachineRows;
-  act: OpenAct | null;
+  action: OpenAction | null;
   isReserving: boolean;
-  onAct: (act: MachineAct, machine: MachineListItem) => void;
-  onCloseAct: () => void;
+  onAction: (action: MachineAction, machine: MachineListItem) => void;
+  onCloseAction: () => void;
   /** The keyboard follows to another record. */
   onMove: (id: string) => void;
 }
@@ -29,10 +29,10 @@ interface ListOverlaysProps {
 export function ListOverlays({
   state,
   rows,
-  act,
+  action,
   isReserving,
-  onAct,
-  onCloseAct,
+  onAction,
+  onCloseAction,
   onMove,
 }: ListOverlaysProps) {
   const { type, openId, dialog, openNext, close } = state;
@@ -46,9 +46,9 @@ export function ListOverlays({
         {hadDrawer && (
           <MachineDrawer
             id={openId}
-            isCovered={act?.isOpen === true || isReserving}
+            isCovered={action?.isOpen === true || isReserving}
             rows={rows}
-            onAct={onAct}
+            onAction={onAction}
             onMove={(id) => {
               openNext(id);
               onMove(id);
@@ -58,11 +58,11 @@ export function ListOverlays({
         )}
       </Suspense>
       <Suspense>
-        {act && (
+        {action && (
           <MachineDialogs
-            key={act.id}
-            act={act}
-            onClose={onCloseAct}
+            key={action.id}
+            action={action}
+            onClose={onCloseAction}
             onDeleted={(id) => id === openId && close()}
           />
         )}

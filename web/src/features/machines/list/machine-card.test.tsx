@@ -24,7 +24,7 @@ function Card({ machine }: { machine: ReturnType<typeof buildMachine> }) {
       href="#"
       text={useFieldText()}
       t={useTranslation().t}
-      events={{ open: nothing, toggle: nothing, openMenu: nothing, act: nothing }}
+      events={{ open: nothing, toggle: nothing, openMenu: nothing, action: nothing }}
     />
   );
 }

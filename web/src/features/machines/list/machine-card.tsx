@@ -4,7 +4,7 @@ import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { memo } from 'react';
 import { useActor } from '../../../lib/auth.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { actIcons } from '../acts/act-icons.ts';
+import { actionIcons } from '../actions/action-icons.ts';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { CardPhoto } from './card-photo.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
@@ -65,31 +65,31 @@ export const MachineCard = memo(function MachineCard(props: MachineProps) {
           </div>
         ))}
       </dl>
-      <QuickActs machine={machine} t={t} events={events} />
+      <QuickActions machine={machine} t={t} events={events} />
     </article>
   );
 });
 
-function QuickActs({ machine, t, events }: Pick<MachineProps, 'machine' | 't' | 'events'>) {
+function QuickActions({ machine, t, events }: Pick<MachineProps, 'machine' | 't' | 'events'>) {
   const actor = useActor();
-  const acts = [
+  const actions = [
     ...(canReserve(actor, listItemState(machine)) === null ? (['reserve'] as const) : []),
     ...(canEditMachine(actor, machine) === null ? (['edit'] as const) : []),
   ];
   return (
-    <div className={classes.acts}>
-      {acts.map((act) => {
-        const ActIcon = actIcons[act];
+    <div className={classes.actions}>
+      {actions.map((action) => {
+        const ActionIcon = actionIcons[action];
         return (
           <button
-            key={act}
+            key={action}
             type="button"
-            className={classes.act}
-            aria-label={t(`machines.actions.${act}Named`, { name: machine.name })}
-            onClick={() => events.act(act, machine)}
+            className={classes.action}
+            aria-label={t(`machines.actions.${action}Named`, { name: machine.name })}
+            onClick={() => events.action(action, machine)}
           >
-            <ActIcon size={16} aria-hidden />
-            {t(`machines.actions.${act}`)}
+            <ActionIcon size={16} aria-hidden />
+            {t(`machines.actions.${action}`)}
           </button>
         );
       })}

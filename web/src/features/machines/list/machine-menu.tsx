@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { ListEvents } from './list-view.ts';
 
-const MenuActs = lazy(async () => ({ default: (await import('./menu-acts.tsx')).MenuActs }));
+const MenuActions = lazy(async () => ({ default: (await import('./menu-actions.tsx')).MenuActions }));
 
 interface MachineMenuProps {
   machine: MachineListItem;
@@ -19,7 +19,7 @@ export function MachineMenu({ machine, events, ...button }: MachineMenuProps) {
   return (
     <RowMenu {...button} onOpen={() => events.openMenu(machine)}>
       <Suspense>
-        <MenuActs machine={machine} events={events} />
+        <MenuActions machine={machine} events={events} />
       </Suspense>
     </RowMenu>
   );

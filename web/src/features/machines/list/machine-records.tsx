@@ -9,8 +9,8 @@ import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.t
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
-import type { MachineAct } from '../acts/machine-acts.ts';
-import type { OpenAct } from '../acts/machine-dialogs.tsx';
+import type { MachineAction } from '../actions/machine-actions.ts';
+import type { OpenAction } from '../actions/machine-dialogs.tsx';
 import { useFieldText } from '../use-field-text.ts';
 import type { ListColumn } from './list-columns.ts';
 import { ListOverlays } from './list-overlays.tsx';
@@ -25,7 +25,7 @@ import { useMachineRows } from './use-machine-rows.ts';
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const MachineCards = lazy(async () => ({ default: (await import('./machine-cards.tsx')).MachineCards }));
 
-const actKeys = { e: 'edit', r: 'reserve' } as const;
+const actionKeys = { e: 'edit', r: 'reserve' } as const;
 
 interface MachineRecordsProps {
   state: ListState;
@@ -52,21 +52,21 @@ export function MachineRecords(props: MachineRecordsProps) {
   const chosen = useSelection(JSON.stringify(state.filter), rows);
   const view = useRef<ListHandle>(null);
   const keyboard = useActiveRow(rows, view);
-  const [act, setAct] = useState<OpenAct | null>(null);
-  const onAct = useCallback(
-    (name: MachineAct, machine: MachineListItem) =>
-      name === 'reserve' ? onReserve(machine) : setAct({ name, id: machine.id, isOpen: true }),
+  const [action, setAction] = useState<OpenAction | null>(null);
+  const onAction = useCallback(
+    (name: MachineAction, machine: MachineListItem) =>
+      name === 'reserve' ? onReserve(machine) : setAction({ name, id: machine.id, isOpen: true }),
     [onReserve],
   );
-  const closeAct = useCallback(() => setAct((last) => last && { ...last, isOpen: false }), []);
+  const closeAction = useCallback(() => setAction((last) => last && { ...last, isOpen: false }), []);
   const { events, menuId } = useListEvents({
     open: state.open,
-    onAct,
-    keys: actKeys,
-    onActKey: (name, machine) =>
+    onAction,
+    keys: actionKeys,
+    onActionKey: (name, machine) =>
       unlessRefused(
         name === 'edit' ? canEditMachine(actor, machine) : canReserve(actor, listItemState(machine)),
-        () => onAct(name, machine),
+        () => onAction(name, machine),
       ),
     keyboard,
     chosen,
@@ -112,10 +112,10 @@ export function MachineRecords(props: MachineRecordsProps) {
       <ListOverlays
         state={state}
         rows={rows}
-        act={act}
+        action={action}
         isReserving={isReserving}
-        onAct={onAct}
-        onCloseAct={closeAct}
+        onAction={onAction}
+        onCloseAction={closeAction}
         onMove={keyboard.setActiveId}
       />
     </>

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 
-const reservationActs = [
+const reservationActions = [
   'update',
   'cancel',
   'approve',
@@ -14,7 +14,12 @@ const reservationActs = [
   'restore',
   'anonymise',
 ] as const;
-const fileActs = ['add_attachment', 'update_attachment', 'delete_attachment', 'restore_attachment'] as const;
+const fileActions = [
+  'add_attachment',
+  'update_attachment',
+  'delete_attachment',
+  'restore_attachment',
+] as const;
 
 function recordText(t: TFunction, { action, import_file: file }: TimelineEntry): string {
   if (action === 'created') return file === null ? t('timeline.created') : t('timeline.imported', { file });
@@ -34,9 +39,9 @@ function reservationText(t: TFunction, entry: TimelineEntry): string {
     return t('timeline.reservation.extend', { customer, date: formatDate(expires_at) });
   if (action === 'set_replacement')
     return t('timeline.reservation.set_replacement', { customer, replacement: replacement ?? blank });
-  const act = reservationActs.find((one) => one === action);
-  if (act) return t(`timeline.reservation.${act}`, { customer });
-  return t('timeline.reservation.other', { customer, act: action });
+  const known = reservationActions.find((one) => one === action);
+  if (known) return t(`timeline.reservation.${known}`, { customer });
+  return t('timeline.reservation.other', { customer, action });
 }
 
 function saleText(t: TFunction, { action, sale }: TimelineEntry): string {
@@ -56,8 +61,8 @@ function statusText(t: TFunction, { status }: TimelineEntry): string {
 function fileText(t: TFunction, { action, changes }: TimelineEntry): string {
   const { from, to } = changes['attachment'] ?? {};
   const name = [to, from].find((one) => typeof one === 'string') ?? '';
-  const act = fileActs.find((one) => one === action) ?? 'update_attachment';
-  return t(`timeline.file.${act}`, { name });
+  const known = fileActions.find((one) => one === action) ?? 'update_attachment';
+  return t(`timeline.file.${known}`, { name });
 }
 
 function textOf(t: TFunction, entry: TimelineEntry): string {
@@ -70,8 +75,8 @@ function textOf(t: TFunction, entry: TimelineEntry): string {
       return reservationText(t, entry);
     case 'replacement': {
       const { machine_name: machine = '', customer = '' } = entry.reservation ?? {};
-      const act = entry.action === 'promised' ? 'promised' : 'released';
-      return t(`timeline.replacement.${act}`, { machine, customer });
+      const action = entry.action === 'promised' ? 'promised' : 'released';
+      return t(`timeline.replacement.${action}`, { machine, customer });
     }
     case 'sale':
       return saleText(t, entry);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import type { ReservationAct } from '../acts/reservation-acts.ts';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { MachineLink } from '../machine-link.tsx';
 import { machineDetails } from '../machine-names.ts';
 import { useReservationRules } from '../use-reservation-rules.ts';
@@ -13,11 +13,11 @@ import classes from './approval-card.module.css';
 
 interface ApprovalCardProps {
   reservation: Reservation;
-  onAct: (act: ReservationAct, reservation: Reservation) => void;
+  onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
 
 /** One request with what the decision needs: the machine, the customer, the reason. */
-export function ApprovalCard({ reservation, onAct }: ApprovalCardProps) {
+export function ApprovalCard({ reservation, onAction }: ApprovalCardProps) {
   const { t } = useTranslation();
   const { machine, machine_id, selling_currency: currency, selling_price: price, notes } = reservation;
   return (
@@ -55,7 +55,7 @@ export function ApprovalCard({ reservation, onAct }: ApprovalCardProps) {
         ]}
       />
       <Request reservation={reservation} />
-      <Decision reservation={reservation} onAct={onAct} />
+      <Decision reservation={reservation} onAction={onAction} />
     </article>
   );
 }
@@ -77,7 +77,7 @@ function Request({ reservation }: { reservation: Reservation }) {
   );
 }
 
-function Decision({ reservation, onAct }: ApprovalCardProps) {
+function Decision({ reservation, onAction }: ApprovalCardProps) {
   const { t } = useTranslation();
   const { id: userId } = useActor();
   const rules = useReservationRules();
@@ -95,17 +95,17 @@ function Decision({ reservation, onAct }: ApprovalCardProps) {
         <Button
           variant="default"
           leftSection={<IconX size={16} aria-hidden />}
-          aria-label={`${t('reservations.acts.reject')}: ${t('reservations.subject', about)}`}
-          onClick={() => onAct('reject', reservation)}
+          aria-label={`${t('reservations.actions.reject')}: ${t('reservations.subject', about)}`}
+          onClick={() => onAction('reject', reservation)}
         >
-          {t('reservations.acts.reject')}
+          {t('reservations.actions.reject')}
         </Button>
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
-          aria-label={`${t('reservations.acts.approve')}: ${t('reservations.subject', about)}`}
-          onClick={() => onAct('approve', reservation)}
+          aria-label={`${t('reservations.actions.approve')}: ${t('reservations.subject', about)}`}
+          onClick={() => onAction('approve', reservation)}
         >
-          {t('reservations.acts.approve')}
+          {t('reservations.actions.approve')}
         </Button>
       </Group>
     </footer>

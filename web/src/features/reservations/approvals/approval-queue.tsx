@@ -9,22 +9,24 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { OpenAct } from '../acts/act-dialogs.tsx';
-import type { ReservationAct } from '../acts/reservation-acts.ts';
+import type { OpenAction } from '../actions/action-dialogs.tsx';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { usePendingApprovals } from '../reservations.queries.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import classes from './approval-queue.module.css';
 
-const ActDialogs = lazy(async () => ({ default: (await import('../acts/act-dialogs.tsx')).ActDialogs }));
+const ActionDialogs = lazy(async () => ({
+  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
+}));
 
 /** The requests that wait for a decision, the oldest first. */
 export function ApprovalQueue() {
   const { t } = useTranslation();
   const query = usePendingApprovals();
   const { data, error, refetch } = query;
-  const [act, setAct] = useState<OpenAct | null>(null);
-  const begin = (name: ReservationAct, reservation: Reservation) =>
-    setAct({ name, reservation, isOpen: true });
+  const [action, setAction] = useState<OpenAction | null>(null);
+  const begin = (name: ReservationAction, reservation: Reservation) =>
+    setAction({ name, reservation, isOpen: true });
 
   if (data === undefined)
     return error ? (
@@ -61,12 +63,14 @@ export function ApprovalQueue() {
       <ul className={classes.cards}>
         {requests.map((reservation) => (
           <li key={reservation.id}>
-            <ApprovalCard reservation={reservation} onAct={begin} />
+            <ApprovalCard reservation={reservation} onAction={begin} />
           </li>
         ))}
       </ul>
       <MoreButton query={query} label={t('reservations.queue.more')} />
-      <Suspense>{act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}</Suspense>
+      <Suspense>
+        {action && <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />}
+      </Suspense>
     </>
   );
 }

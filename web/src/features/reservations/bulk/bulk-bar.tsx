@@ -10,7 +10,7 @@ import type { ListSelection } from '../../../ui/list/use-selection.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
-import { BulkDialogs, type ReservationBulkAct, type ReservationSubject } from './bulk-dialogs.tsx';
+import { BulkDialogs, type ReservationBulkAction, type ReservationSubject } from './bulk-dialogs.tsx';
 
 interface BulkBarProps {
   chosen: ListSelection;
@@ -22,7 +22,7 @@ interface BulkBarProps {
 export function BulkBar({ chosen, rows: { items, total }, state }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
-  const dialog = useDialog<{ act: ReservationBulkAct; subject: ReservationSubject }>();
+  const dialog = useDialog<{ act: ReservationBulkAction; subject: ReservationSubject }>();
   const { selection, count, clear } = chosen;
   const shown = formatNumber(count);
   const known = items.filter(({ id }) => isSelected(selection, id));
@@ -34,7 +34,7 @@ export function BulkBar({ chosen, rows: { items, total }, state }: BulkBarProps)
     ? known.some((one) => canDelete(actor, one) === null)
     : can(actor, 'reservations.delete');
 
-  const open = (act: ReservationBulkAct) =>
+  const open = (act: ReservationBulkAction) =>
     dialog.open({ act, subject: { target: targetOf(selection, state.filter), count, shown, known } });
 
   return (
@@ -51,7 +51,7 @@ export function BulkBar({ chosen, rows: { items, total }, state }: BulkBarProps)
                 }
               : undefined
           }
-          acts={[
+          actions={[
             ...(mayCancel
               ? [
                   {

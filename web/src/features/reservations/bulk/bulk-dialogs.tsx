@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import type { ReservationFilter } from '../reservations.queries.ts';
 import { useBulkCancel, useBulkDelete } from './reservation-bulk.queries.ts';
 
-export type ReservationBulkAct = 'cancel' | 'delete';
+export type ReservationBulkAction = 'cancel' | 'delete';
 
 export interface ReservationSubject {
   target: BulkTarget<ReservationFilter>;
@@ -20,7 +20,7 @@ export interface ReservationSubject {
 }
 
 interface BulkDialogsProps {
-  act: ReservationBulkAct;
+  act: ReservationBulkAction;
   subject: ReservationSubject;
   opened: boolean;
   onClose: () => void;

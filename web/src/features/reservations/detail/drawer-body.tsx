@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureState } from '../../../lib/failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
-import type { ReservationAct } from '../acts/reservation-acts.ts';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { useReservation } from '../reservations.queries.ts';
 import { ReservationDetail } from './reservation-detail.tsx';
 
@@ -11,14 +11,14 @@ interface DrawerBodyProps {
   id: string;
   /** What the list knows of it already. */
   known: Reservation | undefined;
-  onAct: (act: ReservationAct, reservation: Reservation) => void;
+  onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
 
 /** The record, or what stands in its place while it loads or when it cannot be shown. */
-export function DrawerBody({ id, known, onAct }: DrawerBodyProps) {
+export function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useReservation(id, known);
-  if (data !== undefined) return <ReservationDetail reservation={data} onAct={onAct} />;
+  if (data !== undefined) return <ReservationDetail reservation={data} onAction={onAction} />;
   if (error !== null)
     return (
       <ErrorState

@@ -5,11 +5,11 @@ import { useNow } from '../../../lib/use-now.ts';
 import { RecordSheet } from '../../../ui/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { ReservationAct } from '../acts/reservation-acts.ts';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { ExpiryText } from '../expiry-text.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DecisionSections } from './decision-sections.tsx';
-import { DetailActs } from './detail-acts.tsx';
+import { DetailActions } from './detail-actions.tsx';
 import { MachineSection } from './machine-section.tsx';
 import { RecordSection } from './record-section.tsx';
 import { ReplacementSection } from './replacement-section.tsx';
@@ -17,11 +17,11 @@ import { TermSection } from './term-section.tsx';
 
 interface ReservationDetailProps {
   reservation: Reservation;
-  onAct: (act: ReservationAct, reservation: Reservation) => void;
+  onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
 
 /** Everything about one reservation. */
-export function ReservationDetail({ reservation, onAct }: ReservationDetailProps) {
+export function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { status, customer_name, customer_company, notes } = reservation;
@@ -35,7 +35,7 @@ export function ReservationDetail({ reservation, onAct }: ReservationDetailProps
           {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
         </>
       }
-      acts={<DetailActs reservation={reservation} onAct={onAct} />}
+      actions={<DetailActions reservation={reservation} onAction={onAction} />}
     >
       <MachineSection reservation={reservation} />
       <ReplacementSection reservation={reservation} />

@@ -1,7 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { useTranslation } from 'react-i18next';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
-import type { ReservationAct } from '../acts/reservation-acts.ts';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
 import { DrawerBody } from './drawer-body.tsx';
 
@@ -12,13 +12,13 @@ interface ReservationDrawerProps {
   isCovered: boolean;
   /** The list behind, through which one can step. */
   rows: ReservationRows;
-  onAct: (act: ReservationAct, reservation: Reservation) => void;
+  onAction: (action: ReservationAction, reservation: Reservation) => void;
   onMove: (id: string) => void;
   onClose: () => void;
 }
 
 /** The record of a reservation over the list, with the way to its neighbours. */
-export function ReservationDrawer({ rows, onAct, ...drawer }: ReservationDrawerProps) {
+export function ReservationDrawer({ rows, onAction, ...drawer }: ReservationDrawerProps) {
   const { t } = useTranslation();
   return (
     <RecordDrawer
@@ -33,7 +33,7 @@ export function ReservationDrawer({ rows, onAct, ...drawer }: ReservationDrawerP
         close: t('common.actions.close'),
       }}
     >
-      {(id) => <DrawerBody key={id} id={id} known={rows.get(rows.indexOf(id))} onAct={onAct} />}
+      {(id) => <DrawerBody key={id} id={id} known={rows.get(rows.indexOf(id))} onAction={onAction} />}
     </RecordDrawer>
   );
 }

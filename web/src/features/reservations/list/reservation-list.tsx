@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
 import { unlessRefused } from '../../../lib/unless-refused.ts';
-import type { OpenAct } from '../acts/act-dialogs.tsx';
-import type { ReservationAct } from '../acts/reservation-acts.ts';
+import type { OpenAction } from '../actions/action-dialogs.tsx';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
@@ -23,14 +23,16 @@ import { useReservationRows } from './use-reservation-rows.ts';
 const ReservationDrawer = lazy(async () => ({
   default: (await import('../detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
-const ActDialogs = lazy(async () => ({ default: (await import('../acts/act-dialogs.tsx')).ActDialogs }));
+const ActionDialogs = lazy(async () => ({
+  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
+}));
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('../../../ui/list/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 const AddDialog = lazy(async () => ({ default: (await import('../add/add-dialog.tsx')).AddDialog }));
 
-const actKeys = { e: 'edit' } as const;
+const actionKeys = { e: 'edit' } as const;
 
 /** The list of all reservations, with its figures, filters, records and dialogs. */
 export function ReservationList() {
@@ -39,22 +41,22 @@ export function ReservationList() {
   const keyWords = useShortcutWords(['width', 'reserve']);
   const state = useListState();
   const rows = useReservationRows(state);
-  const [act, setAct] = useState<OpenAct | null>(null);
+  const [action, setAction] = useState<OpenAction | null>(null);
   const chosen = useSelection(JSON.stringify(state.filter), rows);
   const [showsKeys, setShowsKeys] = useState(false);
   const view = useRef<ListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const keyboard = useActiveRow(rows, view);
-  const onAct = useCallback(
-    (name: ReservationAct, reservation: Reservation) => setAct({ name, reservation, isOpen: true }),
+  const onAction = useCallback(
+    (name: ReservationAction, reservation: Reservation) => setAction({ name, reservation, isOpen: true }),
     [],
   );
   const { events, menuId } = useListEvents({
     open: state.open,
-    onAct,
-    keys: actKeys,
-    onActKey: (name, reservation) =>
-      unlessRefused(canEdit(actor, reservation), () => onAct(name, reservation)),
+    onAction,
+    keys: actionKeys,
+    onActionKey: (name, reservation) =>
+      unlessRefused(canEdit(actor, reservation), () => onAction(name, reservation)),
     keyboard,
     chosen,
     search,
@@ -96,9 +98,9 @@ export function ReservationList() {
         {hasDrawer && (
           <ReservationDrawer
             id={state.openId}
-            isCovered={act?.isOpen === true}
+            isCovered={action?.isOpen === true}
             rows={rows}
-            onAct={onAct}
+            onAction={onAction}
             onMove={(id) => {
               state.openNext(id);
               keyboard.setActiveId(id);
@@ -109,10 +111,10 @@ export function ReservationList() {
       </Suspense>
       <Suspense>{hadSelection && <BulkBar chosen={chosen} rows={rows} state={state} />}</Suspense>
       <Suspense>
-        {act && (
-          <ActDialogs
-            act={act}
-            onClose={() => setAct({ ...act, isOpen: false })}
+        {action && (
+          <ActionDialogs
+            action={action}
+            onClose={() => setAction({ ...action, isOpen: false })}
             onDeleted={(id) => {
               if (id === state.openId) state.close();
             }}

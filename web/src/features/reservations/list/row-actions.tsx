@@ -3,9 +3,9 @@ import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import type { ReservationAct } from '../acts/reservation-acts.ts';
-import { actIcons } from '../acts/act-icons.ts';
-import { useReservationActs } from '../acts/use-reservation-acts.ts';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
+import { actionIcons } from '../actions/action-icons.ts';
+import { useReservationActions } from '../actions/use-reservation-actions.ts';
 import type { ListEvents } from './list-view.ts';
 
 interface RowActionsProps {
@@ -27,27 +27,27 @@ export function RowActions({ reservation, hasMenu, tabIndex, events }: RowAction
       onOpen={() => events.openMenu(reservation)}
     >
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(reservation)}>
-        {t('reservations.acts.open')}
+        {t('reservations.actions.open')}
       </Menu.Item>
-      <Acts reservation={reservation} events={events} />
+      <Actions reservation={reservation} events={events} />
     </RowMenu>
   );
 }
 
-const destructive: readonly ReservationAct[] = ['cancel', 'reject', 'delete'];
+const destructive: readonly ReservationAction[] = ['cancel', 'reject', 'delete'];
 
-function Acts({ reservation, events }: Pick<RowActionsProps, 'reservation' | 'events'>) {
+function Actions({ reservation, events }: Pick<RowActionsProps, 'reservation' | 'events'>) {
   const { t } = useTranslation();
-  return useReservationActs()(reservation).map((act) => {
-    const ActIcon = actIcons[act];
+  return useReservationActions()(reservation).map((action) => {
+    const ActionIcon = actionIcons[action];
     return (
       <Menu.Item
-        key={act}
-        {...(destructive.includes(act) && { c: 'var(--mantine-color-error)' })}
-        leftSection={<ActIcon size={16} aria-hidden />}
-        onClick={() => events.act(act, reservation)}
+        key={action}
+        {...(destructive.includes(action) && { c: 'var(--mantine-color-error)' })}
+        leftSection={<ActionIcon size={16} aria-hidden />}
+        onClick={() => events.action(action, reservation)}
       >
-        {t(`reservations.acts.${act}`)}
+        {t(`reservations.actions.${action}`)}
       </Menu.Item>
     );
   });

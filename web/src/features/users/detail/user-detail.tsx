@@ -7,19 +7,19 @@ import { Facts } from '../../../ui/facts.tsx';
 import { RecordSheet } from '../../../ui/record-sheet.tsx';
 import { RoleBadge } from '../../../ui/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
-import type { UserAct } from '../acts/user-acts.ts';
+import type { UserAction } from '../actions/user-actions.ts';
 import { InitialsAvatar } from '../initials-avatar.tsx';
 import { UserStatusBadge } from '../user-status-badge.tsx';
-import { DetailActs } from './detail-acts.tsx';
+import { DetailActions } from './detail-actions.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
 interface UserDetailProps {
   user: User;
-  onAct: (act: UserAct, user: User) => void;
+  onAction: (action: UserAction, user: User) => void;
 }
 
 /** Everything about one user. */
-export function UserDetail({ user, onAct }: UserDetailProps) {
+export function UserDetail({ user, onAction }: UserDetailProps) {
   const { t } = useTranslation();
   const { id, name, email, role, status, phone, department, created_at, updated_at } = user;
   return (
@@ -33,7 +33,7 @@ export function UserDetail({ user, onAct }: UserDetailProps) {
           <UserStatusBadge status={status} />
         </>
       }
-      acts={<DetailActs user={user} onAct={onAct} />}
+      actions={<DetailActions user={user} onAction={onAction} />}
     >
       <Section title={t('users.detail.contact')}>
         <Facts

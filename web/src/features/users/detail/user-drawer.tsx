@@ -1,7 +1,7 @@
 import type { User } from '@strojpark/core/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
-import type { UserAct } from '../acts/user-acts.ts';
+import type { UserAction } from '../actions/user-actions.ts';
 import type { UserRows } from '../list/use-user-rows.ts';
 import { DrawerBody } from './drawer-body.tsx';
 
@@ -12,13 +12,13 @@ interface UserDrawerProps {
   isCovered: boolean;
   /** The list behind, through which one can step. */
   rows: UserRows;
-  onAct: (act: UserAct, user: User) => void;
+  onAction: (action: UserAction, user: User) => void;
   onMove: (id: string) => void;
   onClose: () => void;
 }
 
 /** The record of a user over the list, with the way to its neighbours. */
-export function UserDrawer({ rows, onAct, ...drawer }: UserDrawerProps) {
+export function UserDrawer({ rows, onAction, ...drawer }: UserDrawerProps) {
   const { t } = useTranslation();
   return (
     <RecordDrawer
@@ -33,7 +33,7 @@ export function UserDrawer({ rows, onAct, ...drawer }: UserDrawerProps) {
         close: t('common.actions.close'),
       }}
     >
-      {(id) => <DrawerBody key={id} id={id} known={rows.get(rows.indexOf(id))} onAct={onAct} />}
+      {(id) => <DrawerBody key={id} id={id} known={rows.get(rows.indexOf(id))} onAction={onAction} />}
     </RecordDrawer>
   );
 }

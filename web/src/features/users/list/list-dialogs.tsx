@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { AddDialog } from '../acts/add-dialog.tsx';
+import { AddDialog } from '../actions/add-dialog.tsx';
 import { DeactivateDialog } from '../bulk/deactivate-dialog.tsx';
 import { ExportDialog } from '../bulk/export-dialog.tsx';
 import { InviteDialog } from '../bulk/invite-dialog.tsx';

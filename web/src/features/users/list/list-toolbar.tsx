@@ -37,7 +37,7 @@ export function ListToolbar({ state, rows, searchRef }: ListToolbarProps) {
       <div className={classes.end}>
         {mayAdd && (
           <AddButton
-            label={t('users.acts.add')}
+            label={t('users.actions.add')}
             icon={IconUserPlus}
             onClick={() => state.openDialog('add')}
           />

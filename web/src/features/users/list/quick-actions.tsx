@@ -15,14 +15,14 @@ interface QuickAction {
 }
 
 const actions: readonly QuickAction[] = [
-  { dialog: 'invite', label: 'users.acts.invite', icon: IconMail, permission: 'users.create' },
+  { dialog: 'invite', label: 'users.actions.invite', icon: IconMail, permission: 'users.create' },
   {
     dialog: 'deactivate',
-    label: 'users.acts.deactivateInactive',
+    label: 'users.actions.deactivateInactive',
     icon: IconUserOff,
     permission: 'users.edit',
   },
-  { dialog: 'export', label: 'users.acts.export', icon: IconFileExport, permission: 'users.view' },
+  { dialog: 'export', label: 'users.actions.export', icon: IconFileExport, permission: 'users.view' },
 ];
 
 /** What can be done with many users at once. */
@@ -32,7 +32,7 @@ export function QuickActions({ onOpen }: { onOpen: (dialog: UserDialog) => void 
   return (
     <Menu position="bottom-end" width={260} shadow="md" returnFocus>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('users.acts.quick')}>
+        <ActionIcon variant="default" size={36} aria-label={t('users.actions.quick')}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -4,9 +4,9 @@ import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { translateKey } from '../../../lib/i18n.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { actIcons } from '../acts/act-icons.ts';
-import { useUserActs } from '../acts/use-user-acts.ts';
-import type { OfferedAct } from '../acts/user-acts.ts';
+import { actionIcons } from '../actions/action-icons.ts';
+import { useUserActions } from '../actions/use-user-actions.ts';
+import type { OfferedAction } from '../actions/user-actions.ts';
 import type { ListEvents } from './list-view.ts';
 import classes from './row-actions.module.css';
 
@@ -29,38 +29,44 @@ export function RowActions({ user, hasMenu, tabIndex, events }: RowActionsProps)
       onOpen={() => events.openMenu(user)}
     >
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(user)}>
-        {t('users.acts.open')}
+        {t('users.actions.open')}
       </Menu.Item>
-      <Acts user={user} events={events} />
+      <Actions user={user} events={events} />
     </RowMenu>
   );
 }
 
-function Acts({ user, events }: Pick<RowActionsProps, 'user' | 'events'>) {
-  return useUserActs(user).map((offered) => (
-    <ActItem key={offered.act} offered={offered} onAct={() => events.act(offered.act, user)} />
+function Actions({ user, events }: Pick<RowActionsProps, 'user' | 'events'>) {
+  return useUserActions(user).map((offered) => (
+    <ActionItem key={offered.action} offered={offered} onAction={() => events.action(offered.action, user)} />
   ));
 }
 
 /** One that cannot be done stays in reach of the keyboard, so that everybody learns why. */
-function ActItem({ offered: { act, refusal }, onAct }: { offered: OfferedAct; onAct: () => void }) {
+function ActionItem({
+  offered: { action, refusal },
+  onAction,
+}: {
+  offered: OfferedAction;
+  onAction: () => void;
+}) {
   const { t } = useTranslation();
-  const ActIcon = actIcons[act];
-  const icon = <ActIcon size={16} aria-hidden />;
+  const ActionIcon = actionIcons[action];
+  const icon = <ActionIcon size={16} aria-hidden />;
   if (refusal !== null)
     return (
       <Menu.Item className={classes.refused} leftSection={icon} aria-disabled closeMenuOnClick={false}>
-        {t(`users.acts.${act}`)}
+        {t(`users.actions.${action}`)}
         <span className={classes.why}>{translateKey(`errors.${refusal.code}`, {})}</span>
       </Menu.Item>
     );
   return (
     <Menu.Item
-      {...(act === 'delete' && { c: 'var(--mantine-color-error)' })}
+      {...(action === 'delete' && { c: 'var(--mantine-color-error)' })}
       leftSection={icon}
-      onClick={onAct}
+      onClick={onAction}
     >
-      {t(`users.acts.${act}`)}
+      {t(`users.actions.${action}`)}
     </Menu.Item>
   );
 }

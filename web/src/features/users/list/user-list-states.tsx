@@ -58,7 +58,7 @@ function None({ state }: { state: ListState }) {
       icon={IconUsers}
       title={t('users.list.noneTitle')}
       text={t('users.list.noneText')}
-      action={mayAdd && <Button onClick={() => state.openDialog('add')}>{t('users.acts.add')}</Button>}
+      action={mayAdd && <Button onClick={() => state.openDialog('add')}>{t('users.actions.add')}</Button>}
     />
   );
 }

@@ -6,8 +6,8 @@ import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
 import { useOnceOpen } from '../../../ui/use-once-open.ts';
-import type { OpenAct } from '../acts/act-dialogs.tsx';
-import type { UserAct } from '../acts/user-acts.ts';
+import type { OpenAction } from '../actions/action-dialogs.tsx';
+import type { UserAction } from '../actions/user-actions.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useListState } from './use-list-state.ts';
@@ -17,13 +17,15 @@ import { UserListStates } from './user-list-states.tsx';
 import { UserTable } from './user-table.tsx';
 
 const UserDrawer = lazy(async () => ({ default: (await import('../detail/user-drawer.tsx')).UserDrawer }));
-const ActDialogs = lazy(async () => ({ default: (await import('../acts/act-dialogs.tsx')).ActDialogs }));
+const ActionDialogs = lazy(async () => ({
+  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('../../../ui/list/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 const ListDialogs = lazy(async () => ({ default: (await import('./list-dialogs.tsx')).ListDialogs }));
 
-const actKeys = { e: 'edit' } as const;
+const actionKeys = { e: 'edit' } as const;
 
 /** The list of all users, with its figures, filters, records and dialogs. */
 export function UserList() {
@@ -31,17 +33,17 @@ export function UserList() {
   const keyWords = useShortcutWords(['select', 'range', 'width', 'reserve', 'print']);
   const state = useListState();
   const rows = useUserRows(state);
-  const [act, setAct] = useState<OpenAct | null>(null);
+  const [action, setAction] = useState<OpenAction | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const view = useRef<ListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const keyboard = useActiveRow(rows, view);
-  const onAct = useCallback((name: UserAct, user: User) => setAct({ name, user, isOpen: true }), []);
+  const onAction = useCallback((name: UserAction, user: User) => setAction({ name, user, isOpen: true }), []);
   const { events, menuId } = useListEvents({
     open: state.open,
-    onAct,
-    keys: actKeys,
-    onActKey: onAct,
+    onAction,
+    keys: actionKeys,
+    onActionKey: onAction,
     keyboard,
     search,
     onHelp: () => setShowsKeys(true),
@@ -79,9 +81,9 @@ export function UserList() {
         {hasDrawer && (
           <UserDrawer
             id={state.openId}
-            isCovered={act?.isOpen === true}
+            isCovered={action?.isOpen === true}
             rows={rows}
-            onAct={onAct}
+            onAction={onAction}
             onMove={(id) => {
               state.openNext(id);
               keyboard.setActiveId(id);
@@ -90,7 +92,9 @@ export function UserList() {
           />
         )}
       </Suspense>
-      <Suspense>{act && <ActDialogs act={act} onClose={() => setAct({ ...act, isOpen: false })} />}</Suspense>
+      <Suspense>
+        {action && <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />}
+      </Suspense>
       <Suspense>{hasDialog && <ListDialogs open={state.dialog} onClose={state.closeDialog} />}</Suspense>
       <Suspense>
         {hadKeys && <ShortcutsDialog {...keyWords} opened={showsKeys} onClose={() => setShowsKeys(false)} />}

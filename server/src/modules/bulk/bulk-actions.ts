@@ -1,0 +1,80 @@
+import type { BulkAction } from '@strojpark/core/domain/bulk';
+import type { Ctx } from '../../lib/ctx.ts';
+import * as machines from '../machines/machine-bulk.service.ts';
+import type { MachineUpdate } from '../machines/machine-changes.service.ts';
+import { restore as restoreMachine } from '../machines/machine-trash.service.ts';
+import * as machineUndo from '../machines/machine-undo.service.ts';
+import { cancel } from '../reservations/reservation-actions.service.ts';
+import * as reservations from '../reservations/reservation-bulk.service.ts';
+import { restore as restoreReservation } from '../reservations/reservation-trash.service.ts';
+
+type Price = Partial<machineUndo.BulkPrice>;
+
+/** What an act is told beside the records. It is kept until the run has ended. */
+export interface BulkParams {
+  'machines.update': MachineUpdate;
+  'machines.sell': { prices: Record<string, Price>; common: Price };
+  'machines.reserve': reservations.BulkCustomer;
+  'machines.delete': object;
+  'machines.restore': object;
+  'reservations.cancel': { reason: string };
+  'reservations.delete': object;
+  'reservations.restore': object;
+}
+
+type Done = machineUndo.Undoable<object> | void;
+
+interface Action<P> {
+  namesOf: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Acts on one record, in the transaction of the caller. */
+  act: (ctx: Ctx, id: string, params: P) => Promise<Done>;
+  /** Takes that back on a record that still has this version. */
+  undo?: (ctx: Ctx, id: string, version: number, undo: unknown) => Promise<void>;
+}
+
+const { namesOf: machineNames } = machines;
+const { namesOf: reservationNames } = reservations;
+const undoMachine: Action<unknown>['undo'] = (ctx, id, version, undo) =>
+  machineUndo.undoUpdate(ctx, id, version, undo as machineUndo.MachineUndo);
+
+const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
+  'machines.update': {
+    namesOf: machineNames,
+    act: machineUndo.updateUndoably,
+    undo: undoMachine,
+  },
+  'machines.sell': {
+    namesOf: machineNames,
+    act: (ctx, id, { prices, common }) => machineUndo.sellUndoably(ctx, id, prices[id] ?? common),
+    undo: undoMachine,
+  },
+  'machines.reserve': {
+    namesOf: machineNames,
+    act: reservations.reserveOne,
+  },
+  'machines.delete': {
+    namesOf: machineNames,
+    act: machineUndo.deleteUndoably,
+    undo: machineUndo.undoDelete,
+  },
+  'machines.restore': {
+    namesOf: machineNames,
+    act: async (ctx, id) => void (await restoreMachine(ctx, id)),
+  },
+  'reservations.cancel': {
+    namesOf: reservationNames,
+    act: async (ctx, id, { reason }) => void (await cancel(ctx, id, reason)),
+  },
+  'reservations.delete': {
+    namesOf: reservationNames,
+    act: reservations.deleteUndoably,
+    undo: reservations.undoDelete,
+  },
+  'reservations.restore': {
+    namesOf: reservationNames,
+    act: async (ctx, id) => void (await restoreReservation(ctx, id)),
+  },
+};
+
+/** The act of a run; its params are those with which the run was started. */
+export const actionOf = (name: BulkAction): Action<unknown> => actions[name] as Action<unknown>;

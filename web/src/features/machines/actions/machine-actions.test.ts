@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildReservation, userOf } from '../../../../test/build-reservation.ts';
+import { actionsOf, liveReservationOf, type MachineAction } from './machine-actions.ts';
+
+const admin = userOf('admin');
+const owner = userOf('salesperson');
+const colleague = userOf('salesperson', '88888888-8888-4888-8888-888888888888');
+const live = buildReservation();
+const hold = { live: true, reservation_id: live.id, customer_name: 'Jana Malá', expires_at: null };
+
+const available = buildMachine();
+const reserved = buildMachine({ status: 'reserved', hold: { ...hold, kind: 'reserved' } });
+const pending = buildMachine({ status: 'pending_approval', hold: { ...hold, kind: 'pending_approval' } });
+const replacement = buildMachine({ status: 'reserved', hold: { ...hold, kind: 'replacement' } });
+const formerReplacement = buildMachine({
+  status: 'reserved',
+  hold: { ...hold, kind: 'replacement', live: false },
+});
+const sold = buildMachine({ status: 'sold', sale_price: 1, sale: { created_by: colleague.id } });
+
+describe('an administrator', () => {
+  test.each<[string, typeof available, typeof live | null, MachineAction[]]>([
+    ['available', available, null, ['reserve', 'edit', 'delete']],
+    ['reserved', reserved, live, ['sell', 'edit', 'cancelReservation']],
+    ['waiting for approval', pending, live, ['edit', 'cancelReservation']],
+    ["somebody's replacement", replacement, null, ['edit']],
+    ['a replacement whose reservation has ended', formerReplacement, null, ['edit', 'release', 'delete']],
+    ['sold', sold, null, ['edit', 'storno', 'delete']],
+  ])('has these actions with a machine that is %s', (_, machine, reservation, actions) => {
+    expect(actionsOf(admin, machine, reservation)).toEqual(actions);
+  });
+});
+
+describe('a salesperson', () => {
+  test('edits own machines, and reserves any', () => {
+    expect(actionsOf(owner, available, null)).toEqual(['reserve', 'edit']);
+    expect(actionsOf(colleague, available, null)).toEqual(['reserve']);
+  });
+
+  test('sells and cancels where the reservation is theirs, whosever the machine is', () => {
+    const theirs = { ...live, created_by: colleague.id };
+    expect(actionsOf(colleague, reserved, theirs)).toEqual(['sell', 'cancelReservation']);
+    expect(actionsOf(owner, reserved, theirs)).toEqual(['edit']);
+  });
+
+  test('takes back what they have sold, whosever the machine is, and nothing that others have sold', () => {
+    expect(actionsOf(colleague, sold, null)).toEqual(['storno']);
+    expect(actionsOf(owner, sold, null)).toEqual(['edit']);
+    expect(actionsOf(owner, { ...sold, sale: { created_by: null } }, null)).toEqual(['edit']);
+  });
+
+  test('releases own machines only', () => {
+    expect(actionsOf(owner, formerReplacement, null)).toContain('release');
+    expect(actionsOf(colleague, formerReplacement, null)).not.toContain('release');
+  });
+});
+
+test('the reservation that a machine backs as a replacement is not its own', () => {
+  const other = buildReservation({ machine_id: '22222222-2222-4222-8222-222222222222' });
+  const finished = buildReservation({ status: 'completed' });
+  expect(liveReservationOf(available, [other, finished])).toBeNull();
+  expect(liveReservationOf(available, [finished, live])).toBe(live);
+});

@@ -1,0 +1,44 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import {
+  canDeleteMachine,
+  canEditMachine,
+  canMakeAvailable,
+  canReserve,
+  canSell,
+} from '@strojpark/core/domain/machine-actions';
+import { isHeld } from '@strojpark/core/domain/machine-status';
+import type { Actor } from '@strojpark/core/domain/permissions';
+import { canCancel } from '@strojpark/core/domain/reservation-actions';
+import { isLive } from '@strojpark/core/domain/reservation-status';
+
+export const machineActions = [
+  'reserve',
+  'sell',
+  'edit',
+  'cancelReservation',
+  'storno',
+  'release',
+  'delete',
+] as const;
+export type MachineAction = (typeof machineActions)[number];
+
+/** The live reservation of the machine itself, not one that it backs as a replacement. */
+export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>
+  reservations.find(({ machine_id, status }) => machine_id === machine.id && isLive(status)) ?? null;
+
+/** What the user may do with the machine now, by permission, ownership and state, in the order of menus. */
+export function actionsOf(actor: Actor, machine: Machine, reservation: Reservation | null): MachineAction[] {
+  const held = isHeld(machine.status);
+  const mayFree = canMakeAvailable(actor, machine, machine.sale) === null;
+  const allowed: Record<MachineAction, boolean> = {
+    reserve: canReserve(actor, machine) === null,
+    sell: canSell(actor, machine, reservation) === null,
+    edit: canEditMachine(actor, machine) === null,
+    cancelReservation: reservation !== null && canCancel(actor, reservation) === null,
+    storno: !held && mayFree,
+    release: held && mayFree,
+    delete: canDeleteMachine(actor, machine) === null,
+  };
+  return machineActions.filter((action) => allowed[action]);
+}

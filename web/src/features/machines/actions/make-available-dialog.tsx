@@ -1,0 +1,48 @@
+import { currencyOfField } from '@strojpark/core/domain/machine-fields';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useMakeAvailable } from '../machine-changes.queries.ts';
+import type { ActionDialogProps } from './action-dialog.ts';
+import { ActionText } from './action-text.tsx';
+import { useMachineTitle } from '../use-machine-title.ts';
+
+interface MakeAvailableDialogProps extends ActionDialogProps {
+  /** Takes back a sale; otherwise releases a machine that nobody waits for any more. */
+  isStorno: boolean;
+}
+
+export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: MakeAvailableDialogProps) {
+  const { t } = useTranslation();
+  const title = useMachineTitle(machine);
+  const makeAvailable = useMakeAvailable();
+  const action = isStorno ? 'storno' : 'release';
+  const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
+
+  const confirm = () =>
+    makeAvailable.mutate(machine.id, {
+      onSuccess: () => {
+        toast.success(t(`machines.${action}.done`, { name: machine.name }));
+        onClose();
+      },
+    });
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t(`machines.${action}.title`)}
+      text={
+        <ActionText error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
+          {isStorno ? t('machines.storno.text', { title, price }) : t('machines.release.text', { title })}
+        </ActionText>
+      }
+      confirmLabel={t(`machines.${action}.confirm`)}
+      cancelLabel={t('common.actions.back')}
+      destructive={isStorno}
+      loading={makeAvailable.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,8 +1,0 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
-
-/** What every dialog of an act is given. */
-export interface ActDialogProps {
-  machine: Machine;
-  opened: boolean;
-  onClose: () => void;
-}

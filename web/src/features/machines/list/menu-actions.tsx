@@ -1,0 +1,55 @@
+import { Menu, Text } from '@mantine/core';
+import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { actionIcons } from '../actions/action-icons.ts';
+import { useMachineActions } from '../actions/use-machine-actions.ts';
+import { useMachine } from '../machines.queries.ts';
+import type { ListEvents } from './list-view.ts';
+
+interface MenuActionsProps {
+  machine: MachineListItem;
+  events: ListEvents;
+}
+
+/** What is allowed depends on the hold, which a list does not carry: it is asked for when the menu opens. */
+export function MenuActions({ machine, events }: MenuActionsProps) {
+  const { t } = useTranslation();
+  const { data, isError } = useMachine(machine.id);
+  return (
+    <>
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(machine)}>
+        {t('machines.actions.open')}
+      </Menu.Item>
+      {data && <LoadedActions machine={data} events={events} />}
+      {!data && <MenuNote text={isError ? t('common.failedToLoad') : t('common.loading')} />}
+    </>
+  );
+}
+
+function LoadedActions({ machine, events }: MenuActionsProps & { machine: Machine }) {
+  const { t } = useTranslation();
+  const actions = useMachineActions(machine);
+  if (actions === null) return <MenuNote text={t('common.loading')} />;
+  return actions.map((action) => {
+    const ActionIcon = actionIcons[action];
+    return (
+      <Menu.Item
+        key={action}
+        {...(action === 'delete' && { c: 'var(--mantine-color-error)' })}
+        leftSection={<ActionIcon size={16} aria-hidden />}
+        onClick={() => events.action(action, machine)}
+      >
+        {t(`machines.actions.${action}`)}
+      </Menu.Item>
+    );
+  });
+}
+
+function MenuNote({ text }: { text: string }) {
+  return (
+    <Text px="sm" py="xs" c="dimmed" role="status">
+      {text}
+    </Text>
+  );
+}

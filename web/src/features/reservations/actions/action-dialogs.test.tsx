@@ -1,0 +1,245 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { extendedExpiry } from '@strojpark/core/domain/reservation-terms';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildReservation, publicSettings } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { ActionDialogs, type OpenAction } from './action-dialogs.tsx';
+import type { ReservationAction } from './reservation-actions.ts';
+
+const reservation = buildReservation();
+let answer: (asked: Asked) => Response = () => json(reservation);
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  answer = () => json(reservation);
+  // why: the server is outside of the web package; its own rules are tested there
+  asked = stubFetch((call) => (call.path === '/api/settings/public' ? json(publicSettings) : answer(call)));
+});
+
+const sent = () =>
+  asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('/').at(-1), body]);
+
+function Dialogs({ name, of }: { name: ReservationAction; of: Reservation }) {
+  const [action, setAction] = useState<OpenAction>({ name, reservation: of, isOpen: true });
+  return (
+    <ActionDialogs
+      action={action}
+      onClose={() => setAction({ ...action, isOpen: false })}
+      onDeleted={() => undefined}
+    />
+  );
+}
+
+async function open(name: ReservationAction, of = reservation) {
+  renderApp(<Dialogs name={name} of={of} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  return { user: userEvent.setup(), dialog };
+}
+
+test.each([
+  ['cancel', 'Důvod zrušení', 'Zrušit rezervaci', 'Rezervace zrušena: Nakladač Volvo L120'],
+  ['reject', 'Důvod zamítnutí', 'Zamítnout', 'Žádost zamítnuta: Nakladač Volvo L120'],
+] as const)('%s needs a reason that is not blank', async (name, label, button, done) => {
+  const { user, dialog } = await open(name);
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: button });
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: label }), '   ');
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: label }), ' zákazník odstoupil ');
+  await user.click(confirm);
+  expect(await screen.findByText(done)).toBeDefined();
+  expect(sent()).toEqual([[name, { reason: 'zákazník odstoupil' }]]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a reason that has been written is not given up without a question', async () => {
+  useLeaveQuestion.setState({ answer: null });
+  const { user, dialog } = await open('cancel');
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod zrušení' });
+  await user.type(reason, 'zákazník odstoupil');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  useLeaveQuestion.getState().answer?.(false);
+  expect(reason.value).toBe('zákazník odstoupil');
+  await user.click(dialog.getByRole('button', { name: 'Ponechat' }));
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  useLeaveQuestion.getState().answer?.(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([]);
+});
+
+test('without a reason Escape closes at once', async () => {
+  useLeaveQuestion.setState({ answer: null });
+  const { user } = await open('cancel');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(useLeaveQuestion.getState().answer).toBeNull();
+});
+
+test('extending says until when and how many times are left, and needs a reason', async () => {
+  const { user, dialog } = await open('extend');
+  const until = formatDate(extendedExpiry(reservation, publicSettings, new Date()).toISOString());
+  const text = await dialog.findByText(new RegExp(`do ${until}.* 1 z 2`));
+  expect(text).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Prodloužit' }).disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox'), 'čeká na banku{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/^Rezervace prodloužena do /)).toBeDefined();
+  expect(sent()).toEqual([['extend', { reason: 'čeká na banku' }]]);
+});
+
+test('a refused action says why and keeps the reason', async () => {
+  answer = () => failure(409, 'reservation_not_live', 'Rezervace už není živá.');
+  const { user, dialog } = await open('cancel');
+  await user.type(dialog.getByRole('textbox'), 'zákazník odstoupil');
+  await user.click(dialog.getByRole('button', { name: 'Zrušit rezervaci' }));
+  expect(await screen.findByText('Konflikt: Rezervace už není živá.')).toBeDefined();
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('zákazník odstoupil');
+});
+
+test.each([
+  ['the agreed price', buildReservation({ selling_price: 2_400_000 }), '2400000'],
+  ['else the value of the machine', reservation, '2500000'],
+])('selling begins with %s', async (_, of, price) => {
+  const { user, dialog } = await open('complete', of);
+  const input = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prodejní cena' });
+  expect(input.value.replaceAll('\u00a0', '')).toBe(price);
+  await user.click(dialog.getByRole('button', { name: 'Označit jako prodané' }));
+  expect(await screen.findByText('Označeno jako prodané: Nakladač Volvo L120')).toBeDefined();
+  expect(sent()).toEqual([['complete', { salePrice: Number(price), currency: 'CZK' }]]);
+});
+
+test('a sale needs a price of at least 1', async () => {
+  const { user, dialog } = await open('complete');
+  const input = dialog.getByRole('textbox', { name: 'Prodejní cena' });
+  await user.clear(input);
+  await user.type(input, '0,5{Enter}');
+  expect(await dialog.findByText('Prodejní cena musí být alespoň 1')).toBeDefined();
+  expect(sent()).toEqual([]);
+});
+
+test('a price that was changed is not given up without a question', async () => {
+  useLeaveQuestion.setState({ answer: null });
+  const { user, dialog } = await open('complete');
+  await user.type(dialog.getByRole('textbox', { name: 'Prodejní cena' }), '9');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  useLeaveQuestion.getState().answer?.(false);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
+test('approving asks first; one own request that needs another person is said in its words', async () => {
+  answer = () => failure(403, 'own_request', 'Vlastní žádost nemůžete schválit. Rozhodnout musí někdo jiný.');
+  const { user, dialog } = await open('approve');
+  expect(sent()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Schválit' }));
+  expect(
+    await screen.findByText('Vlastní žádost nemůžete schválit. Rozhodnout musí někdo jiný.'),
+  ).toBeDefined();
+});
+
+test('what somebody else changed meanwhile stays, and where both did, one chooses', async () => {
+  const theirs = buildReservation({ customer_phone: '999', customer_company: 'Jiná s.r.o.', version: 2 });
+  answer = ({ body }) =>
+    (body as { version: number }).version === 1
+      ? json(
+          {
+            code: 'stale_version',
+            message: 'Záznam mezitím změnil někdo jiný.',
+            requestId: 'r',
+            details: { current: theirs },
+          },
+          409,
+        )
+      : json(theirs);
+  const { user, dialog } = await open('edit');
+  const phone = dialog.getByRole('textbox', { name: 'Telefon' });
+  await user.clear(phone);
+  await user.type(phone, '888');
+  await user.type(dialog.getByRole('textbox', { name: 'Adresa' }), 'Brno');
+  await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+
+  const choice = within(await screen.findByRole('dialog', { name: /mezitím upravil někdo jiný/ }));
+  expect(choice.getAllByRole('radiogroup')).toHaveLength(1);
+  await user.click(choice.getByRole('radio', { name: /888/ }));
+  await user.click(choice.getByRole('button', { name: 'Uložit' }));
+  expect(await screen.findByText('Rezervace upravena: Nakladač Volvo L120')).toBeDefined();
+  expect(sent().at(-1)?.[1]).toMatchObject({
+    customerPhone: '888',
+    customerCompany: 'Jiná s.r.o.',
+    customerAddress: 'Brno',
+    version: 2,
+  });
+});
+
+const candidate = {
+  id: 'aaaaaaaa-2222-4222-8222-222222222222',
+  name: 'Volvo L120H',
+  manufacturer: 'Volvo',
+  model: 'L120H',
+  type: 'stock',
+  status: 'available',
+  category: 'nakladace',
+  serial_number: 'SN-9',
+  equipment_number: null,
+  vin: null,
+  year_of_manufacture: 2021,
+  location: 'Brno',
+  current_value: 2_000_000,
+  currency: 'CZK',
+};
+const offer = (exactMatches: object[]) =>
+  json({ exactMatches, similarMatches: [], categoryMatches: [], fallbackMatches: [] });
+
+test('the replacement is changed to one of the offered machines, for a reason', async () => {
+  answer = ({ path }) => (path.endsWith('/suggested-replacements') ? offer([candidate]) : json(reservation));
+  const held = buildReservation({
+    replacement_machine_id: 'bbbbbbbb-2222-4222-8222-222222222222',
+    replacement: { name: 'Komatsu WA380', identifier: 'SN-3' },
+  });
+  const { user, dialog } = await open('replace', held);
+  expect(dialog.getByText(/Nyní ho nahrazuje Komatsu WA380 \(SN-3\)/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
+  expect(await dialog.findByText('Toto pole je povinné')).toBeDefined();
+  await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Náhradní stroj změněn: Nakladač Volvo L120')).toBeDefined();
+  expect(sent()).toEqual([['replacement', { replacementMachineId: candidate.id, reason: 'je blíž' }]]);
+});
+
+test('a replacement that was just taken leaves the reason and offers what is free now', async () => {
+  let free: object[] = [candidate];
+  answer = ({ path }) => {
+    if (path.endsWith('/suggested-replacements')) return offer(free);
+    free = [{ ...candidate, id: 'cccccccc-2222-4222-8222-222222222222', name: 'Liebherr L550' }];
+    const details = { holder: 'Petr Novák', expiresAt: null };
+    return json({ code: 'replacement_not_available', message: 'Je pryč.', requestId: 'r', details }, 409);
+  };
+  const { user, dialog } = await open('replace');
+  await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž');
+  await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
+  expect(await dialog.findByText(/Stroj už drží Petr Novák\. Nabídka níže je aktuální/)).toBeDefined();
+  const radio = await dialog.findByRole<HTMLInputElement>('radio', { name: /Liebherr/ });
+  expect(radio.checked).toBe(false);
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod změny' }).value).toBe('je blíž');
+});
+
+test('a deleted reservation can be brought back', async () => {
+  const { user, dialog } = await open('delete', buildReservation({ status: 'cancelled' }));
+  expect(dialog.getByText(/Nakladač Volvo L120, zákazník Jana Malá/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Smazat' }));
+  await user.click(await screen.findByRole('button', { name: 'Vrátit zpět' }));
+  expect(await screen.findByText('Rezervace obnovena: Nakladač Volvo L120')).toBeDefined();
+  expect(asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, path])).toEqual([
+    ['DELETE', `/api/reservations/${reservation.id}`],
+    ['POST', `/api/reservations/${reservation.id}/restore`],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { Stack, Text } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { useSubject } from './action-dialog.ts';
+
+interface ActionTextProps {
+  reservation: Reservation;
+  /** What will happen. */
+  text: string;
+}
+
+/** Names what the act is about, and says what comes of it. */
+export function ActionText({ reservation, text }: ActionTextProps) {
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>{useSubject(reservation)}</Text>
+      <Text>{text}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { Group, NativeSelect, Stack } from '@mantine/core';
+import { completeBody, type Reservation } from '@strojpark/core/contracts/reservations';
+import { currencies, saleCurrency } from '@strojpark/core/domain/money';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { failureTexts } from '../../../lib/failure.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { PriceInput } from '../../../ui/price-input.tsx';
+import { useCompleteReservation } from '../reservations.queries.ts';
+import { ActionText } from './action-text.tsx';
+
+interface CompleteFormProps {
+  reservation: Reservation;
+  onDone: () => void;
+}
+
+/** For how much the machine is sold: first of all for what was agreed, else for its value. */
+export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
+  const { t } = useTranslation();
+  const { id, machine, selling_price } = reservation;
+  const complete = useCompleteReservation();
+  const contract = useContractForm(completeBody, {
+    defaultValues: {
+      salePrice: selling_price ?? machine.current_value ?? undefined,
+      currency: saleCurrency(reservation.selling_currency),
+    },
+    submit: async (body) => {
+      await complete.mutateAsync({ id, body });
+      toast.success(t('reservations.complete.done', { name: machine.name }));
+      onDone();
+    },
+  });
+  const { form, formProps, field, isSubmitting } = contract;
+  const leave = () => void contract.leave(onDone);
+  useDialogExit(leave);
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <ActionText
+          reservation={reservation}
+          text={t(
+            reservation.replacement === null
+              ? 'reservations.complete.text'
+              : 'reservations.complete.textWithReplacement',
+          )}
+        />
+        <FailureNote text={complete.error && failureTexts(complete.error).join(' ')} />
+        <Group gap="xs" align="flex-start" wrap="nowrap">
+          <FormField form={form} name="salePrice">
+            {(input) => (
+              <PriceInput
+                label={t('reservations.complete.price')}
+                required
+                flex={1}
+                data-autofocus
+                currency={currency}
+                {...input}
+              />
+            )}
+          </FormField>
+          <NativeSelect
+            label={t('reservations.complete.currency')}
+            w={96}
+            data={currencies}
+            {...field('currency')}
+          />
+        </Group>
+        <FormButtons
+          submitLabel={t('reservations.actions.complete')}
+          isSubmitting={isSubmitting}
+          onCancel={leave}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Stack, Textarea } from '@mantine/core';
+import { replacementBody, type Reservation } from '@strojpark/core/contracts/reservations';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { failureTexts } from '../../../lib/failure.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { holderTexts } from '../holder-texts.ts';
+import { useSetReplacement } from '../reservations.queries.ts';
+import { ReplacementChoice } from '../reserve/replacement-choice.tsx';
+import { ActionText } from './action-text.tsx';
+
+interface ReplaceFormProps {
+  reservation: Reservation;
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
+  const { t } = useTranslation();
+  const { id, machine_id, machine, replacement } = reservation;
+  const set = useSetReplacement();
+  const { form, formProps, field, isSubmitting, leave } = useContractForm(replacementBody, {
+    defaultValues: { replacementMachineId: '', reason: '' },
+    submit: async (body) => {
+      try {
+        await set.mutateAsync({ id, body });
+      } catch (error) {
+        // The offer below is renewed, and what was chosen is no longer in it.
+        if (isTaken(error)) form.resetField('replacementMachineId');
+        throw error;
+      }
+      toast.success(t('reservations.replace.done', { name: machine.name }));
+      onDone();
+    },
+  });
+  const close = () => void leave(onDone);
+  useDialogExit(close);
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <ActionText
+          reservation={reservation}
+          text={
+            replacement === null
+              ? t('reservations.replace.textFirst')
+              : t('reservations.replace.text', replacement)
+          }
+        />
+        <ReplaceFailure error={set.error} />
+        <FormField form={form} name="replacementMachineId">
+          {({ value, onChange, error }) => (
+            <ReplacementChoice
+              machineId={machine_id}
+              noneText={t('reservations.replace.noneText')}
+              value={value}
+              onChange={onChange}
+              error={error}
+            />
+          )}
+        </FormField>
+        <Textarea
+          label={t('reservations.replace.reason')}
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          {...field('reason')}
+        />
+        <FormButtons
+          submitLabel={t('reservations.actions.replace')}
+          isSubmitting={isSubmitting}
+          onCancel={close}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+const isTaken = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'replacement_not_available';
+
+/** What was refused without a field; what was filled in stays. */
+function ReplaceFailure({ error }: { error: Error | null }) {
+  const { t } = useTranslation();
+  if (error === null || (error instanceof ApiError && Object.keys(error.errors).length > 0)) return null;
+  const texts = isTaken(error)
+    ? [...holderTexts(error), t('reservations.reserve.replacementsRenewed')]
+    : failureTexts(error);
+  return <FailureNote title={t('reservations.replace.failed')} text={texts.join(' ')} />;
+}

@@ -1,0 +1,59 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Actor } from '@strojpark/core/domain/permissions';
+import {
+  canApprove,
+  canCancel,
+  canComplete,
+  canDelete,
+  canEdit,
+  canExtend,
+  canReject,
+  canSetReplacement,
+} from '@strojpark/core/domain/reservation-actions';
+import { needsReplacement, type ReservationSettings } from '@strojpark/core/domain/reservation-terms';
+
+export const reservationActions = [
+  'approve',
+  'reject',
+  'extend',
+  'complete',
+  'edit',
+  'replace',
+  'cancel',
+  'delete',
+] as const;
+export type ReservationAction = (typeof reservationActions)[number];
+
+export interface ReservationRules extends ReservationSettings {
+  allow_self_approval: boolean;
+}
+
+/** Only a used machine that leaves has something that stands in for it. */
+function mayHaveReplacement({ machine, no_replacement_needed }: Reservation): boolean {
+  return needsReplacement({ type: machine.type, no_replacement_needed });
+}
+
+/**
+ * What the user may do with a reservation now, by permission, ownership and state, in the order of
+ * menus. The same rules refuse in the server.
+ */
+export function actionsOf(
+  actor: Actor,
+  reservation: Reservation,
+  rules: ReservationRules,
+  now: Date,
+): ReservationAction[] {
+  const { allow_self_approval } = rules;
+  const refusals: Record<ReservationAction, unknown> = {
+    // why: only the server knows whether there is another approver, and it refuses if there is
+    approve: canApprove(actor, reservation, { allow_self_approval, otherApprovers: false }),
+    reject: canReject(actor, reservation),
+    extend: canExtend(actor, reservation, rules, now),
+    complete: canComplete(actor, reservation),
+    edit: canEdit(actor, reservation),
+    replace: mayHaveReplacement(reservation) ? canSetReplacement(actor, reservation) : 'not needed',
+    cancel: canCancel(actor, reservation),
+    delete: canDelete(actor, reservation),
+  };
+  return reservationActions.filter((action) => refusals[action] === null);
+}

@@ -1,0 +1,30 @@
+import { permissions, type Actor } from '@strojpark/core/domain/permissions';
+import { expect, test } from 'vitest';
+import { buildUser, signedInAdmin } from '../../../../test/build-user.ts';
+import { actionsOf, otherAdmins } from './user-actions.ts';
+
+const refusals = (...given: Parameters<typeof actionsOf>) =>
+  Object.fromEntries(actionsOf(...given).map(({ action, refusal }) => [action, refusal?.code ?? null]));
+
+test('a colleague offers everything, turning off a second factor only where there is one', () => {
+  expect(refusals(signedInAdmin, buildUser(), 1)).toEqual({ edit: null, resetPassword: null, delete: null });
+  expect(refusals(signedInAdmin, buildUser({ has_second_factor: true }), 1)).toHaveProperty(
+    'resetSecondFactor',
+  );
+});
+
+test('the last active administrator is not deleted, and neither is oneself', () => {
+  const own = buildUser({ id: signedInAdmin.id, role: 'admin' });
+  expect(refusals(signedInAdmin, own, otherAdmins(own, 1))).toEqual({
+    edit: null,
+    resetPassword: 'own_account',
+    delete: 'last_admin',
+  });
+  expect(refusals(signedInAdmin, own, otherAdmins(own, 2))).toMatchObject({ delete: 'own_account' });
+});
+
+test('what the actor has no permission for is left out', () => {
+  const editor: Actor = { id: 'x', name: 'X', role: 'backoffice', permissions: ['users.edit'] };
+  expect(refusals(editor, buildUser(), 1)).toEqual({ edit: null, resetPassword: null });
+  expect(permissions).toContain('users.delete');
+});

@@ -1,0 +1,196 @@
+import type { User } from '@strojpark/core/contracts/users';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { publicSettings } from '../../../../test/build-reservation.ts';
+import { buildUser, signedInAdmin } from '../../../../test/build-user.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
+import { useAuth } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { ActionDialogs, type OpenAction } from './action-dialogs.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import type { UserAction } from './user-actions.ts';
+
+const user = buildUser();
+const statistics = { total: 5, active: 5, inactive: 0, administrators: 2, activeAdministrators: 2 };
+let answer: (asked: Asked) => Response = () => json(user);
+let asked: Asked[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  useAuth.setState({ user: signedInAdmin, accessToken: 'token', isAuthenticated: true });
+  answer = () => json(user);
+  // why: the server is outside of the web package; its own rules are tested there
+  asked = stubFetch((call) => {
+    if (call.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
+    if (call.path === '/api/users/statistics') return json(statistics);
+    return answer(call);
+  });
+});
+
+const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+
+function Dialogs({ name, of }: { name: UserAction; of: User }) {
+  const [action, setAction] = useState<OpenAction>({ name, user: of, isOpen: true });
+  return <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />;
+}
+
+async function open(name: UserAction, of = user) {
+  renderApp(<Dialogs name={name} of={of} />);
+  return { person: userEvent.setup(), dialog: within(await screen.findByRole('dialog')) };
+}
+
+function Add() {
+  const [opened, setOpened] = useState(true);
+  return <AddDialog opened={opened} onClose={() => setOpened(false)} />;
+}
+
+async function openAdd() {
+  renderApp(<Add />);
+  const dialog = within(await screen.findByRole('dialog'));
+  const person = userEvent.setup();
+  await person.type(dialog.getByRole('textbox', { name: 'Jméno' }), 'Petra Nová');
+  await person.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'petra@stroje.example');
+  return { person, dialog };
+}
+
+const profile = {
+  name: 'Petra Nová',
+  email: 'petra@stroje.example',
+  role: 'salesperson',
+  phone: '',
+  department: '',
+};
+
+describe('adding a user', () => {
+  test('makes a password up by default and shows it once', async () => {
+    answer = () => json({ ...user, ...profile, generatedPassword: 'kMn4pQr7sTu9vWxy' }, 201);
+    const { person, dialog } = await openAdd();
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Heslo/).disabled).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
+    const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Vygenerované heslo' });
+    expect(shown.value).toBe('kMn4pQr7sTu9vWxy');
+    expect(sent()).toEqual([['/api/users', { ...profile, inform: false }]]);
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('textbox', { name: 'Vygenerované heslo' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Hotovo' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('asks for a password that keeps the rule; generating clears and disables the field', async () => {
+    const { person, dialog } = await openAdd();
+    const password = dialog.getByLabelText<HTMLInputElement>(/^Heslo/);
+    await person.click(dialog.getByRole('switch', { name: /^Vygenerovat heslo/ }));
+    expect(password.disabled).toBe(false);
+    await person.type(password, 'krátké{Enter}');
+    expect(await dialog.findByText('Heslo musí mít alespoň 10 znaků')).toBeDefined();
+    expect(sent()).toEqual([]);
+    await person.click(dialog.getByRole('switch', { name: /^Vygenerovat heslo/ }));
+    expect(password.value).toBe('');
+    expect(password.disabled).toBe(true);
+    expect(dialog.queryByText('Heslo musí mít alespoň 10 znaků')).toBeNull();
+  });
+
+  test('sends an invitation instead of a password', async () => {
+    answer = () => json({ ...user, ...profile, generatedPassword: null }, 201);
+    const { person, dialog } = await openAdd();
+    await person.click(dialog.getByRole('radio', { name: 'Odkazem v e-mailu' }));
+    expect(dialog.queryByLabelText(/^Heslo/)).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
+    expect(await screen.findByText('Uživatel přidán a pozvánka odeslána: Petra Nová')).toBeDefined();
+    expect(sent()).toEqual([['/api/users', { ...profile, invite: true }]]);
+  });
+
+  test('says at the field that the e-mail is taken, and keeps what was typed', async () => {
+    answer = () =>
+      json(
+        { code: 'email_taken', message: 'x', requestId: 'r', errors: { email: ['E-mail už někdo má.'] } },
+        409,
+      );
+    const { person, dialog } = await openAdd();
+    await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
+    expect(await dialog.findByText('E-mail už někdo má.')).toBeDefined();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Jméno' }).value).toBe('Petra Nová');
+  });
+});
+
+describe('editing a user', () => {
+  test('says what a new role or the end of the account means, and sends the version', async () => {
+    const { person, dialog } = await open('edit');
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Back office');
+    await person.click(dialog.getByRole('switch', { name: /^Aktivní účet/ }));
+    expect(dialog.getByText('Neaktivní uživatelé se nemohou přihlásit.')).toBeDefined();
+    expect(dialog.getByText(/ihned odhlásí ze všech zařízení/)).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'Uložit' }));
+    expect(await screen.findByText('Uživatel upraven: Jan Novotný')).toBeDefined();
+    expect(sent().at(-1)?.[1]).toMatchObject({ role: 'backoffice', status: 'inactive', version: 1 });
+  });
+
+  test('leaves role and status of the own account as they are, and says why', async () => {
+    const { dialog } = await open('edit', buildUser({ ...signedInAdmin }));
+    expect((await dialog.findAllByText('S vlastním účtem to tady udělat nelze.')).length).toBe(2);
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Aktivní účet/ }).disabled).toBe(true);
+  });
+
+  test('what somebody else changed meanwhile stays, and where both did, one chooses', async () => {
+    const theirs = buildUser({ phone: '999', department: 'Servis', version: 2 });
+    answer = ({ body }) =>
+      (body as { version: number }).version === 1
+        ? json(
+            {
+              code: 'stale_version',
+              message: 'Záznam mezitím změnil někdo jiný.',
+              requestId: 'r',
+              details: { current: theirs },
+            },
+            409,
+          )
+        : json(theirs);
+    const { person, dialog } = await open('edit');
+    await person.type(dialog.getByRole('textbox', { name: 'Telefon' }), '888');
+    await person.click(dialog.getByRole('button', { name: 'Uložit' }));
+    const choice = within(await screen.findByRole('dialog', { name: /mezitím upravil někdo jiný/ }));
+    await person.click(choice.getByRole('radio', { name: /888/ }));
+    await person.click(choice.getByRole('button', { name: 'Uložit' }));
+    expect(await screen.findByText(/^Uživatel upraven/)).toBeDefined();
+    expect(sent().at(-1)?.[1]).toMatchObject({ phone: '888', department: 'Servis', version: 2 });
+  });
+});
+
+describe('resetting a password', () => {
+  test('takes the same password twice, long enough', async () => {
+    const { person, dialog } = await open('resetPassword');
+    await person.type(dialog.getByLabelText(/^Nové heslo \*$/), 'krátké');
+    await person.type(dialog.getByLabelText(/^Nové heslo znovu/), 'jiné{Enter}');
+    expect(await dialog.findByText('Heslo musí mít alespoň 10 znaků')).toBeDefined();
+    expect(dialog.getByText('Hesla se neshodují')).toBeDefined();
+    expect(sent()).toEqual([]);
+  });
+
+  test('or sends a link, without any password', async () => {
+    answer = () => new Response(null, { status: 204 });
+    const { person, dialog } = await open('resetPassword');
+    await person.click(dialog.getByRole('radio', { name: 'Odkaz e-mailem' }));
+    await person.click(dialog.getByRole('button', { name: 'Poslat odkaz' }));
+    expect(await screen.findByText('Odkaz odeslán na jan@stroje.example')).toBeDefined();
+    expect(sent()).toEqual([[`/api/users/${user.id}/reset-password`, { sendLink: true }]]);
+  });
+
+  test('offers no link to somebody who is inactive', async () => {
+    const { dialog } = await open('resetPassword', buildUser({ status: 'inactive' }));
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Odkaz e-mailem' }).disabled).toBe(true);
+    expect(dialog.getByText('Uživatel je neaktivní.')).toBeDefined();
+  });
+});
+
+test('deleting asks by name, and a refusal is told while the dialog stays', async () => {
+  answer = () => failure(409, 'last_admin', 'Je to poslední aktivní administrátor.');
+  const { person, dialog } = await open('delete');
+  expect(dialog.getByText(/Jan Novotný \(jan@stroje.example\)/)).toBeDefined();
+  await person.click(dialog.getByRole('button', { name: 'Smazat' }));
+  expect(await screen.findByText('Konflikt: Je to poslední aktivní administrátor.')).toBeDefined();
+  expect(screen.getByRole('dialog')).toBeDefined();
+});
