@@ -20,7 +20,7 @@ import { bulkJobs } from './modules/bulk/bulk.jobs.ts';
 import { exchangeRateJobs } from './modules/exchange-rates/exchange-rates.jobs.ts';
 import { exportJobs } from './modules/exports/exports.jobs.ts';
 import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
-import { importJobs } from './modules/import-export/import-export.jobs.ts';
+import { importJobs } from './modules/imports/imports.jobs.ts';
 import { machineJobs } from './modules/machines/machines.jobs.ts';
 import { mailJobs } from './modules/mail/mail.jobs.ts';
 import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';

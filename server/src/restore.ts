@@ -1,6 +1,6 @@
 import { checkArchive } from './db/archive-read.ts';
 import { poolOf } from './db/connect.ts';
-import { contradictions } from './db/contradictions.ts';
+import { checkConsistency } from './db/consistency-check.ts';
 import { restoreArchive } from './db/restore.ts';
 import type { Ctx } from './lib/ctx.ts';
 import type { FileStore } from './lib/files.ts';
@@ -25,7 +25,7 @@ export async function restore(ctx: Ctx, files: FileStore, path: string): Promise
     ...lostSecretLines(lost),
     ...(lacking > 0 ? [`${lacking} files of photos and documents are not in the backup.`] : []),
     ...(missing > 0 ? [`${missing} exports and reports can be made again: backups do not hold them.`] : []),
-    ...checkLines(await contradictions(ctx.db)),
+    ...checkLines(await checkConsistency(ctx.db)),
     'Everybody has to sign in again. Look at the users and API keys: what was ended after the backup is there again.',
   ].join('\n');
 }

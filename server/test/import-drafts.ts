@@ -5,8 +5,8 @@ import type {
   PreviewRow,
 } from '@strojpark/core/contracts/import-records';
 import { readXlsx } from 'hucre/xlsx';
-import { createImportService } from '../src/modules/import-export/import-export.service.ts';
-import { runUndo } from '../src/modules/import-export/import-undo.service.ts';
+import { createImportService } from '../src/modules/imports/imports.service.ts';
+import { runUndo } from '../src/modules/imports/import-undo.service.ts';
 import { importCalls, type TestFile } from './import-calls.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 

@@ -12,7 +12,7 @@ import { exports } from './exports.ts';
 import { fieldConfigs } from './field-config.ts';
 import { gdpr } from './gdpr.ts';
 import { health } from './health.ts';
-import { importExport } from './import-export.ts';
+import { imports } from './imports.ts';
 import { machines } from './machines.ts';
 import { manualAlternatives } from './manual-alternatives.ts';
 import { mails } from './mails.ts';
@@ -43,7 +43,7 @@ export const contracts = {
   fieldConfigs,
   gdpr,
   health,
-  importExport,
+  imports,
   machines,
   mails,
   manualAlternatives,

@@ -14,7 +14,7 @@ import { exchangeRates } from './cs/exchange-rates.ts';
 import { exports } from './cs/exports.ts';
 import { fieldConfig } from './cs/field-config.ts';
 import { gdpr } from './cs/gdpr.ts';
-import { imports } from './cs/import.ts';
+import { imports } from './cs/imports.ts';
 import { lists } from './cs/lists.ts';
 import { live } from './cs/live.ts';
 import { machines } from './cs/machines.ts';

@@ -15,7 +15,7 @@ import { exchangeRates } from './en/exchange-rates.ts';
 import { exports } from './en/exports.ts';
 import { fieldConfig } from './en/field-config.ts';
 import { gdpr } from './en/gdpr.ts';
-import { imports } from './en/import.ts';
+import { imports } from './en/imports.ts';
 import { lists } from './en/lists.ts';
 import { live } from './en/live.ts';
 import { machines } from './en/machines.ts';

@@ -12,7 +12,7 @@ import { localFiles } from '../lib/files.ts';
 import { readTar, tarEnd, tarEntry } from '../lib/tar.ts';
 import { checkArchive } from './archive-read.ts';
 import { writeArchive, type ArchiveProgress } from './archive-write.ts';
-import { contradictions } from './contradictions.ts';
+import { checkConsistency } from './consistency-check.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import { restoreArchive } from './restore.ts';
 
@@ -101,7 +101,7 @@ describe('a backup', () => {
     const target = await bareDb();
     await restoreArchive(target.pool, archive);
     expect(await sums(target.pool)).toEqual(archive.seal.tables);
-    expect(await contradictions(target.db)).toEqual([]);
+    expect(await checkConsistency(target.db)).toEqual([]);
     const { rows } = await target.pool.query('select rolsuper from pg_roles where rolname = current_user');
     expect(rows).toEqual([{ rolsuper: false }]);
   });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAuditSearch } from '../features/audit/audit-search.ts';
 import { readBulkSearch } from '../features/bulk/bulk-search.ts';
-import { readImportSearch } from '../features/import-export/import-search.ts';
+import { readImportSearch } from '../features/imports/import-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readExportSearch } from '../features/exports/export-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';

@@ -10,7 +10,7 @@ import { UpcomingExpirations } from '../features/reservations/overview/upcoming-
 import { useReservationStatistics } from '../features/reservations/reservations.queries.ts';
 import { useSalesStatistics } from '../features/sales/sales.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
-import { useOnceOpen } from '../ui/use-once-open.ts';
+import { useHasOpened } from '../ui/use-has-opened.ts';
 import classes from './dashboard-page.module.css';
 
 const SalesDrawer = lazy(async () => ({
@@ -29,7 +29,7 @@ export function DashboardPage() {
   const stock = useMachineStatistics('stock', seesMachines);
   const reservations = useReservationStatistics(seesReservations);
   const sales = useSalesStatistics(seesMachines);
-  const hasDrawer = useOnceOpen(period !== undefined);
+  const hasDrawer = useHasOpened(period !== undefined);
   const showSales = (of: SalesPeriod | undefined) =>
     void navigate({ to: '/dashboard', search: { sales: of }, replace: true, resetScroll: false });
   return (

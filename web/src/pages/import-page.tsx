@@ -1,13 +1,13 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { BatchView } from '../features/import-export/batch-view.tsx';
-import { ImportCards } from '../features/import-export/import-cards.tsx';
-import { ImportSteps } from '../features/import-export/import-steps.tsx';
-import classes from '../features/import-export/import-export.module.css';
-import { MappingPanel } from '../features/import-export/mapping-panel.tsx';
-import { RecentImports } from '../features/import-export/recent-imports.tsx';
-import { UploadPanel } from '../features/import-export/upload-panel.tsx';
+import { BatchView } from '../features/imports/batch-view.tsx';
+import { ImportCards } from '../features/imports/import-cards.tsx';
+import { ImportSteps } from '../features/imports/import-steps.tsx';
+import classes from '../features/imports/import-export.module.css';
+import { MappingPanel } from '../features/imports/mapping-panel.tsx';
+import { RecentImports } from '../features/imports/recent-imports.tsx';
+import { UploadPanel } from '../features/imports/upload-panel.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** Spreadsheets into the product, step by step as the address says, and what was imported before. */

@@ -3,7 +3,7 @@ import type { Permission } from '@strojpark/core/domain/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 type Deleted = Extract<ResponseOf<typeof machines.bulkDelete>, { deleted: number }>;
@@ -24,7 +24,7 @@ beforeEach(() =>
 );
 afterEach(() => test.unset('role_permissions'));
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

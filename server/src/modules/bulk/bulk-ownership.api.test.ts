@@ -5,7 +5,7 @@ import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { workOn } from './run-bulk.service.ts';
 
 interface Done {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { failLostRuns } from './bulk-runs.service.ts';
 import { lanes, workOn } from './run-bulk.service.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addMachine(test.testDb.db, { category: 'cranes' });
 }, 60_000);
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

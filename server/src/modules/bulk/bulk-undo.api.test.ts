@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 
 interface Done {
   runId: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await addCustomField(test, admin, 'barva', { entityType: 'stock_machine' });
 });
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

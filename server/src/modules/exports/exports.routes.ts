@@ -1,5 +1,5 @@
 import { exports } from '@strojpark/core/contracts/exports';
-import { importExport } from '@strojpark/core/contracts/import-export';
+import { imports } from '@strojpark/core/contracts/imports';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { route } from '../../lib/route.ts';
@@ -15,7 +15,7 @@ export const exportsRoutes = [
   route(reservations.export, (ctx, { params, query }) =>
     service.exportReservations(ctx, params.format, query),
   ),
-  route(importExport.exportSold, (ctx, { query: { format, ...options } }) =>
+  route(imports.exportSold, (ctx, { query: { format, ...options } }) =>
     service.exportDataSet(ctx, 'sold', format, options),
   ),
   route(exports.listDataSets, (ctx) => listDataSets(ctx)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTx } from '../../db/tx.ts';
 import { addMachine } from '../../../test/build.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { changeStatus, heldError, lockMachine, lockMachines, recordFirstStatuses } from './holds.service.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

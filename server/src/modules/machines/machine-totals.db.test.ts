@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createBareDb, createTestDb, type TestDb } from '../../../test/test-db.ts';
 import type { Db } from '../../db/connect.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { migrate } from '../../db/migrate.ts';
 import { foldMachineTotals, selectFigures, totalMachines } from './machine-totals.repo.ts';
 
@@ -46,12 +46,12 @@ describe('the totals of the inventory', () => {
   ])('are those of its machines after %s', async (_, statement) => {
     await addMany();
     if (statement) await sql.raw(statement).execute(test.db);
-    expect(await contradictions(test.db)).toEqual([]);
+    expect(await checkConsistency(test.db)).toEqual([]);
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from machines where deleted_at is null`.execute(test.db);
     expect(await total()).toBe(rows[0]?.n);
     await foldMachineTotals(test.db);
-    expect(await contradictions(test.db)).toEqual([]);
+    expect(await checkConsistency(test.db)).toEqual([]);
   });
 
   it('a total that is wrong is a contradiction', async () => {
@@ -59,7 +59,7 @@ describe('the totals of the inventory', () => {
     await sql`update machine_totals set n = n + 1 where type = 'used' and status = 'damaged'`.execute(
       test.db,
     );
-    expect(await contradictions(test.db)).toEqual([expect.stringContaining('used damaged loaders EUR')]);
+    expect(await checkConsistency(test.db)).toEqual([expect.stringContaining('used damaged loaders EUR')]);
   });
 
   it('changes that are rolled back are not counted', async () => {
@@ -93,7 +93,7 @@ describe('the totals of the inventory', () => {
     await foldMachineTotals(test.db);
     expect(await rowCount()).toBe(1);
     expect(await total()).toBe(6);
-    expect(await contradictions(test.db)).toEqual([]);
+    expect(await checkConsistency(test.db)).toEqual([]);
   });
 
   it('of a database from before are those of its machines as well', async () => {
@@ -103,7 +103,7 @@ describe('the totals of the inventory', () => {
     await addMachine(older.db, { deleted_at: new Date() });
     await migrate(older.pool);
     expect(await total(older.db)).toBe(1);
-    expect(await contradictions(older.db)).toEqual([]);
+    expect(await checkConsistency(older.db)).toEqual([]);
     await older.close();
   });
 

@@ -2,7 +2,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Permission } from '@strojpark/core/domain/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => test.unset('role_permissions'));
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

@@ -5,7 +5,7 @@ import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { releaseExpired } from './expired-reservations.service.ts';
 import { reservationJobs } from './reservations.jobs.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestApp();
   [admin, eva] = [await test.user('admin'), await test.user('salesperson', { name: 'Eva' })];
 });
-afterEach(async () => expect(await contradictions(test.testDb.db)).toEqual([]));
+afterEach(async () => expect(await checkConsistency(test.testDb.db)).toEqual([]));
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.pool.query(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { countByStatus } from './reservation-list.repo.ts';
 import { foldReservationTotals } from './reservation-totals.repo.ts';
 
@@ -39,7 +39,7 @@ describe('the totals of reservations', () => {
     if (statement) await sql.raw(statement).execute(test.db);
     const totals = async () => [
       await countByStatus(test.db, {}),
-      (await contradictions(test.db)).filter((broken) => broken.startsWith('the totals')),
+      (await checkConsistency(test.db)).filter((broken) => broken.startsWith('the totals')),
     ];
     expect(await totals()).toEqual([counts, []]);
     await foldReservationTotals(test.db);
@@ -50,7 +50,7 @@ describe('the totals of reservations', () => {
 
   it('a total that is wrong is a contradiction', async () => {
     await sql`update reservation_totals set n = n + 1`.execute(test.db);
-    expect(await contradictions(test.db)).toContain(
+    expect(await checkConsistency(test.db)).toContain(
       'the totals of reservations are those of their table: cancelled',
     );
   });

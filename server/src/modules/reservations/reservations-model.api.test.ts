@@ -7,7 +7,7 @@ import type { ModelMachine, ModelReservation, Outcome, Who } from '../../../test
 import { bothStates, newWorld, people, type World } from '../../../test/dealer-world.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 
 /** Commands in all; fewer where the whole has run before, as on a second version of the database. */
 const commands = Number(process.env['MODEL_COMMANDS'] ?? 20_000);
@@ -213,7 +213,7 @@ it('random commands never make machine status, holds, reservations and sales dis
       const [product, expected] = await bothStates(test, world);
       expect(product, JSON.stringify(one)).toEqual(expected);
     }
-    expect(await contradictions(test.testDb.db)).toEqual([]);
+    expect(await checkConsistency(test.testDb.db)).toEqual([]);
   };
   const lists = fc.array(command, { minLength: perRun, maxLength: perRun });
   await fc.assert(fc.asyncProperty(lists, property), {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Ctx } from '../../lib/ctx.ts';
 import { complete } from '../sales/sales.service.ts';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { inTx } from '../../db/tx.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { setReplacement } from './reservation-actions.service.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestApp();
   admin = await test.user('admin');
 });
-afterEach(async () => expect(await contradictions(test.testDb.db)).toEqual([]));
+afterEach(async () => expect(await checkConsistency(test.testDb.db)).toEqual([]));
 afterAll(() => test.close());
 
 /** Mixed calls on the same few machines; fewer where the whole has run before. */
@@ -197,7 +197,7 @@ describe('different actions at once', () => {
         test.call(admin, 'DELETE', path),
       ]);
       for (const { status } of answers) expect([200, 204, 404, 409]).toContain(status);
-      expect(await contradictions(test.testDb.db)).toEqual([]);
+      expect(await checkConsistency(test.testDb.db)).toEqual([]);
     }
   });
 
@@ -244,7 +244,7 @@ describe('different actions at once', () => {
         .execute();
       live.splice(0, live.length, ...rows.map(({ id }) => id), unknownId);
       answers.push(...(await Promise.all(times(40, () => pick(actions)()))));
-      expect(await contradictions(test.testDb.db)).toEqual([]);
+      expect(await checkConsistency(test.testDb.db)).toEqual([]);
     }
     const counts = tally(answers);
     for (const status of Object.keys(counts)) expect(['200', '201', '404', '409', '422']).toContain(status);

@@ -1,7 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   colleague = await test.user('salesperson');
 });
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

@@ -2,7 +2,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

@@ -3,7 +3,7 @@ import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contrac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { contradictions } from '../../db/contradictions.ts';
+import { checkConsistency } from '../../db/consistency-check.ts';
 import { emptyTrash } from './trash.service.ts';
 
 interface Page<T> {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   backoffice = await test.user('backoffice');
 });
 afterAll(async () => {
-  expect(await contradictions(test.testDb.db)).toEqual([]);
+  expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
 });
 

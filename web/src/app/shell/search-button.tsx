@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './search-button.module.css';
 
 const SearchAnything = lazy(async () => ({
@@ -18,7 +18,7 @@ export function SearchButton() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useOnceOpen(isOpen);
+  const wasOpen = useHasOpened(isOpen);
   const open = () => setIsOpen(true);
   // Also from within an input, where the browser would do something of its own.
   useHotkeys([['mod+K', open]], []);

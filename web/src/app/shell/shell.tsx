@@ -11,7 +11,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { useBulk } from '../../lib/bulk.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
-import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { ToastArea } from '../toast-area.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -37,7 +37,7 @@ export function Shell() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const mayDebug = useMayDebug();
   const isDebugging = useDebugPanel(({ isOpen }) => isOpen) && mayDebug;
-  const hasBulk = useOnceOpen(useBulk(({ followed, shown }) => followed.length > 0 || shown !== null));
+  const hasBulk = useHasOpened(useBulk(({ followed, shown }) => followed.length > 0 || shown !== null));
   const isAsking = useLeaveQuestion(({ answer }) => answer !== null);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',

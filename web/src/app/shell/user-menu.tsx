@@ -16,7 +16,7 @@ import { openDebugPanel, useMayDebug } from '../../features/debug/debug-panel-st
 import { useActor } from '../../lib/auth.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import { RoleBadge } from '../../ui/role-badge.tsx';
-import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './user-menu.module.css';
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -31,7 +31,7 @@ export function UserMenu() {
   const mayDebug = useMayDebug();
   const logout = useLogout();
   const [isChanging, setIsChanging] = useState(false);
-  const wasChanging = useOnceOpen(isChanging);
+  const wasChanging = useHasOpened(isChanging);
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} width={260}>

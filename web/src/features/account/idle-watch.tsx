@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { endSession } from '../../lib/auth-end.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
-import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }));
@@ -16,6 +16,6 @@ export function IdleWatch() {
     hasLimit ? data.session_timeout * 60_000 : null,
     () => void endSession('idle'),
   );
-  const hasWarned = useOnceOpen(endsAt !== null);
+  const hasWarned = useHasOpened(endsAt !== null);
   return <Suspense>{hasWarned && <IdleDialog endsAt={endsAt} onStay={stay} />}</Suspense>;
 }

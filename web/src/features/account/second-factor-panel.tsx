@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './security.module.css';
 import { StateWord } from './state-word.tsx';
 
@@ -27,9 +27,9 @@ export function SecondFactorPanel() {
   const isRequired = usePublicSettings().data?.require_2fa ?? false;
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
-  const wasEnabling = useOnceOpen(action === 'enable');
-  const wasRenewing = useOnceOpen(action === 'renew');
-  const wasDisabling = useOnceOpen(action === 'disable');
+  const wasEnabling = useHasOpened(action === 'enable');
+  const wasRenewing = useHasOpened(action === 'renew');
+  const wasDisabling = useHasOpened(action === 'disable');
 
   return (
     <Panel

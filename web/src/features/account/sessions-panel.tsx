@@ -7,7 +7,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
-import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useRevokeOtherSessions, useSessions } from './account.queries.ts';
 import { SessionRow } from './session-row.tsx';
 
@@ -21,7 +21,7 @@ export function SessionsPanel() {
   const sessions = useSessions();
   const revokeOthers = useRevokeOtherSessions();
   const [isAsking, setIsAsking] = useState(false);
-  const hasAsked = useOnceOpen(isAsking);
+  const hasAsked = useHasOpened(isAsking);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
   const confirm = () =>

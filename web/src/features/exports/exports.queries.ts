@@ -1,5 +1,5 @@
 import { exports } from '@strojpark/core/contracts/exports';
-import { importExport } from '@strojpark/core/contracts/import-export';
+import { imports } from '@strojpark/core/contracts/imports';
 import { exportNames, type DataSet } from '@strojpark/core/domain/exports';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ function handOver(request: ExportRequest): Promise<void> {
   const [dataSet = 'all'] = dataSets;
   const query = { separator, targetCurrency, exchangeRate, rate, columns: columns?.[dataSet] };
   const fallback = `${exportNames[dataSet]}_${new Date().toISOString().slice(0, 10)}.${format}`;
-  if (dataSet === 'sold') return download(importExport.exportSold, { query: { ...query, format } }, fallback);
+  if (dataSet === 'sold') return download(imports.exportSold, { query: { ...query, format } }, fallback);
   return download(exports.download, { params: { dataSet, format }, query }, fallback);
 }
 

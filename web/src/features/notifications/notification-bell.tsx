@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './notification-bell.module.css';
 import { useUnreadCount } from './notifications.queries.ts';
 
@@ -18,7 +18,7 @@ export function NotificationBell() {
   const { t } = useTranslation();
   const unread = useUnreadCount();
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useOnceOpen(isOpen);
+  const wasOpen = useHasOpened(isOpen);
   return (
     <>
       <ActionIcon

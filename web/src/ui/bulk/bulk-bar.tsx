@@ -48,14 +48,14 @@ export function BulkBar({ label, count, selectAll, actions, moreLabel, clearLabe
         </Button>
       )}
       <span className={classes.space} />
-      {actions.map(({ name, icon: ActionIcon, label: text, destructive, onClick }, index) => (
+      {actions.map(({ name, icon: ItemIcon, label: text, destructive, onClick }, index) => (
         <Button
           key={name}
           variant="subtle"
           className={classes.act}
           data-late={index >= early || undefined}
           {...(destructive && { color: 'red' })}
-          leftSection={<ActionIcon size={16} aria-hidden />}
+          leftSection={<ItemIcon size={16} aria-hidden />}
           onClick={onClick}
         >
           {text}
@@ -76,11 +76,11 @@ export function BulkBar({ label, count, selectAll, actions, moreLabel, clearLabe
           <Menu.Dropdown>
             {actions
               .slice(isPhone ? 0 : early)
-              .map(({ name, icon: ActionIcon, label: text, destructive, onClick }) => (
+              .map(({ name, icon: ItemIcon, label: text, destructive, onClick }) => (
                 <Menu.Item
                   key={name}
                   {...(destructive && { color: 'red' })}
-                  leftSection={<ActionIcon size={16} aria-hidden />}
+                  leftSection={<ItemIcon size={16} aria-hidden />}
                   onClick={onClick}
                 >
                   {text}

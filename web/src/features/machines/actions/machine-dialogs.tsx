@@ -1,7 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useEffect } from 'react';
 import { toastFailure } from '../../../lib/failure.ts';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { EditMachine } from '../form/edit-machine.tsx';
 import { useMachine } from '../machines.queries.ts';
@@ -31,7 +31,7 @@ export function MachineDialogs({ action, onClose, onDeleted }: MachineDialogsPro
   const { id, name, isOpen } = action;
   const { data: machine, error, isFetchedAfterMount } = useMachine(id);
   // What breaks later must not close a dialog that somebody is filling in: it says so itself.
-  const wasShown = useOnceOpen(isFetchedAfterMount && error === null);
+  const wasShown = useHasOpened(isFetchedAfterMount && error === null);
   useEffect(() => {
     if (error === null || !isOpen || wasShown) return;
     toastFailure(error);

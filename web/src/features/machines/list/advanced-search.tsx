@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { useCustomFields } from '../use-fields.ts';
 import { readCriteria } from './custom-criteria.ts';
 import { countCriteria } from './list-filters.ts';
@@ -17,7 +17,7 @@ export function AdvancedSearch({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const fields = useCustomFields(state.type);
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useOnceOpen(isOpen);
+  const wasOpen = useHasOpened(isOpen);
   const count = countCriteria(state.filters, Object.keys(readCriteria(state.filters.custom, fields)).length);
   return (
     <>

@@ -2,7 +2,7 @@ import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { ListColumn } from './list-columns.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 
@@ -18,7 +18,7 @@ interface ColumnChoiceProps {
 export function ColumnChoice(choice: ColumnChoiceProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useOnceOpen(isOpen);
+  const wasOpen = useHasOpened(isOpen);
   return (
     <>
       <ToolButton label={t('machines.list.columns')} icon={IconColumns3} onClick={() => setIsOpen(true)} />

@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { useFilterOptions } from './filter-options.ts';
 import type { ListFilters } from './list-filters.ts';
@@ -25,7 +25,7 @@ export function ListFilterBar({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const options = useFilterOptions(state.filter);
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useOnceOpen(isOpen);
+  const wasOpen = useHasOpened(isOpen);
   const { status = [], category = [] } = state.filters;
   const groups = [
     {

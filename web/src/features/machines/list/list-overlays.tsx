@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { lazy, Suspense } from 'react';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import type { OpenAction } from '../actions/machine-dialogs.tsx';
 import type { ListState } from './use-list-state.ts';
@@ -37,8 +37,8 @@ export function ListOverlays({
 }: ListOverlaysProps) {
   const { type, openId, dialog, openNext, close } = state;
   const isAdding = dialog === 'add';
-  const hadDrawer = useOnceOpen(openId !== null);
-  const hadForm = useOnceOpen(isAdding);
+  const hadDrawer = useHasOpened(openId !== null);
+  const hadForm = useHasOpened(isAdding);
 
   return (
     <>

@@ -2,7 +2,7 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { useListColumns } from './list-columns.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -31,7 +31,7 @@ export function MachineList({ type, onReserve, isReserving }: MachineListProps) 
   const columns = useOwnColumns(type, allColumns);
   const search = useRef<HTMLInputElement>(null);
   const [showsKeys, setShowsKeys] = useState(false);
-  const hadKeys = useOnceOpen(showsKeys);
+  const hadKeys = useHasOpened(showsKeys);
   const keyWords = useShortcutWords();
   return (
     <>

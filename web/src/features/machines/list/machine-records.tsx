@@ -3,12 +3,12 @@ import { canEditMachine, canReserve } from '@strojpark/core/domain/machine-actio
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
-import { unlessRefused } from '../../../lib/unless-refused.ts';
+import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import type { OpenAction } from '../actions/machine-dialogs.tsx';
 import { useFieldText } from '../use-field-text.ts';
@@ -64,7 +64,7 @@ export function MachineRecords(props: MachineRecordsProps) {
     onAction,
     keys: actionKeys,
     onActionKey: (name, machine) =>
-      unlessRefused(
+      runIfAllowed(
         name === 'edit' ? canEditMachine(actor, machine) : canReserve(actor, listItemState(machine)),
         () => onAction(name, machine),
       ),
@@ -73,7 +73,7 @@ export function MachineRecords(props: MachineRecordsProps) {
     search,
     onHelp: onShowKeys,
   });
-  const hadSelection = useOnceOpen(chosen.count > 0);
+  const hadSelection = useHasOpened(chosen.count > 0);
   const View = state.view === 'grid' ? MachineCards : MachineTable;
 
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
 
@@ -19,7 +19,7 @@ export function ExportButton({ state, rows }: ExportButtonProps) {
   const { t } = useTranslation();
   const mayExport = useCan('reservations.export');
   const [isOpen, setIsOpen] = useState(false);
-  const hadDialog = useOnceOpen(isOpen);
+  const hadDialog = useHasOpened(isOpen);
   if (!mayExport) return null;
   return (
     <>

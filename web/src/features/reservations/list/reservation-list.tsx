@@ -4,14 +4,14 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
-import { unlessRefused } from '../../../lib/unless-refused.ts';
+import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import type { OpenAction } from '../actions/action-dialogs.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ReservationCards } from './reservation-cards.tsx';
 import { ReservationListStates } from './reservation-list-states.tsx';
@@ -56,17 +56,17 @@ export function ReservationList() {
     onAction,
     keys: actionKeys,
     onActionKey: (name, reservation) =>
-      unlessRefused(canEdit(actor, reservation), () => onAction(name, reservation)),
+      runIfAllowed(canEdit(actor, reservation), () => onAction(name, reservation)),
     keyboard,
     chosen,
     search,
     onHelp: () => setShowsKeys(true),
   });
-  const hadKeys = useOnceOpen(showsKeys);
-  const hasDrawer = useOnceOpen(state.openId !== null);
-  const hadSelection = useOnceOpen(chosen.count > 0);
+  const hadKeys = useHasOpened(showsKeys);
+  const hasDrawer = useHasOpened(state.openId !== null);
+  const hadSelection = useHasOpened(chosen.count > 0);
   const isAdding = state.dialog === 'add';
-  const hasAddDialog = useOnceOpen(isAdding);
+  const hasAddDialog = useHasOpened(isAdding);
   const View = state.isPhone ? ReservationCards : ReservationTable;
 
   return (

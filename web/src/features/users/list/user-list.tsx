@@ -5,7 +5,7 @@ import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
 import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
-import { useOnceOpen } from '../../../ui/use-once-open.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { OpenAction } from '../actions/action-dialogs.tsx';
 import type { UserAction } from '../actions/user-actions.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -48,9 +48,9 @@ export function UserList() {
     search,
     onHelp: () => setShowsKeys(true),
   });
-  const hadKeys = useOnceOpen(showsKeys);
-  const hasDrawer = useOnceOpen(state.openId !== null);
-  const hasDialog = useOnceOpen(state.dialog !== null);
+  const hadKeys = useHasOpened(showsKeys);
+  const hasDrawer = useHasOpened(state.openId !== null);
+  const hasDialog = useHasOpened(state.dialog !== null);
   const View = state.isPhone ? UserCards : UserTable;
 
   return (

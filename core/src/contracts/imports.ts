@@ -1,0 +1,247 @@
+import * as z from 'zod';
+import { exportFormats } from '../domain/exports.ts';
+import { endpoint, type Contract } from '../endpoint.ts';
+import { idParams, language, page, pageQuery, uuid } from './common.ts';
+import { exportOptionsShape } from './exports.ts';
+import {
+  fileReading,
+  hasMachineType,
+  importAnalysis,
+  importBatch,
+  importMappings,
+  importModes,
+  importResult,
+  importRowError,
+  importSubject,
+  keptRecord,
+  machineTypeMissing,
+  missingMachine,
+  outcomeCounts,
+  previewPage,
+  previewRow,
+  rowOutcomes,
+} from './import-records.ts';
+
+/** Multipart text fields carry JSON as text. */
+const jsonText = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .max(200_000)
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'validation.json' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const importAccess = { permission: 'machines.import', roles: ['admin'] } as const;
+const unreadable = ['payload_too_large', 'unsupported_media_type', 'unreadable_file'] as const;
+
+const subjectAndReading = z.object({ ...importSubject, ...fileReading });
+
+export const imports = {
+  analyze: endpoint({
+    method: 'POST',
+    path: '/import-export/analyze',
+    access: importAccess,
+    summary: 'Read the columns and the first rows of a spreadsheet and suggest a mapping',
+    bodyKind: 'multipart',
+    ownTransactions: true,
+    body: subjectAndReading.refine(hasMachineType, machineTypeMissing),
+    response: importAnalysis,
+    errors: unreadable,
+  }),
+  getUpload: endpoint({
+    method: 'GET',
+    path: '/import-export/uploads/:id',
+    access: importAccess,
+    summary: 'An analysed file again, or read in another way',
+    params: idParams,
+    query: subjectAndReading.refine(hasMachineType, machineTypeMissing),
+    response: importAnalysis,
+    errors: ['not_found', ...unreadable],
+  }),
+  forgetMapping: endpoint({
+    method: 'DELETE',
+    path: '/import-export/uploads/:id/mapping',
+    access: importAccess,
+    summary: 'Forget how files with these columns were mapped',
+    params: idParams,
+    query: z.object(importSubject).refine(hasMachineType, machineTypeMissing),
+    response: 'empty',
+    errors: ['not_found'],
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/import-export/templates/:format',
+    access: importAccess,
+    summary: 'An empty file with the columns that an import knows, and one example',
+    params: z.object({ format: z.enum(['csv', 'xlsx']) }),
+    query: z
+      .object({ ...importSubject, language: language.optional() })
+      .refine(hasMachineType, machineTypeMissing),
+    response: 'file',
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/import-export/import',
+    access: importAccess,
+    summary:
+      'Create or update machines from an analysed upload or a file (`Prefer: respond-async` answers 202)',
+    bodyKind: 'multipart',
+    ownTransactions: true,
+    body: z
+      .object({
+        ...importSubject,
+        ...fileReading,
+        uploadId: uuid.optional(),
+        mappings: jsonText(importMappings),
+        mode: z.enum(importModes).default('skip'),
+      })
+      .refine(hasMachineType, machineTypeMissing),
+    response: z.union([importResult, z.object({ batchId: uuid })]),
+    errors: ['not_found', ...unreadable, 'import_running'],
+  }),
+  prepare: endpoint({
+    method: 'POST',
+    path: '/import-export/batches',
+    access: importAccess,
+    summary: 'Check an analysed upload under a mapping: a draft that nothing is written from yet',
+    body: z
+      .object({ ...importSubject, ...fileReading, uploadId: uuid, mappings: importMappings })
+      .refine(hasMachineType, machineTypeMissing),
+    response: z.object({ batchId: uuid }),
+    status: 202,
+    errors: ['not_found', ...unreadable],
+  }),
+  listBatches: endpoint({
+    method: 'GET',
+    path: '/import-export/batches',
+    access: importAccess,
+    summary: 'Imports and drafts, newest first',
+    query: z.object(pageQuery),
+    response: page(importBatch),
+    errors: ['cursor_mismatch'],
+  }),
+  getBatch: endpoint({
+    method: 'GET',
+    path: '/import-export/batches/:id',
+    access: importAccess,
+    summary: 'One import with its progress',
+    params: idParams,
+    response: importBatch,
+    errors: ['not_found'],
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/import-export/batches/:id',
+    access: importAccess,
+    summary: 'Throw away a draft',
+    params: idParams,
+    response: 'empty',
+    errors: ['not_found', 'import_state'],
+  }),
+  listRows: endpoint({
+    method: 'GET',
+    path: '/import-export/batches/:id/rows',
+    access: importAccess,
+    summary: 'The rows of a draft with what each would do: old and new values, refused cells',
+    params: idParams,
+    query: z.object({ outcome: z.enum(rowOutcomes).optional(), ...pageQuery }),
+    response: previewPage,
+    errors: ['not_found', 'import_state', 'cursor_mismatch'],
+  }),
+  correctRow: endpoint({
+    method: 'PATCH',
+    path: '/import-export/batches/:id/rows/:row',
+    access: importAccess,
+    summary: 'Mend cells of a row of a draft, by column of the file, and check it again',
+    ownTransactions: true,
+    params: z.object({ id: uuid, row: z.coerce.number().int().min(1) }),
+    body: z.object({ cells: z.record(z.string().max(500), z.string().max(10_000)) }),
+    response: z.object({ row: previewRow, counts: outcomeCounts }),
+    errors: ['not_found', 'import_state'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/import-export/batches/:id/start',
+    access: importAccess,
+    summary: 'Write what a draft shows',
+    params: idParams,
+    body: z.object({ mode: z.enum(importModes).default('skip') }),
+    response: z.object({ batchId: uuid }),
+    status: 202,
+    errors: ['not_found', 'import_state', 'import_running'],
+  }),
+  listBatchErrors: endpoint({
+    method: 'GET',
+    path: '/import-export/batches/:id/errors',
+    access: importAccess,
+    summary: 'The refused cells of an import, in the order of the file',
+    params: idParams,
+    query: z.object(pageQuery),
+    response: page(importRowError),
+    errors: ['not_found', 'cursor_mismatch'],
+  }),
+  failedRows: endpoint({
+    method: 'GET',
+    path: '/import-export/batches/:id/failed-rows',
+    access: importAccess,
+    summary: 'The refused rows as they came, with the reason beside them, to be mended and imported again',
+    params: idParams,
+    query: z.object({ language: language.optional() }),
+    response: 'file',
+    errors: ['not_found', 'import_state'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/import-export/batches/:id/undo',
+    access: importAccess,
+    summary: 'Take an import back, except for records that somebody has worked with since',
+    params: idParams,
+    response: z.object({ batchId: uuid }),
+    status: 202,
+    errors: ['not_found', 'import_state'],
+  }),
+  listKept: endpoint({
+    method: 'GET',
+    path: '/import-export/batches/:id/kept',
+    access: importAccess,
+    summary: 'The records that an undo has left as they are, and why',
+    params: idParams,
+    query: z.object(pageQuery),
+    response: page(keptRecord),
+    errors: ['not_found', 'cursor_mismatch'],
+  }),
+  listMissing: endpoint({
+    method: 'GET',
+    path: '/import-export/batches/:id/missing',
+    access: importAccess,
+    summary: 'Machines of the type that are in the inventory and not in the file',
+    params: idParams,
+    query: z.object(pageQuery),
+    response: page(missingMachine),
+    errors: ['not_found', 'import_state', 'cursor_mismatch'],
+  }),
+  exportMissing: endpoint({
+    method: 'GET',
+    path: '/import-export/batches/:id/missing/export',
+    access: importAccess,
+    summary: 'The same as a workbook',
+    params: idParams,
+    query: z.object({ language: language.optional() }),
+    response: 'file',
+    errors: ['not_found', 'import_state'],
+  }),
+  exportSold: endpoint({
+    method: 'GET',
+    path: '/import-export/export/sold',
+    access: { permission: 'exports.create', roles: ['admin', 'backoffice'] },
+    summary: 'The sold machines as a file, streamed, with their prices converted',
+    query: z.object({ format: z.enum(exportFormats).default('csv'), ...exportOptionsShape }),
+    response: 'file',
+  }),
+} satisfies Contract;

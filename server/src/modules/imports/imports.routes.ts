@@ -1,0 +1,38 @@
+import { imports } from '@strojpark/core/contracts/imports';
+import { route, type Route } from '../../lib/route.ts';
+import { discardDraft, getBatch, listBatchErrors, listBatches } from './import-batches.service.ts';
+import type { ImportService } from './imports.service.ts';
+import { failedRows, template } from './import-files.service.ts';
+import { exportMissing, listMissing } from './import-missing.service.ts';
+import { correctRow, listRows } from './import-preview.service.ts';
+import { listKept, undo } from './import-undo.service.ts';
+
+const prefersAsync = (prefer: string | string[] | undefined) => /\brespond-async\b/i.test(String(prefer));
+
+export function importExportRoutes(service: ImportService): Route[] {
+  return [
+    route(imports.analyze, (ctx, { upload, body }) => service.analyze(ctx, upload, body)),
+    route(imports.getUpload, (ctx, { params, query }) => service.getUpload(ctx, params.id, query)),
+    route(imports.forgetMapping, (ctx, { params, query }) => service.forget(ctx, params.id, query)),
+    route(imports.template, (ctx, { params, query }) => template(ctx, params, query)),
+    route(imports.import, async (ctx, { upload, body, request, reply }) => {
+      const asJob = prefersAsync(request.headers['prefer']);
+      const answer = await service.import(ctx, upload, body, asJob);
+      if (asJob) reply.code(202);
+      return answer;
+    }),
+    route(imports.prepare, (ctx, { body }) => service.prepare(ctx, body)),
+    route(imports.listBatches, (ctx, { query }) => listBatches(ctx, query)),
+    route(imports.getBatch, (ctx, { params }) => getBatch(ctx, params.id)),
+    route(imports.discard, (ctx, { params }) => discardDraft(ctx, params.id)),
+    route(imports.listRows, (ctx, { params, query }) => listRows(ctx, params.id, query)),
+    route(imports.correctRow, (ctx, { params, body }) => correctRow(ctx, params, body)),
+    route(imports.start, (ctx, { params, body }) => service.start(ctx, params.id, body)),
+    route(imports.listBatchErrors, (ctx, { params, query }) => listBatchErrors(ctx, params.id, query)),
+    route(imports.failedRows, (ctx, { params, query }) => failedRows(ctx, params.id, query)),
+    route(imports.undo, (ctx, { params }) => undo(ctx, params.id)),
+    route(imports.listKept, (ctx, { params, query }) => listKept(ctx, params.id, query)),
+    route(imports.listMissing, (ctx, { params, query }) => listMissing(ctx, params.id, query)),
+    route(imports.exportMissing, (ctx, { params, query }) => exportMissing(ctx, params.id, query)),
+  ];
+}

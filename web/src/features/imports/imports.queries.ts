@@ -1,0 +1,293 @@
+import { imports } from '@strojpark/core/contracts/imports';
+import type {
+  delimiters,
+  encodings,
+  ImportAnalysis,
+  ImportBatch,
+  ImportKind,
+  ImportMapping,
+  importModes,
+  PreviewPage,
+  RowOutcome,
+} from '@strojpark/core/contracts/import-records';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { upload } from '../../lib/api-upload.ts';
+import { call, download } from '../../lib/api.ts';
+import { byCursor } from '../../lib/by-cursor.ts';
+import { usePageSize } from '../../lib/user-settings.ts';
+
+export type Encoding = (typeof encodings)[number];
+export type Delimiter = (typeof delimiters)[number];
+export type ImportMode = (typeof importModes)[number];
+
+/** What the rows of a file become. */
+export interface Subject {
+  kind: ImportKind;
+  machineType?: MachineType | undefined;
+}
+
+/** How a file is to be read where its own signs are wrong. */
+export interface Reading {
+  encoding?: Encoding | undefined;
+  delimiter?: Delimiter | undefined;
+  sheet?: string | undefined;
+}
+
+const keys = {
+  batches: ['imports', 'batches'] as const,
+  batch: (id: string) => ['imports', 'batch', id] as const,
+  upload: (id: string) => ['imports', 'upload', id] as const,
+  rows: (id: string) => ['imports', 'rows', id] as const,
+  errors: (id: string) => ['imports', 'errors', id] as const,
+  kept: (id: string) => ['imports', 'kept', id] as const,
+  missing: (id: string) => ['imports', 'missing', id] as const,
+};
+
+// The steps say themselves what failed, so the shared toasts keep quiet.
+const quiet = { meta: { quiet: true } } as const;
+
+const batchesStep = 10;
+const previewStep = 50;
+const pollEvery = 1000;
+
+/** Something goes on with it, so it is asked for every second. */
+const isUnderWay = ({ status, undo }: Pick<ImportBatch, 'status' | 'undo'>) =>
+  ['preparing', 'queued', 'running'].includes(status) ||
+  undo?.status === 'queued' ||
+  undo?.status === 'running';
+
+interface Analysis extends Subject {
+  file: File;
+  onProgress: (share: number) => void;
+}
+
+/** Sends the file; its columns with the mapping to begin with are kept under its id. */
+export function useAnalyzeFile() {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: ({ file, kind, machineType, onProgress }: Analysis) => {
+      const form = new FormData();
+      form.set('kind', kind);
+      if (machineType) form.set('machineType', machineType);
+      form.set('file', file);
+      return upload(imports.analyze, form, { onProgress });
+    },
+    onSuccess: (analysis) => client.setQueryData(keys.upload(analysis.uploadId), analysis),
+  });
+}
+
+/** An analysed file: after a reload it is asked for again. */
+export function useUpload(id: string, subject: Subject) {
+  return useQuery({
+    ...quiet,
+    queryKey: keys.upload(id),
+    queryFn: ({ signal }) => call(imports.getUpload, { params: { id }, query: subject, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Reads the same file in another way. */
+export function useReadAgain(id: string, subject: Subject) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: (reading: Reading) =>
+      call(imports.getUpload, { params: { id }, query: { ...subject, ...reading } }),
+    onSuccess: (analysis) => client.setQueryData(keys.upload(id), analysis),
+  });
+}
+
+/** Forgets how files with these columns were mapped; answers the file with what the server suggests. */
+export function useForgetMapping(id: string, subject: Subject) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: async (): Promise<ImportAnalysis> => {
+      await call(imports.forgetMapping, { params: { id }, query: subject });
+      return call(imports.getUpload, { params: { id }, query: subject });
+    },
+    onSuccess: (analysis) => client.setQueryData(keys.upload(id), analysis),
+  });
+}
+
+/** Lets the server check the file under a mapping. */
+export function usePrepare() {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: (body: Subject & Reading & { uploadId: string; mappings: ImportMapping[] }) =>
+      call(imports.prepare, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.batches }),
+  });
+}
+
+/** One import, asked for every second while something goes on. Its end refreshes what shows its records. */
+export function useBatch(id: string) {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...quiet,
+    queryKey: keys.batch(id),
+    queryFn: ({ signal }) => call(imports.getBatch, { params: { id }, signal, background: true }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : false),
+    staleTime: 0,
+  });
+  const { finishedAt, undo, status } = query.data ?? {};
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: keys.batches });
+  }, [client, status]);
+  const changed = undo?.at ?? finishedAt;
+  useEffect(() => {
+    if (!changed) return;
+    for (const noun of ['machines', 'reservations', 'users', 'categories'])
+      void client.invalidateQueries({ queryKey: [noun] });
+    void client.invalidateQueries({ queryKey: keys.batches });
+    void client.invalidateQueries({ queryKey: keys.kept(id) });
+  }, [client, changed, id]);
+  return query;
+}
+
+/** All imports and drafts, the newest first. That somebody else begins one is announced by nothing. */
+export function useBatches() {
+  return useInfiniteQuery({
+    ...quiet,
+    queryKey: keys.batches,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(imports.listBatches, { query: { limit: batchesStep, cursor }, signal, background: true }),
+    ...byCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? 2 * pollEvery : 10 * pollEvery,
+  });
+}
+
+export interface RowsRequest {
+  outcome: RowOutcome | undefined;
+  cursor: string | undefined;
+}
+
+/** A page of the rows of a draft. */
+export function usePreviewRows(id: string, { outcome, cursor }: RowsRequest) {
+  return useQuery({
+    ...quiet,
+    queryKey: [...keys.rows(id), { outcome, cursor }],
+    queryFn: ({ signal }) =>
+      call(imports.listRows, {
+        params: { id },
+        query: {
+          limit: previewStep,
+          ...(outcome && { outcome }),
+          ...(cursor !== undefined && { cursor }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Mends cells of a row; the page shows the row as it is then, where it stands. */
+export function useCorrectRow(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: ({ row, cells }: { row: number; cells: Record<string, string> }) =>
+      call(imports.correctRow, { params: { id, row }, body: { cells } }),
+    onSuccess: ({ row, counts }) => {
+      client.setQueriesData<PreviewPage>({ queryKey: keys.rows(id) }, (page) =>
+        page
+          ? { ...page, counts, items: page.items.map((item) => (item.row === row.row ? row : item)) }
+          : page,
+      );
+      void client.invalidateQueries({ queryKey: keys.batch(id) });
+      // Other rows may have become good or bad by it, but what is being looked at must not jump away.
+      void client.invalidateQueries({ queryKey: keys.rows(id), refetchType: 'none' });
+    },
+  });
+}
+
+export function useStart(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: (mode: ImportMode) => call(imports.start, { params: { id }, body: { mode } }),
+    onSuccess: () => {
+      // At once: its rows are none any more, and whatever shows them would ask for them in vain.
+      client.setQueryData<ImportBatch>(keys.batch(id), (batch) => batch && { ...batch, status: 'queued' });
+      return Promise.all(
+        [keys.batch(id), keys.batches].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+}
+
+export function useDiscard(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: () => call(imports.discard, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.batches }),
+  });
+}
+
+export function useUndo(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...quiet,
+    mutationFn: () => call(imports.undo, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.batch(id) }),
+  });
+}
+
+interface PageRequest {
+  query: { limit: ReturnType<typeof usePageSize>; cursor: string | undefined };
+  signal: AbortSignal;
+}
+
+/** A list that is read on and on, a step at a time. */
+function usePages<Page extends { nextCursor: string | null }>(
+  queryKey: readonly string[],
+  load: (request: PageRequest) => Promise<Page>,
+) {
+  const limit = usePageSize();
+  return useInfiniteQuery({
+    ...quiet,
+    queryKey,
+    queryFn: ({ signal, pageParam }) => load({ query: { limit, cursor: pageParam }, signal }),
+    ...byCursor,
+  });
+}
+
+/** The refused cells of a finished import. */
+export const useBatchErrors = (id: string) =>
+  usePages(keys.errors(id), (page) => call(imports.listBatchErrors, { params: { id }, ...page }));
+
+/** What an undo has left as it is. */
+export const useKept = (id: string) =>
+  usePages(keys.kept(id), (page) => call(imports.listKept, { params: { id }, ...page }));
+
+/** Machines of the inventory that the file does not name. */
+export const useMissing = (id: string) =>
+  usePages(keys.missing(id), (page) => call(imports.listMissing, { params: { id }, ...page }));
+
+export const useDownloadFailedRows = (id: string) =>
+  useMutation({
+    ...quiet,
+    mutationFn: () => download(imports.failedRows, { params: { id } }, 'failed_rows.xlsx'),
+  });
+
+export const useDownloadMissing = (id: string) =>
+  useMutation({
+    ...quiet,
+    mutationFn: () => download(imports.exportMissing, { params: { id } }, 'missing.xlsx'),
+  });
+
+export const downloadTemplate = (format: 'csv' | 'xlsx', subject: Subject) =>
+  download(imports.template, { params: { format }, query: subject }, `template.${format}`);

@@ -1,0 +1,100 @@
+import type { ImportBatch } from '@strojpark/core/contracts/import-records';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { useUndo } from './imports.queries.ts';
+import { KeptRecords } from './kept-records.tsx';
+
+interface UndoPanelProps {
+  batch: ImportBatch;
+}
+
+const questions = {
+  machines: 'import.undo.textMachines',
+  reservations: 'import.undo.textReservations',
+  users: 'import.undo.textUsers',
+} as const;
+
+/** Takes an import back, shows how far that is, and what had to stay. */
+export function UndoPanel({ batch }: UndoPanelProps) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useUndo(batch.id);
+  const { undo: state, fileName, kind } = batch;
+  const touched = batch.created + batch.updated;
+
+  if (state?.status === 'queued' || state?.status === 'running') {
+    const looked = state.done + state.kept;
+    return (
+      <Stack gap={4} role="status">
+        <Text>{t('import.undo.running')}</Text>
+        <Progress
+          value={touched === 0 ? 0 : (100 * looked) / touched}
+          animated
+          aria-label={t('import.undo.running')}
+        />
+        <Text size="sm" c="dimmed">
+          {t('import.undo.progress', { done: formatNumber(looked), total: formatNumber(touched) })}
+        </Text>
+      </Stack>
+    );
+  }
+  if (state?.status === 'completed')
+    return (
+      <Stack>
+        <Alert color="petrol" icon={<IconArrowBackUp aria-hidden />} role="status">
+          {t('import.undo.done', {
+            count: state.done,
+            shown: formatNumber(state.done),
+            who: state.by ?? blank,
+            when: formatDateTime(state.at),
+          })}
+          {state.categoriesKept > 0 && (
+            <Text size="sm">
+              {t('import.undo.categoriesKept', {
+                count: state.categoriesKept,
+                shown: formatNumber(state.categoriesKept),
+              })}
+            </Text>
+          )}
+        </Alert>
+        {state.kept > 0 && <KeptRecords batch={batch} />}
+      </Stack>
+    );
+  if (touched === 0) return null;
+  return (
+    <>
+      <FailureAlert title={t('import.undo.failed')} error={undo.error} />
+      {state?.status === 'failed' && (
+        <Alert color="red" role="alert">
+          {t('import.undo.failed')}
+        </Alert>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => setIsAsking(true)}
+        >
+          {t('import.undo.action')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('import.undo.title')}
+        text={t(questions[kind], { file: fileName })}
+        confirmLabel={t('import.undo.action')}
+        cancelLabel={t('common.actions.cancel')}
+        destructive
+        loading={undo.isPending}
+        onConfirm={() => undo.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

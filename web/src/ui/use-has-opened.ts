@@ -1,0 +1,8 @@
+import { useState } from 'react';
+
+/** Whether something has been open at least once: from then on it stays, so that it can close in peace. */
+export function useHasOpened(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen || isOpen;
+}

@@ -1,8 +1,0 @@
-import { useState } from 'react';
-
-/** Whether something has been open at least once: from then on it stays, so that it can close in peace. */
-export function useOnceOpen(isOpen: boolean): boolean {
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen || isOpen;
-}
