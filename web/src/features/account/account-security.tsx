@@ -1,10 +1,16 @@
-import { Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmailPanel } from './email-panel.tsx';
-import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { useActor } from '../../lib/auth.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import { toast } from '../../lib/toast.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useResendVerification } from './account.queries.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { StateWord } from './state-word.tsx';
+import classes from './security.module.css';
 
 const anchor = 'security';
 
@@ -26,5 +32,104 @@ export function AccountSecurity() {
       <SecondFactorPanel />
       <SessionsPanel />
     </Stack>
+  );
+}
+
+/** Whether the own e-mail address is confirmed, and another link when it is not. */
+function EmailPanel() {
+  const { t } = useTranslation();
+  const { email, emailVerified } = useActor();
+  const resend = useResendVerification();
+  return (
+    <Panel
+      title={t('account.email.title')}
+      link={
+        <StateWord isGood={emailVerified}>
+          {t(emailVerified ? 'account.email.verified' : 'account.email.unverified')}
+        </StateWord>
+      }
+    >
+      <div className={classes.body}>
+        <Text>{email}</Text>
+        {!emailVerified && (
+          <>
+            <Text c="dimmed">{t('account.email.unverifiedHint')}</Text>
+            <Button
+              variant="default"
+              loading={resend.isPending}
+              onClick={() =>
+                resend.mutate(undefined, {
+                  onSuccess: () => toast.success(t('account.email.sent', { email }), { duration: 4000 }),
+                })
+              }
+            >
+              {t('account.email.resend')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const EnableDialog = lazy(async () => ({
+  default: (await import('./enable-second-factor-dialog.tsx')).EnableSecondFactorDialog,
+}));
+const RenewDialog = lazy(async () => ({
+  default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog,
+}));
+const DisableDialog = lazy(async () => ({
+  default: (await import('./disable-second-factor-dialog.tsx')).DisableSecondFactorDialog,
+}));
+
+type Action = 'enable' | 'renew' | 'disable';
+
+/** Whether the sign-in asks for a second factor, and what can be done about it. */
+function SecondFactorPanel() {
+  const { t } = useTranslation();
+  const { hasSecondFactor } = useActor();
+  const isRequired = usePublicSettings().data?.require_2fa ?? false;
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => setAction(null);
+  const wasEnabling = useHasOpened(action === 'enable');
+  const wasRenewing = useHasOpened(action === 'renew');
+  const wasDisabling = useHasOpened(action === 'disable');
+
+  return (
+    <Panel
+      title={t('account.secondFactor.title')}
+      link={
+        <StateWord isGood={hasSecondFactor}>
+          {t(hasSecondFactor ? 'account.secondFactor.on' : 'account.secondFactor.off')}
+        </StateWord>
+      }
+    >
+      <div className={classes.body}>
+        <Text c="dimmed">
+          {t(hasSecondFactor ? 'account.secondFactor.onHint' : 'account.secondFactor.offHint')}{' '}
+          {hasSecondFactor && isRequired && t('account.secondFactor.required')}
+        </Text>
+        <Group gap="xs">
+          {!hasSecondFactor && (
+            <Button onClick={() => setAction('enable')}>{t('account.secondFactor.enable')}</Button>
+          )}
+          {hasSecondFactor && (
+            <Button variant="default" onClick={() => setAction('renew')}>
+              {t('account.secondFactor.renew')}
+            </Button>
+          )}
+          {hasSecondFactor && !isRequired && (
+            <Button variant="default" onClick={() => setAction('disable')}>
+              {t('account.secondFactor.disable')}
+            </Button>
+          )}
+        </Group>
+      </div>
+      <Suspense>
+        {wasEnabling && <EnableDialog opened={action === 'enable'} onClose={close} />}
+        {wasRenewing && <RenewDialog opened={action === 'renew'} onClose={close} />}
+        {wasDisabling && <DisableDialog opened={action === 'disable'} onClose={close} />}
+      </Suspense>
+    </Panel>
   );
 }

@@ -1,9 +1,15 @@
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type auth, confirmTotpBody } from '@strojpark/core/contracts/auth';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBeginTotp } from './account.queries.ts';
+import { FormButtons } from '../../lib/form-buttons.tsx';
+import { useContractForm } from '../../lib/forms.ts';
+import { useBeginTotp, useConfirmTotp } from './account.queries.ts';
+import { FormFailure } from './form-failure.tsx';
 import { PasswordCheckForm } from './password-check-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TotpForm } from './totp-form.tsx';
+import classes from './second-factor-setup.module.css';
 
 interface SecondFactorSetupProps {
   /** The recovery codes have been seen and the factor is on. */
@@ -40,5 +46,67 @@ export function SecondFactorSetup({ onDone, onCancel, onCodes }: SecondFactorSet
       error={begin.error}
       onCancel={onCancel}
     />
+  );
+}
+
+interface TotpFormProps {
+  totp: ResponseOf<typeof auth.beginTotp>;
+  onCodes: (recoveryCodes: readonly string[]) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** In groups of four, as people read keys. */
+const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Ties an authenticator app to the account: by its picture or by its key, and a code as the proof. */
+function TotpForm({ totp, onCodes, onCancel }: TotpFormProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirmTotp();
+  const { formProps, field, isSubmitting } = useContractForm(confirmTotpBody, {
+    defaultValues: { code: '' },
+    guardChanges: false,
+    submit: async (body) => onCodes((await confirm.mutateAsync(body)).recoveryCodes),
+  });
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <Text>{t('account.secondFactor.scan')}</Text>
+        {/* As a picture, in which no script could run. */}
+        <img
+          className={classes.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`}
+          alt={t('account.secondFactor.qr')}
+        />
+        <div>
+          <Text c="dimmed">{t('account.secondFactor.secret')}</Text>
+          <Group gap="xs" mt={4}>
+            <code className={classes.secret}>{grouped(totp.secret)}</code>
+            <CopyButton value={totp.secret}>
+              {({ copied, copy }) => (
+                <Button size="compact-sm" variant="default" onClick={copy}>
+                  {t(copied ? 'common.copied' : 'account.secondFactor.copySecret')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        </div>
+        <TextInput
+          label={t('account.secondFactor.code')}
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          autoFocus
+          {...field('code')}
+        />
+        <FormFailure error={confirm.error} />
+        <FormButtons
+          submitLabel={t('account.secondFactor.confirm')}
+          isSubmitting={isSubmitting}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
   );
 }

@@ -1,15 +1,21 @@
 import { Button, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import type { Session } from '@strojpark/core/contracts/auth';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { LoadState } from '../../ui/load-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Notes } from '../../ui/notes.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
-import { useRevokeOtherSessions, useSessions } from './account.queries.ts';
-import { SessionRow } from './session-row.tsx';
+import { useRevokeOtherSessions, useRevokeSession, useSessions } from './account.queries.ts';
+import { deviceOf } from './device-name.ts';
+import { StateWord } from './state-word.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -69,5 +75,54 @@ export function SessionsPanel() {
         )}
       </Suspense>
     </Panel>
+  );
+}
+
+/** One device on which the user is signed in. */
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const revoke = useRevokeSession();
+  const { browser, system, isHandheld } = deviceOf(session.userAgent);
+  const DeviceIcon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
+  const device = t('account.sessions.device', {
+    browser: browser ?? t('account.sessions.unknownBrowser'),
+    system: system ?? t('account.sessions.unknownSystem'),
+  });
+  return (
+    <PanelRow
+      picture={<DeviceIcon size={20} stroke={1.6} aria-hidden />}
+      name={
+        <>
+          {device}
+          {session.isCurrent && <StateWord isGood>{t('account.sessions.current')}</StateWord>}
+        </>
+      }
+      actions={
+        !session.isCurrent && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('account.sessions.signOutOf', { device })}
+            loading={revoke.isPending}
+            onClick={() =>
+              revoke.mutate(session.id, {
+                onSuccess: () => toast.success(t('account.sessions.signedOut', { device })),
+              })
+            }
+          >
+            {t('account.sessions.signOut')}
+          </Button>
+        )
+      }
+    >
+      <Notes>
+        {session.isCurrent
+          ? t('account.sessions.activeNow')
+          : t('account.sessions.active', { time: formatDateTime(session.lastActiveAt) })}
+        {t('account.sessions.since', { time: formatDateTime(session.createdAt) })}
+        {session.address}
+        {session.remember && t('account.sessions.remembered')}
+      </Notes>
+    </PanelRow>
   );
 }

@@ -1,15 +1,18 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import type { apiKeys } from '@strojpark/core/contracts/api-keys';
+import { Checkbox, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type apiKeys, createApiKeyBody } from '@strojpark/core/contracts/api-keys';
+import { type Permission, permissionCatalogue, permissions } from '@strojpark/core/domain/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
+import { permissionKey } from '../../lib/permission-key.ts';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCreateApiKey } from './api-keys.queries.ts';
-import { apiKeyForm, expiryOf, validities } from './key-validity.ts';
-import { PermissionPicker } from './permission-picker.tsx';
+import classes from './api-keys.module.css';
 
 interface ApiKeyFormProps {
   onCreated: (created: ResponseOf<typeof apiKeys.create>) => void;
@@ -53,5 +56,98 @@ export function ApiKeyForm({ onCreated, onClose }: ApiKeyFormProps) {
         <FormButtons submitLabel={t('apiKeys.form.submit')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
+  );
+}
+
+const validities = ['days30', 'days90', 'days365', 'never'] as const;
+type Validity = (typeof validities)[number];
+
+const days: Record<Exclude<Validity, 'never'>, number> = { days30: 30, days90: 90, days365: 365 };
+
+/** The form asks how long; the server is told until when. */
+const apiKeyForm = createApiKeyBody.omit({ expiresAt: true }).extend({ validity: z.enum(validities) });
+
+function expiryOf(validity: Validity, now: Date): { expiresAt?: string } {
+  if (validity === 'never') return {};
+  return { expiresAt: new Date(now.getTime() + days[validity] * 86_400_000).toISOString() };
+}
+
+const categories = Object.keys(permissionCatalogue) as PermissionCategory[];
+
+interface PermissionPickerProps {
+  value: readonly Permission[];
+  onChange: (value: Permission[]) => void;
+  error: string | undefined;
+}
+
+/** Permissions by category, each category as a whole or one by one. */
+function PermissionPicker({ value, onChange, error }: PermissionPickerProps) {
+  const { t } = useTranslation();
+  const [labelId, errorId] = [useId(), useId()];
+
+  function set(changed: readonly Permission[], isGranted: boolean) {
+    const next = new Set(value);
+    for (const one of changed) {
+      if (isGranted) next.add(one);
+      else next.delete(one);
+    }
+    onChange(permissions.filter((one) => next.has(one)));
+  }
+
+  return (
+    <div role="group" aria-labelledby={labelId} aria-describedby={error === undefined ? undefined : errorId}>
+      <Input.Label id={labelId} labelElement="div" required>
+        {t('apiKeys.form.permissions')}
+      </Input.Label>
+      <Input.Description>{t('apiKeys.form.permissionsHint')}</Input.Description>
+      {error !== undefined && (
+        <Input.Error id={errorId} role="alert" mt={4}>
+          {error}
+        </Input.Error>
+      )}
+      <div className={classes.groups}>
+        {categories.map((category) => (
+          <PermissionGroup key={category} category={category} value={value} onSet={set} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type PermissionCategory = keyof typeof permissionCatalogue;
+
+interface PermissionGroupProps {
+  category: PermissionCategory;
+  value: readonly Permission[];
+  onSet: (changed: readonly Permission[], isGranted: boolean) => void;
+}
+
+function PermissionGroup({ category, value, onSet }: PermissionGroupProps) {
+  const { t } = useTranslation();
+  const members: readonly Permission[] = permissionCatalogue[category];
+  const count = members.filter((one) => value.includes(one)).length;
+  const name = t(`rolePermissions.categories.${category}`);
+  return (
+    <fieldset className={classes.group} aria-label={name}>
+      <Checkbox
+        label={name}
+        fw={600}
+        aria-label={t('rolePermissions.selectAll', { category: name })}
+        checked={count === members.length}
+        indeterminate={count > 0 && count < members.length}
+        // A part that is chosen becomes the whole, as in every list of this kind.
+        onChange={() => onSet(members, count < members.length)}
+      />
+      <div className={classes.members}>
+        {members.map((one) => (
+          <Checkbox
+            key={one}
+            label={t(`rolePermissions.permissions.${permissionKey(one)}.name`)}
+            checked={value.includes(one)}
+            onChange={(event) => onSet([one], event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,15 +1,24 @@
-import { Anchor, Button, Text } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { ApiKey, apiKeys } from '@strojpark/core/contracts/api-keys';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { IconAlertTriangle, IconCopy, IconKey } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/copy-text.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
+import { toast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
-import { ApiKeyList } from './api-key-list.tsx';
-import { useApiKeys } from './api-keys.queries.ts';
-import { NewApiKey } from './new-api-key.tsx';
+import { PanelRows } from '../../ui/panel-rows.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { ApiKeyForm } from './api-key-form.tsx';
+import { ApiKeyItem } from './api-key-item.tsx';
+import { useApiKeys, useRevokeApiKey } from './api-keys.queries.ts';
+import classes from './api-keys.module.css';
 
 /** Keys by which other programs reach the data. */
 export function ApiKeys() {
@@ -49,5 +58,134 @@ export function ApiKeys() {
       )}
       <NewApiKey opened={isMaking} onClose={() => setIsMaking(false)} />
     </Panel>
+  );
+}
+
+interface NewApiKeyProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The form of a new key, then the key itself, which only its own button closes. */
+function NewApiKey({ opened, onClose }: NewApiKeyProps) {
+  const { t } = useTranslation();
+  const [created, setCreated] = useState<ResponseOf<typeof apiKeys.create> | null>(null);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setCreated(null)}
+      title={created ? t('apiKeys.created.title', { name: created.name }) : t('apiKeys.form.title')}
+      closeLabel={t('common.actions.close')}
+      withCloseButton={created === null}
+      closeOnEscape={created === null}
+      size={680}
+    >
+      {created ? (
+        <CreatedKey apiKey={created.apiKey} onDone={onClose} />
+      ) : (
+        <ApiKeyForm onCreated={setCreated} onClose={onClose} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The keys, the newest first; asks before one is revoked. */
+function ApiKeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
+  const { t } = useTranslation();
+  const revoke = useRevokeApiKey();
+  const { about: asked, isOpen, open, close } = useDialog<ApiKey>();
+  const { name = '', prefix = '' } = asked ?? {};
+
+  function confirm() {
+    if (!asked) return;
+    revoke.mutate(asked, {
+      onSuccess: () => {
+        toast.success(t('apiKeys.revoked', { name }));
+        close();
+      },
+    });
+  }
+
+  return (
+    <>
+      <PanelRows label={t('apiKeys.title')}>
+        {apiKeys.map((key) => (
+          <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => open(key)} />
+        ))}
+      </PanelRows>
+      <ConfirmDialog
+        opened={isOpen}
+        title={t('apiKeys.revokeTitle')}
+        text={t('apiKeys.revokeText', { name, prefix })}
+        confirmLabel={t('apiKeys.revoke')}
+        cancelLabel={t('common.actions.cancel')}
+        destructive
+        loading={revoke.isPending}
+        onConfirm={confirm}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+interface CreatedKeyProps {
+  apiKey: string;
+  onDone: () => void;
+}
+
+/** The key, this one time; it is on the clipboard already where the browser allows that. */
+function CreatedKey({ apiKey, onDone }: CreatedKeyProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+
+  const copy = useCallback(async () => {
+    if (await copyText(apiKey)) {
+      toast.success(t('apiKeys.created.copied'));
+      return;
+    }
+    input.current?.select();
+    toast.error(t('apiKeys.created.copyFailed'));
+  }, [apiKey, t]);
+
+  useEffect(() => void copy(), [copy]);
+
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+        {t('apiKeys.created.once')}
+      </Alert>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          ref={input}
+          className={classes.secret}
+          label={t('apiKeys.created.key')}
+          value={apiKey}
+          readOnly
+          spellCheck={false}
+          flex={1}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          data-autofocus
+          onClick={() => void copy()}
+        >
+          {t('apiKeys.created.copy')}
+        </Button>
+      </Group>
+      <div>
+        <Text size="sm" mb={4}>
+          {t('apiKeys.created.usage')}
+        </Text>
+        <Code block className={classes.secret}>
+          {`Authorization: Bearer ${apiKey}`}
+        </Code>
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{t('apiKeys.created.done')}</Button>
+      </Group>
+    </Stack>
   );
 }

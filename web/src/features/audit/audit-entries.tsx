@@ -1,17 +1,20 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
+import { type AuditEntity, auditEntities } from '@strojpark/core/domain/audit';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { useAuditEntries } from './audit.queries.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditSearch } from './audit-search.ts';
+import { useAuditEntries } from './audit.queries.ts';
 import classes from './audit-entries.module.css';
 
 interface AuditEntriesProps {
@@ -71,5 +74,60 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
       )}
       <MoreButton query={query} label={t('audit.older')} />
     </>
+  );
+}
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  onChange: (changes: Partial<AuditSearch>) => void;
+  onClear: () => void;
+}
+
+function AuditFilters({ search, onChange, onClear }: AuditFiltersProps) {
+  const { t } = useTranslation();
+  const format = useUserSettings(({ dateFormat }) => dateFormat);
+  const entities = auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  return (
+    <Group gap="xs" mb="md">
+      <SearchInput
+        label={t('audit.search')}
+        placeholder={t('audit.searchHint')}
+        clearLabel={t('common.actions.clearAll')}
+        value={search.search}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      <Select
+        aria-label={t('audit.entity')}
+        placeholder={t('audit.entity')}
+        data={entities}
+        value={search.entity ?? null}
+        clearable
+        onChange={(entity: AuditEntity | null) =>
+          onChange({ entity: entity ?? undefined, entityId: undefined })
+        }
+      />
+      <DateInput
+        format={format}
+        aria-label={t('audit.from')}
+        placeholder={t('audit.from')}
+        value={search.from}
+        maxDate={search.to}
+        onChange={(from) => onChange({ from: from ?? undefined })}
+      />
+      <DateInput
+        format={format}
+        aria-label={t('audit.to')}
+        placeholder={t('audit.to')}
+        value={search.to}
+        minDate={search.from}
+        onChange={(to) => onChange({ to: to ?? undefined })}
+      />
+      {isFiltered && (
+        <Button variant="subtle" onClick={onClear}>
+          {t('common.actions.clearAll')}
+        </Button>
+      )}
+    </Group>
   );
 }

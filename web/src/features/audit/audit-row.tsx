@@ -1,12 +1,11 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Table, Text, UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format.ts';
-import { actionWord, entityWord, fieldWord } from './audit-words.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import classes from './audit-entries.module.css';
-import { ChangesTable } from './changes-table.tsx';
 
 /** Names of fields that a closed row shows. */
 const shownFields = 4;
@@ -51,4 +50,71 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </div>
     </li>
   );
+}
+
+/** Field by field, what was and what is. */
+function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'>) {
+  const { t } = useTranslation();
+  return (
+    <Table className={classes.changes} withRowBorders={false} verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('audit.field')}</Table.Th>
+          <Table.Th>{t('audit.before')}</Table.Th>
+          <Table.Th>{t('audit.after')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {Object.entries(changes).map(([field, { from, to }]) => (
+          <Table.Tr key={field}>
+            <Table.Td>{fieldWord(entity, field)}</Table.Td>
+            <Table.Td className={classes.before}>{valueText(entity, field, from)}</Table.Td>
+            <Table.Td>{valueText(entity, field, to)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The text of a key that may not exist: the log is older and wider than the words of this version. */
+function wordOf(...keys: string[]): string | undefined {
+  const translate = i18next.t as (key: string) => unknown;
+  const found = keys.find((key) => i18next.exists(key) && typeof translate(key) === 'string');
+  return found && String(translate(found));
+}
+
+const actionWord = (action: string) => wordOf(`audit.actions.${action}`) ?? action;
+const entityWord = (entity: string) => wordOf(`audit.entities.${entity}`) ?? entity;
+
+/** The name of a changed field; one of an older version keeps its technical name. */
+function fieldWord(entity: string, field: string): string {
+  return (
+    wordOf(
+      `audit.fields.${field}`,
+      `${entity}s.fields.${field}`,
+      `categories.fields.${field}`,
+      `machines.fields.${field}`,
+    ) ?? field
+  );
+}
+
+const dateOnly = /^\d{4}-\d\d-\d\d$/;
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A value before or after a change, in words; nothing for a blank. */
+function valueText(entity: string, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
+  if (typeof value === 'number') return field.includes('year') ? String(value) : formatNumber(value);
+  if (Array.isArray(value)) return value.map((item) => valueText(entity, field, item)).join(', ');
+  if (typeof value !== 'string')
+    return Object.entries(value as Record<string, unknown>)
+      .map(([name, item]) => `${fieldWord(entity, name)}: ${valueText(entity, name, item)}`)
+      .join('; ');
+  if (dateOnly.test(value)) return formatDate(value);
+  if (instant.test(value)) return formatDateTime(value);
+  const group = field === 'data_sets' ? 'dataSets' : field;
+  const keys = [`${entity}s.${group}.${value}`, `audit.values.${value}`, `machines.${field}.${value}`];
+  return wordOf(...keys) ?? value;
 }

@@ -1,15 +1,17 @@
 import { Stack } from '@mantine/core';
 import { auth } from '@strojpark/core/contracts/auth';
 import type { BodyOf } from '@strojpark/core/endpoint';
-import { lazy, Suspense, useState } from 'react';
+import { type ErrorCode, errorStatus } from '@strojpark/core/errors';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { signIn, type SessionEnd } from '../../lib/auth.ts';
+import { type SessionEnd, signIn } from '../../lib/auth.ts';
+import { translateKey } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
-import { LoginNotice } from './login-notice.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { useLoginFailure } from './use-login-failure.ts';
+import classes from './login-form.module.css';
 
 const LoginErrorDialog = lazy(async () => ({
   default: (await import('./login-error-dialog.tsx')).LoginErrorDialog,
@@ -89,3 +91,99 @@ export function LoginForm({ ended }: LoginFormProps) {
     </Stack>
   );
 }
+
+interface LoginNoticeProps {
+  tone: 'failure' | 'success' | 'plain';
+  text: string;
+}
+
+/** A message above the form of the sign-in. */
+function LoginNotice({ tone, text }: LoginNoticeProps) {
+  return (
+    <div role={tone === 'failure' ? 'alert' : 'status'} className={classes.notice} data-tone={tone}>
+      {text}
+    </div>
+  );
+}
+
+const toastDuration = 5000;
+const titleDuration = 10_000;
+
+/** A failed login in all its ways (spec 1 §2): banner and dialog by the caller, toast and tab title here. */
+function useLoginFailure() {
+  const [failure, setFailure] = useState(() => recentFailure(Date.now()));
+  const [isFresh, setIsFresh] = useState(false);
+  const text = failure === null ? null : translateKey(failureKey(failure.code), {});
+
+  useEffect(() => {
+    if (!isFresh || text === null) return undefined;
+    const title = document.title;
+    document.title = text;
+    const restore = () => {
+      document.title = title;
+    };
+    const timer = setTimeout(restore, titleDuration);
+    return () => {
+      clearTimeout(timer);
+      restore();
+    };
+  }, [isFresh, text]);
+
+  return {
+    /** The text of the banner; restored after a reload. */
+    text,
+    /** Whether the failure happened just now, so that the dialog belongs to it. */
+    isFresh,
+    show: (error: unknown) => {
+      const code = error instanceof ApiError ? error.code : 'unexpected';
+      const failed = { code, at: Date.now() };
+      storeFailure(failed);
+      setFailure(failed);
+      setIsFresh(true);
+      toast.error(translateKey(failureKey(code), {}), { duration: toastDuration });
+    },
+    /** The dialog has been read; the banner stays. */
+    acknowledge: () => setIsFresh(false),
+    clear: () => {
+      forgetFailure();
+      setFailure(null);
+      setIsFresh(false);
+    },
+  };
+}
+
+/** A code and a time, never the e-mail: the browser may be shared. */
+const storedFailure = z.object({ code: z.string(), at: z.number() });
+type LoginFailure = z.output<typeof storedFailure>;
+
+const storageName = 'login-error';
+const kept = 30_000;
+
+/** Remembers a failed login, so that a reload within 30 seconds still shows it. */
+function storeFailure(failure: LoginFailure): void {
+  localStorage.setItem(storageName, JSON.stringify(failure));
+}
+
+function forgetFailure(): void {
+  localStorage.removeItem(storageName);
+}
+
+/** The failure of the last 30 seconds, if there is one. */
+function recentFailure(now: number): LoginFailure | null {
+  const stored = localStorage.getItem(storageName);
+  if (stored === null) return null;
+  try {
+    const failure = storedFailure.parse(JSON.parse(stored));
+    return now - failure.at < kept ? failure : null;
+  } catch {
+    // Somebody else's value under our name is no failure of ours.
+    forgetFailure();
+    return null;
+  }
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
+
+/** The key of the server's text for a code, or of the general one. */
+const failureKey = (code: string) =>
+  isErrorCode(code) ? (`errors.${code}` as const) : ('auth.login.failed' as const);

@@ -1,11 +1,16 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { loginBody, type auth } from '@strojpark/core/contracts/auth';
+import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { auth, loginBody } from '@strojpark/core/contracts/auth';
+import { settings } from '@strojpark/core/contracts/settings';
+import { roles } from '@strojpark/core/domain/permissions';
 import type { BodyOf } from '@strojpark/core/endpoint';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContractForm } from '../../lib/forms.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { type ContractForm, useContractForm } from '../../lib/forms.ts';
+import { log } from '../../lib/log.ts';
+import { toast } from '../../lib/toast.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
-import { ForgotPassword } from './forgot-password.tsx';
 import classes from './password-step.module.css';
 
 type Credentials = BodyOf<typeof auth.login>;
@@ -62,5 +67,85 @@ export function PasswordStep({ initial, submit, onMailSent }: PasswordStepProps)
         />
       </Stack>
     </form>
+  );
+}
+
+interface ForgotPasswordProps {
+  form: ContractForm<typeof loginBody>['form'];
+  /** The answer is the same whether or not the account exists. */
+  onSent: () => void;
+}
+
+/** Has a link for a new password sent to the e-mail in the form. */
+function ForgotPassword({ form, onSent }: ForgotPasswordProps) {
+  const { t } = useTranslation();
+  const [isSending, setIsSending] = useState(false);
+
+  async function send(): Promise<void> {
+    const email = form.getValues('email').trim();
+    if (email === '') {
+      form.setError('email', { message: t('auth.forgot.emailRequired') }, { shouldFocus: true });
+      return;
+    }
+    if (isSending || !(await form.trigger('email', { shouldFocus: true }))) return;
+    setIsSending(true);
+    try {
+      await call(auth.forgotPassword, { body: { email } });
+      onSent();
+    } catch (error) {
+      toast.error((error instanceof ApiError && error.message) || t('auth.forgot.failed'));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <UnstyledButton className={classes.link} aria-disabled={isSending} onClick={() => void send()}>
+      {t('auth.forgot.action')}
+    </UnstyledButton>
+  );
+}
+
+interface DemoAccountsProps {
+  onPick: (account: { email: string; password: string }) => void;
+}
+
+const password = 'strojpark';
+
+/** The accounts of the demo data, shown only where that data was seeded. */
+function DemoAccounts({ onPick }: DemoAccountsProps) {
+  const { t } = useTranslation();
+  const [isDemo, setIsDemo] = useState(false);
+
+  // The data cache comes with the signed-in layout, which this page does not load.
+  useEffect(() => {
+    call(settings.public).then(
+      ({ demo }) => setIsDemo(demo),
+      (error: unknown) => log('warn', 'Loading the public settings failed', error),
+    );
+  }, []);
+
+  if (!isDemo) return null;
+  return (
+    <div className={classes.demo}>
+      <Text fw={500}>{t('auth.demo.title')}</Text>
+      <Text c="dimmed">{t('auth.demo.hint', { password })}</Text>
+      <Group gap="xs" mt="xs">
+        {roles.map((role) => {
+          const email = `${role}@strojpark.example`;
+          return (
+            <Button
+              key={role}
+              size="compact-sm"
+              variant="default"
+              title={email}
+              onClick={() => onPick({ email, password })}
+            >
+              {t(`auth.roles.${role}`)}
+            </Button>
+          );
+        })}
+      </Group>
+    </div>
   );
 }

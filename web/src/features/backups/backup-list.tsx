@@ -1,14 +1,22 @@
+import { Button, Tooltip } from '@mantine/core';
 import type { Backup } from '@strojpark/core/contracts/backups';
-import { Button } from '@mantine/core';
-import { IconDatabaseExport } from '@tabler/icons-react';
+import { IconCopy, IconDatabaseExport, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/copy-text.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notes } from '../../ui/notes.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { BackupItem } from './backup-item.tsx';
-import { DeleteBackup } from './delete-backup.tsx';
+import { useDeleteBackup, useDownloadBackup } from './backups.queries.ts';
+import classes from './backups.module.css';
 
 const shownAtFirst = 10;
 
@@ -47,5 +55,104 @@ export function BackupList({ backups, isMaking }: BackupListProps) {
       )}
       <DeleteBackup backup={deletion.about} opened={deletion.isOpen} onClose={deletion.close} />
     </>
+  );
+}
+
+interface DeleteBackupProps {
+  /** Stays while the dialog closes. */
+  backup: Backup | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DeleteBackup({ backup, opened, onClose }: DeleteBackupProps) {
+  const { t } = useTranslation();
+  const remove = useDeleteBackup();
+  const name = formatDateTime(backup?.createdAt);
+
+  function confirm() {
+    if (!backup) return;
+    remove.mutate(backup, {
+      onSuccess: () => {
+        toast.success(t('backups.deleted', { name }));
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('backups.deleteTitle')}
+      text={t('backups.deleteText', { name })}
+      confirmLabel={t('common.actions.delete')}
+      cancelLabel={t('common.actions.cancel')}
+      destructive
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+const shownDigits = 12;
+
+interface BackupItemProps {
+  backup: Backup;
+  onDelete: () => void;
+}
+
+/** A backup that is kept, or one that failed and why. */
+function BackupItem({ backup, onDelete }: BackupItemProps) {
+  const { t } = useTranslation();
+  const load = useDownloadBackup();
+  const name = formatDateTime(backup.createdAt);
+  const { origin, createdBy, size, checksum, message } = backup;
+  const isKept = backup.status === 'completed';
+
+  async function copyChecksum() {
+    if (checksum !== null && (await copyText(checksum))) toast.success(t('backups.checksumCopied'));
+    else toast.error(t('backups.copyFailed'));
+  }
+
+  const actions = (
+    <>
+      {isKept && (
+        <>
+          <ToolButton
+            icon={IconCopy}
+            label={t('backups.copyChecksum', { name })}
+            onClick={() => void copyChecksum()}
+          />
+          <ToolButton
+            icon={IconDownload}
+            label={t('backups.downloadOf', { name })}
+            isBusy={load.isPending}
+            onClick={() => load.mutate(backup)}
+          />
+        </>
+      )}
+      <ToolButton icon={IconTrash} label={t('backups.deleteOf', { name })} onClick={onDelete} />
+    </>
+  );
+  return (
+    <PanelRow name={name} actions={actions}>
+      {message !== null && <Notes isFailure>{t('backups.failed', { message })}</Notes>}
+      <Notes>
+        {origin === 'person' ? createdBy : t(`backups.origin.${origin}`)}
+        {size !== null && formatBytes(size)}
+        {isKept && t('backups.rows', { count: backup.rowsTotal, rows: formatNumber(backup.rowsTotal) })}
+        {checksum !== null && (
+          <Tooltip
+            label={`${t('backups.checksum')}: ${checksum}`}
+            multiline
+            maw={320}
+            className={classes.command}
+          >
+            <span>{`SHA-256 ${checksum.slice(0, shownDigits)}…`}</span>
+          </Tooltip>
+        )}
+      </Notes>
+    </PanelRow>
   );
 }

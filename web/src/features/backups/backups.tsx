@@ -1,18 +1,19 @@
-import type { Backup } from '@strojpark/core/contracts/backups';
-import { Button, Text } from '@mantine/core';
+import { Button, Code, Progress, Stack, Text } from '@mantine/core';
+import type { Backup, backups } from '@strojpark/core/contracts/backups';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { LoadState } from '../../ui/load-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Notes } from '../../ui/notes.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { BackupList } from './backup-list.tsx';
-import { BackupProgress } from './backup-progress.tsx';
 import { isUnfinished, useBackups, useStartBackup } from './backups.queries.ts';
-import { RestoreHelp } from './restore-help.tsx';
-import { ScheduleText } from './schedule-text.tsx';
+import classes from './backups.module.css';
 
 /** Backups of the database: making one, those that are kept, and how one is restored. */
 export function Backups() {
@@ -65,5 +66,72 @@ export function Backups() {
       )}
       <RestoreHelp fileName={data?.items.find(({ status }) => status === 'completed')?.fileName} />
     </Panel>
+  );
+}
+
+/** How a backup gets back into a database; there is no button for it, for it needs an empty one. */
+function RestoreHelp({ fileName = 'strojpark.tar.gz' }: { fileName: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.help} aria-labelledby="restore-help">
+      <Stack gap={6}>
+        <Text id="restore-help" component="h3" fw={600} size="sm" m={0}>
+          {t('backups.restore.title')}
+        </Text>
+        <Text size="sm">{t('backups.restore.where')}</Text>
+        <Code block className={classes.command}>
+          {`npm run cli -- restore ${fileName}`}
+        </Code>
+        <Text size="sm">{t('backups.restore.check')}</Text>
+        <Text size="sm">{t('backups.restore.secrets')}</Text>
+      </Stack>
+    </section>
+  );
+}
+
+type ScheduleTextProps = Pick<ResponseOf<typeof backups.list>, 'schedule' | 'nextAt' | 'keep'>;
+
+/** How far the clock here may lag behind. */
+const minute = 60_000;
+
+/** When the next backup is made by itself, and how many stay. */
+function ScheduleText({ schedule, nextAt, keep }: ScheduleTextProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const isDue = nextAt !== null && Date.parse(nextAt) <= now.getTime() + minute;
+  const next = isDue
+    ? t('backups.schedule.soon')
+    : t('backups.schedule.at', { time: formatDateTime(nextAt) });
+  return (
+    <Text size="sm" mt={4}>
+      {schedule === 'off' ? t('backups.schedule.off') : t(`backups.schedule.${schedule}`, { next })}{' '}
+      {t('backups.schedule.kept', { count: keep })}
+    </Text>
+  );
+}
+
+/** How far the backup is that is being made. */
+function BackupProgress({ backup }: { backup: Backup }) {
+  const { t } = useTranslation();
+  const { status, rowsDone, rowsTotal, tablesDone, tablesTotal } = backup;
+  const label = t(status === 'queued' ? 'backups.queued' : 'backups.running');
+  return (
+    <PanelPart>
+      <Text fw={600} size="sm">
+        {label}
+      </Text>
+      <Progress
+        value={rowsTotal === 0 ? 0 : (100 * rowsDone) / rowsTotal}
+        animated
+        my={6}
+        aria-label={t('backups.running')}
+      />
+      {tablesTotal > 0 && (
+        <Notes>
+          {t('backups.progress', { rows: formatNumber(rowsDone), total: formatNumber(rowsTotal) })}
+          {t('backups.progressTables', { done: formatNumber(tablesDone), total: formatNumber(tablesTotal) })}
+        </Notes>
+      )}
+    </PanelPart>
   );
 }

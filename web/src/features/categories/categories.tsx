@@ -1,21 +1,27 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { Category } from '@strojpark/core/contracts/categories';
-import { IconPlus, IconTags } from '@tabler/icons-react';
+import { IconEdit, IconEye, IconEyeOff, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSortableWords } from '../../lib/use-sortable-words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
-import { useCategories, useReorderCategories } from './categories.queries.ts';
+import {
+  useCategories,
+  useDeleteCategory,
+  useReorderCategories,
+  useSwitchCategory,
+} from './categories.queries.ts';
 import { CategoryForm } from './category-form.tsx';
-import { CategoryRow } from './category-row.tsx';
-import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
+import classes from './categories.module.css';
 
 type Open = { dialog: 'form'; category?: Category } | { dialog: 'delete'; category: Category };
 
@@ -84,5 +90,111 @@ export function Categories() {
       </FormDialog>
       {open?.dialog === 'delete' && <DeleteCategoryDialog category={open.category} opened onClose={close} />}
     </Stack>
+  );
+}
+
+interface DeleteCategoryDialogProps {
+  category: Category;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Deletes a category; one that machines carry can only be deactivated. */
+function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialogProps) {
+  const { t } = useTranslation();
+  const remove = useDeleteCategory();
+  const change = useSwitchCategory();
+  const name = currentLanguage() === 'cs' ? category.name_cs : category.name_en;
+  const isUsed = category.machine_count > 0;
+
+  const done = (message: string) => ({
+    onSuccess: () => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  const confirm = () =>
+    isUsed
+      ? change.mutate(
+          { id: category.id, body: { is_active: false } },
+          done(t('categories.done.deactivated', { name })),
+        )
+      : remove.mutate(category.id, done(t('categories.done.deleted', { name })));
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('categories.delete.title')}
+      text={t(isUsed ? 'categories.delete.inUse' : 'categories.delete.text', { name })}
+      confirmLabel={t(isUsed ? 'categories.actions.deactivate' : 'common.actions.delete')}
+      cancelLabel={t('common.actions.cancel')}
+      destructive={!isUsed}
+      loading={remove.isPending || change.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface CategoryRowProps {
+  category: Category;
+  hasMenu: boolean;
+  onMenu: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function CategoryRow({ category, hasMenu, onMenu, onEdit, onDelete }: CategoryRowProps) {
+  const { t } = useTranslation();
+  const { mutate } = useSwitchCategory();
+  const { id, key, name_cs, name_en, is_active, machine_count } = category;
+  const [name, otherName] = currentLanguage() === 'cs' ? [name_cs, name_en] : [name_en, name_cs];
+
+  const switchActive = () =>
+    mutate(
+      { id, body: { is_active: !is_active } },
+      {
+        onSuccess: () =>
+          toast.success(t(is_active ? 'categories.done.deactivated' : 'categories.done.activated', { name })),
+      },
+    );
+
+  return (
+    <>
+      <div className={classes.names}>
+        <Text component="span" fw={500} c={is_active ? undefined : 'dimmed'}>
+          {name}
+        </Text>
+        <Text component="span" size="xs" c="dimmed">
+          {otherName} · {key}
+        </Text>
+      </div>
+      {!is_active && (
+        <Badge color="gray" variant="light">
+          {t('categories.inactive')}
+        </Badge>
+      )}
+      <Text component="span" size="sm" c="dimmed" className={classes.count}>
+        {machine_count === 0 ? t('categories.unused') : t('categories.machines', { count: machine_count })}
+      </Text>
+      <RowMenu label={t('categories.actions.of', { name })} tabIndex={0} hasMenu={hasMenu} onOpen={onMenu}>
+        <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
+          {t('categories.actions.edit')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={is_active ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+          onClick={switchActive}
+        >
+          {t(is_active ? 'categories.actions.deactivate' : 'categories.actions.activate')}
+        </Menu.Item>
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onDelete}
+        >
+          {t('common.actions.delete')}
+        </Menu.Item>
+      </RowMenu>
+    </>
   );
 }

@@ -1,15 +1,12 @@
 import { ActionIcon, CloseButton, Switch, Tabs, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconRefresh, IconTrash, type Icon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type Icon, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { clearLog, type LogEntry } from '../../lib/log.ts';
+import { type LogEntry, clearLog, logEntries } from '../../lib/log.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { closeDebugPanel } from './debug-panel-state.ts';
 import classes from './debug-panel.module.css';
-import { LogRow } from './log-row.tsx';
-import { logText } from './log-text.ts';
-import { useLogEntries } from './use-log-entries.ts';
 
 const tabs = ['error', 'warn', 'info', 'all'] as const;
 type TabName = (typeof tabs)[number];
@@ -110,3 +107,51 @@ function PanelButton({ icon: ButtonIcon, label, onClick }: PanelButtonProps) {
     </Tooltip>
   );
 }
+
+function entryText({ timestamp, level, message, data, stack, url, userAgent }: LogEntry): string {
+  const lines = [`${timestamp} ${level.toUpperCase()} ${message}`, `  ${url}  ${userAgent}`];
+  if (data !== undefined) lines.push(`  ${JSON.stringify(data)}`);
+  if (stack !== undefined) lines.push(stack.replaceAll(/^/gm, '  '));
+  return lines.join('\n');
+}
+
+/** Entries as a text file, the oldest first. */
+const logText = (entries: readonly LogEntry[]): string => `${entries.map(entryText).join('\n\n')}\n`;
+
+const second = 1000;
+
+/** The log as of now, each second or when asked. */
+function useLogEntries(isLive: boolean): { entries: readonly LogEntry[]; refresh: () => void } {
+  const [entries, setEntries] = useState(logEntries);
+  useEffect(() => {
+    if (!isLive) return;
+    // The same list means nothing new, and nothing is rendered.
+    const timer = setInterval(() => setEntries(logEntries()), second);
+    return () => clearInterval(timer);
+  }, [isLive]);
+  return { entries, refresh: () => setEntries(logEntries()) };
+}
+
+/** One entry; opened it shows its data, its stack and where it happened. */
+const LogRow = memo(function LogRow({ entry }: { entry: LogEntry }) {
+  const { t } = useTranslation();
+  const { timestamp, level, message, data, stack, url, userAgent } = entry;
+  return (
+    <li>
+      <details className={classes.entry} data-level={level}>
+        <summary className={classes.summary}>
+          <time dateTime={timestamp} className={classes.time} data-numeric>
+            {new Date(timestamp).toTimeString().slice(0, 8)}
+          </time>
+          <span className={classes.level}>{t(`debug.levels.${level}`)}</span>
+          <span className={classes.message}>{message}</span>
+        </summary>
+        <pre className={classes.detail}>
+          {[`${timestamp}  ${url}`, userAgent, data !== undefined && JSON.stringify(data, null, 2), stack]
+            .filter((line) => typeof line === 'string')
+            .join('\n')}
+        </pre>
+      </details>
+    </li>
+  );
+});

@@ -1,18 +1,19 @@
 import { Button, Paper, Progress, Stack, Text } from '@mantine/core';
-import type { exports } from '@strojpark/core/contracts/exports';
-import { needsJob, type DataSet } from '@strojpark/core/domain/exports';
+import type { ExportedSet, exports } from '@strojpark/core/contracts/exports';
+import { type DataSet, needsJob } from '@strojpark/core/domain/exports';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColumnSelect } from '../../lib/column-select.tsx';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { ColumnChoice } from './column-choice.tsx';
 import { DataSetCards } from './data-set-cards.tsx';
 import { ExportOptions } from './export-options.tsx';
-import { ExportSummary } from './export-summary.tsx';
-import { columnsKey, useDataSets, useExport } from './exports.queries.ts';
-import { lacksRate, requestOf, useExportChoice } from './use-export-choice.ts';
+import { columnsKey, useDataSets, useExport, useExportColumns } from './exports.queries.ts';
+import { type ExportChoice, lacksRate, requestOf, useExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
 /** What to export, as which kind of file, and the start. */
@@ -92,5 +93,82 @@ export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
         </Stack>
       </Paper>
     </Stack>
+  );
+}
+
+interface ColumnChoiceProps {
+  dataSet: DataSet;
+  /** None: every column. Undefined while nobody has chosen: the preselected ones. */
+  value: readonly string[] | undefined;
+  hint: string | undefined;
+  onChange: (columns: string[] | undefined) => void;
+}
+
+/** Which columns the file holds; the administrator's preselection stands in it at first. */
+function ColumnChoice({ dataSet, value, hint, onChange }: ColumnChoiceProps) {
+  const { t } = useTranslation();
+  const offered = useExportColumns(dataSet);
+  const columns = offered.data ?? [];
+  const preselected = columns.filter(({ isDefault }) => isDefault).map(({ name }) => name);
+  const isPreselecting = preselected.length < columns.length;
+  const shown = value ?? (isPreselecting ? preselected : []);
+  return (
+    <div>
+      <ColumnSelect
+        label={t('exports.columns', { dataSet: t(`exports.dataSets.${dataSet}`) })}
+        description={hint}
+        columns={offered}
+        value={shown}
+        onChange={onChange}
+      />
+      {isPreselecting && value !== undefined && (
+        <Button size="compact-sm" variant="subtle" mt={4} onClick={() => onChange(undefined)}>
+          {t('exports.preselected')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ExportSummaryProps {
+  choice: ExportChoice;
+  /** The chosen data sets, as far as they are known. */
+  chosen: readonly ExportedSet[];
+  asJob: boolean;
+}
+
+/** What the start will do. */
+function ExportSummary({ choice: { dataSets, format }, chosen, asJob }: ExportSummaryProps) {
+  const { t } = useTranslation();
+  const rows = chosen.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const bytes = chosen.reduce(
+    (sum, { count, bytesPerRow }) => sum + (count ?? 0) * (bytesPerRow[format] ?? 0),
+    0,
+  );
+  const names = dataSets.map((dataSet) => t(`exports.dataSets.${dataSet}`)).join(', ');
+  return (
+    <section aria-labelledby="export-summary" aria-live="polite">
+      <h2 id="export-summary" className={classes.title}>
+        {t('exports.summary')}
+      </h2>
+      {dataSets.length === 0 ? (
+        <Text c="dimmed">{t('validation.dataSetRequired')}</Text>
+      ) : (
+        <>
+          <Text>{`${names} · ${t(`exports.formats.${format}`)}`}</Text>
+          {chosen.length > 0 && (
+            <Text className={classes.figure}>
+              {t('exports.totalSize', {
+                rows: t('exports.rows', { count: rows, shown: formatNumber(rows) }),
+                size: formatBytes(bytes),
+              })}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            {t(asJob ? 'exports.made' : 'exports.handedOver')}
+          </Text>
+        </>
+      )}
+    </section>
   );
 }

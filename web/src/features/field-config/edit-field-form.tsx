@@ -1,17 +1,18 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { languages } from '@strojpark/core/contracts/common';
-import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
+import type { BodyInput } from '@strojpark/core/endpoint';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { AliasesInput } from './aliases-input.tsx';
-import { fieldChanges } from './field-changes.ts';
 import { useEditField } from './field-config.queries.ts';
 import { fieldError } from './field-error.ts';
-import { FieldForm, type FieldDialogProps } from './field-form.tsx';
 import { editFieldSchema } from './field-form-schemas.ts';
+import { type FieldDialogProps, FieldForm } from './field-form.tsx';
 import { OptionsInput } from './options-input.tsx';
 import { TranslationInputs } from './translation-inputs.tsx';
 
@@ -112,4 +113,32 @@ export function EditFieldForm({ field: config, isOpen, onClose }: EditFieldFormP
       />
     </FieldForm>
   );
+}
+
+type EditedField = z.output<typeof editFieldSchema>;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * What the form has changed, and nothing else: what somebody else changed meanwhile in other parts of the
+ * field stays. `null` when nothing is different.
+ */
+function fieldChanges(
+  field: FieldConfig,
+  { displayName, translations, importColumnName, importAliases, options }: EditedField,
+): BodyInput<typeof fieldConfigs.update> | null {
+  const changed = languages.filter((language) => !same(translations[language], field.translations[language]));
+  const column = importColumnName === undefined ? undefined : importColumnName || null;
+  const parts = {
+    ...(displayName !== field.displayName && { displayName }),
+    ...(column !== undefined && column !== field.importColumnName && { importColumnName: column }),
+    ...(importAliases && !same(importAliases, field.importAliases) && { importAliases }),
+    ...(options && !same(options, field.options) && { options }),
+  };
+  if (changed.length === 0 && Object.keys(parts).length === 0) return null;
+  // Given even when it is empty: a name alone would rename the field in the language of the request.
+  return {
+    ...parts,
+    translations: Object.fromEntries(changed.map((language) => [language, translations[language]])),
+  };
 }

@@ -1,21 +1,34 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { entityTypes, type EntityType } from '@strojpark/core/domain/custom-fields';
-import { IconPlus } from '@tabler/icons-react';
+import { type EntityType, entityTypes } from '@strojpark/core/domain/custom-fields';
+import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureTexts } from '../../lib/failure.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { LoadState } from '../../ui/load-state.tsx';
+import { PanelPart } from '../../ui/panel-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { DeleteFieldDialog } from './delete-field-dialog.tsx';
 import { DeletedFields } from './deleted-fields.tsx';
 import { EditFieldForm } from './edit-field-form.tsx';
-import { FieldCheck } from './field-check.tsx';
-import { useFields } from './field-config.queries.ts';
+import { useFieldCheck, useFields, useSaveFields } from './field-config.queries.ts';
+import {
+  type FieldDraft,
+  type Toggle,
+  countChanges,
+  draftChanges,
+  withToggle,
+  withoutSaved,
+} from './field-draft.ts';
 import { FieldList } from './field-list.tsx';
 import { NewFieldForm } from './new-field-form.tsx';
-import { useFieldDraft } from './use-field-draft.ts';
+import { ProblemList } from './problem-list.tsx';
 
 type Open = { action: 'new' } | { action: 'edit' | 'delete'; field: FieldConfig };
 
@@ -92,5 +105,80 @@ export function FieldConfiguration() {
       {about?.action === 'edit' && <EditFieldForm key={dialog.key} {...frame} field={about.field} />}
       {about?.action === 'delete' && <DeleteFieldDialog key={dialog.key} {...frame} field={about.field} />}
     </Stack>
+  );
+}
+
+/** The switches of both kinds of machines as they stand on the screen, until they are saved in one call. */
+function useFieldDraft(stored: readonly FieldConfig[]) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useSaveFields();
+  const [draft, setDraft] = useState<FieldDraft>({});
+  const changes = draftChanges(stored, draft);
+  useLeaveGuard(changes.length > 0);
+
+  return {
+    /** A field as the screen shows it. */
+    drafted: (field: FieldConfig): FieldConfig => ({ ...field, ...draft[field.id] }),
+    count: countChanges(changes),
+    isSaving: isPending,
+    set: (id: string, toggle: Toggle, value: boolean) =>
+      setDraft((current) => withToggle(current, id, toggle, value)),
+    discard: () => setDraft({}),
+    save: () =>
+      mutate(changes, {
+        onSuccess: () => {
+          setDraft((current) => withoutSaved(current, changes));
+          toast.success(t('fieldConfig.done.saved'));
+        },
+        onError: (error) =>
+          toast.error(t('fieldConfig.failed.save', { message: failureTexts(error).join(' ') })),
+      }),
+  };
+}
+
+/** Whether the configuration and the table of machines agree, and what can be done where they do not. */
+function FieldCheck() {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useFieldCheck();
+
+  return (
+    <Panel
+      title={t('fieldConfig.check.title')}
+      link={
+        data !== undefined && (
+          <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            {t('fieldConfig.check.again')}
+          </Button>
+        )
+      }
+    >
+      {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={68} />}
+      {data !== undefined && (
+        <>
+          <PanelPart>
+            <Group gap="xs" wrap="nowrap" role="status">
+              {data.isValid ? (
+                <IconCircleCheck color="var(--status-available)" size={20} aria-hidden />
+              ) : (
+                <IconAlertTriangle color="var(--status-maintenance)" size={20} aria-hidden />
+              )}
+              <Text>
+                {data.isValid
+                  ? t('fieldConfig.check.valid')
+                  : t('fieldConfig.check.invalid', { count: data.problems.length })}
+              </Text>
+            </Group>
+            <Text size="xs" c="dimmed" mt={4}>
+              {t('fieldConfig.check.columns', {
+                used: formatNumber(data.columns.used),
+                dropped: formatNumber(data.columns.dropped),
+                limit: formatNumber(data.columns.limit),
+              })}
+            </Text>
+          </PanelPart>
+          {!data.isValid && <ProblemList check={data} />}
+        </>
+      )}
+    </Panel>
   );
 }

@@ -1,6 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { EntityType } from '@strojpark/core/domain/custom-fields';
+import { fold } from '@strojpark/core/domain/search-fold';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';
@@ -9,14 +11,14 @@ import { currentLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSortableWords } from '../../lib/use-sortable-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterButton } from '../../ui/filter-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { useReorderFields } from './field-config.queries.ts';
 import type { Toggle } from './field-draft.ts';
-import { isFiltered, matchesFilter, noFilter, type FieldFilter } from './field-filter.ts';
 import { mergedOrder } from './field-order.ts';
 import { FieldRow } from './field-row.tsx';
-import { FieldToolbar } from './field-toolbar.tsx';
+import classes from './field-list.module.css';
 
 interface FieldListProps {
   entityType: EntityType;
@@ -93,4 +95,70 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
       )}
     </Panel>
   );
+}
+
+interface FieldToolbarProps {
+  /** Of the kind of machine that is shown. */
+  fields: readonly FieldConfig[];
+  filter: FieldFilter;
+  onFilter: (filter: FieldFilter) => void;
+}
+
+/** Finds fields by name and by what they are. */
+function FieldToolbar({ fields, filter, onFilter }: FieldToolbarProps) {
+  const { t } = useTranslation();
+  const { search, traits } = filter;
+  const toggle = (trait: FieldTrait) =>
+    onFilter({
+      search,
+      traits: traits.includes(trait) ? traits.filter((one) => one !== trait) : [...traits, trait],
+    });
+
+  return (
+    <Group gap="xs" className={classes.toolbar}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        value={search}
+        onChange={(event) => onFilter({ search: event.currentTarget.value, traits })}
+        placeholder={t('fieldConfig.search')}
+        aria-label={t('fieldConfig.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+      />
+      {fieldTraits.map((trait) => {
+        const others = { search, traits: traits.filter((one) => one !== trait) };
+        const count = fields.filter((field) => field[trait] && matchesFilter(field, others)).length;
+        return (
+          <FilterButton
+            key={trait}
+            label={t(`fieldConfig.traits.${trait}`)}
+            count={formatNumber(count)}
+            isOn={traits.includes(trait)}
+            onClick={() => toggle(trait)}
+          />
+        );
+      })}
+    </Group>
+  );
+}
+
+const fieldTraits = ['isVisible', 'isRequired', 'isCustom'] as const;
+type FieldTrait = (typeof fieldTraits)[number];
+
+interface FieldFilter {
+  search: string;
+  /** What a field must be to be shown. */
+  traits: readonly FieldTrait[];
+}
+
+const noFilter: FieldFilter = { search: '', traits: [] };
+
+const isFiltered = ({ search, traits }: FieldFilter): boolean => search.trim() !== '' || traits.length > 0;
+
+/** Whether the filter shows a field: by its names in both languages or in the database, and by what it is. */
+function matchesFilter(field: FieldConfig, { search, traits }: FieldFilter): boolean {
+  const { fieldName, translations } = field;
+  const wanted = fold(search.trim());
+  const names = [translations.cs.displayName, translations.en.displayName, fieldName];
+  return traits.every((trait) => field[trait]) && names.some((name) => fold(name).includes(wanted));
 }

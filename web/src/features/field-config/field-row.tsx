@@ -1,4 +1,4 @@
-import { Badge, Menu, Text } from '@mantine/core';
+import { Badge, Menu, Switch, Text, Tooltip } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { isAlwaysRequired, isAlwaysVisible, mayBeRequired } from '@strojpark/core/domain/field-config-rules';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
@@ -7,7 +7,6 @@ import { currentLanguage } from '../../lib/i18n.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { Toggle } from './field-draft.ts';
 import classes from './field-row.module.css';
-import { RuledSwitch } from './ruled-switch.tsx';
 
 interface FieldRowProps {
   field: FieldConfig;
@@ -83,5 +82,35 @@ export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }:
         )}
       </RowMenu>
     </>
+  );
+}
+
+interface RuledSwitchProps {
+  label: string;
+  /** With the name of what is switched. */
+  fullLabel: string;
+  isOn: boolean;
+  /** Why it cannot be switched; left out where it can. */
+  rule: string | undefined;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A switch that a rule may hold as it is, and then says which. */
+function RuledSwitch({ label, fullLabel, isOn, rule, onChange }: RuledSwitchProps) {
+  return (
+    <Tooltip label={rule} disabled={rule === undefined}>
+      <div>
+        <Switch
+          size="xs"
+          classNames={{ body: classes.switch, label: classes.label }}
+          label={label}
+          aria-label={fullLabel}
+          aria-description={rule}
+          checked={isOn}
+          disabled={rule !== undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      </div>
+    </Tooltip>
   );
 }

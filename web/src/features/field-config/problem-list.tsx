@@ -1,13 +1,23 @@
-import type { EntityType } from '@strojpark/core/domain/custom-fields';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type fieldConfigs, newCompleteField } from '@strojpark/core/contracts/field-config';
+import {
+  type CustomFieldType,
+  type EntityType,
+  customFieldNameError,
+  entityTypes,
+} from '@strojpark/core/domain/custom-fields';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';
+import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
+import { Notes } from '../../ui/notes.tsx';
+import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { DescribeColumnForm } from './describe-column-form.tsx';
-import { useOrphanedColumns, useSynchronizeFields } from './field-config.queries.ts';
-import type { OrphanedColumn } from './orphaned-column.ts';
-import { ProblemRow, type FieldCheckResult } from './problem-row.tsx';
+import { useDescribeColumn, useOrphanedColumns, useSynchronizeFields } from './field-config.queries.ts';
+import { fieldError } from './field-error.ts';
+import { type FieldDialogProps, FieldForm } from './field-form.tsx';
 
 interface ProblemListProps {
   check: FieldCheckResult;
@@ -59,3 +69,157 @@ export function ProblemList({ check }: ProblemListProps) {
     </>
   );
 }
+
+interface DescribeColumnFormProps extends FieldDialogProps {
+  column: OrphanedColumn;
+}
+
+const schema = newCompleteField.pick({
+  entityType: true,
+  fieldName: true,
+  displayName: true,
+  fieldType: true,
+});
+
+/** Makes a field of a column that is there already, with what is in it. */
+function DescribeColumnForm({ column, isOpen, onClose }: DescribeColumnFormProps) {
+  const { t } = useTranslation();
+  const describe = useDescribeColumn();
+  const types = possibleTypes(column);
+  const contract = useContractForm(schema, {
+    defaultValues: {
+      entityType: 'used_machine',
+      fieldName: column.columnName,
+      displayName: '',
+      fieldType: types[0] ?? 'text',
+    },
+    submit: async (body) => {
+      await describe.mutateAsync(body).catch((error: unknown) => {
+        throw fieldError(error, (message) => t('fieldConfig.failed.create', { message }));
+      });
+      toast.success(t('fieldConfig.done.created', { name: body.displayName }));
+      onClose();
+    },
+  });
+  const { field } = contract;
+
+  return (
+    <FieldForm
+      title={t('fieldConfig.check.describeNamed', { field: column.columnName })}
+      contract={contract}
+      submitLabel={t('fieldConfig.add')}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('fieldConfig.fields.displayName')}
+        description={t('fieldConfig.check.nameHint')}
+        withAsterisk
+        autoComplete="off"
+        maxLength={200}
+        data-autofocus
+        {...field('displayName')}
+      />
+      <NativeSelect
+        label={t('fieldConfig.kind')}
+        data={entityTypes.map((value) => ({ value, label: t(`fieldConfig.kinds.${value}`) }))}
+        {...field('entityType')}
+      />
+      <NativeSelect
+        label={t('fieldConfig.fields.fieldType')}
+        data={types.map((value) => ({ value, label: t(`fieldConfig.types.${value}`) }))}
+        {...field('fieldType')}
+      />
+      <TextInput label={t('fieldConfig.fields.fieldName')} readOnly {...field('fieldName')} />
+    </FieldForm>
+  );
+}
+
+type FieldCheckResult = ResponseOf<typeof fieldConfigs.validate>;
+type Problem = FieldCheckResult['problems'][number];
+
+interface ProblemRowProps {
+  problem: Problem;
+  check: FieldCheckResult;
+  /** What the problem is about, where it is a column without a field. */
+  column: OrphanedColumn | undefined;
+  isMending: boolean;
+  onSynchronize: (entityType: EntityType) => void;
+  onDescribe: (column: OrphanedColumn) => void;
+}
+
+/** Problems that synchronising mends. */
+const isMendable = ({ problem }: Problem) =>
+  problem === 'missing_configuration' || problem === 'orphaned_configuration';
+
+/** One thing that does not agree: what it is, what can be done, and the button that does it. */
+function ProblemRow({
+  problem: found,
+  check,
+  column,
+  isMending,
+  onSynchronize,
+  onDescribe,
+}: ProblemRowProps) {
+  const { t } = useTranslation();
+  const { problem, entityType, fieldName } = found;
+  const { used, limit } = check.columns;
+  const field = fieldName ?? '';
+  const isUsable = column !== undefined && possibleTypes(column).length > 0;
+  const advice = column !== undefined && !isUsable ? 'unusable_column' : problem;
+
+  const actions = (
+    <>
+      {isMendable(found) && entityType !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isMending}
+          aria-label={t('fieldConfig.check.mendNamed', { field })}
+          onClick={() => onSynchronize(entityType)}
+        >
+          {t('fieldConfig.check.mend')}
+        </Button>
+      )}
+      {isUsable && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('fieldConfig.check.describeNamed', { field })}
+          onClick={() => onDescribe(column)}
+        >
+          {t('fieldConfig.check.describe')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <PanelRow
+      name={
+        <>
+          {t(`fieldConfig.problems.${problem}`, { field, used, limit })}
+          {entityType !== null && ` (${t(`fieldConfig.kinds.${entityType}`)})`}
+        </>
+      }
+      actions={actions}
+    >
+      <Notes>{t(`fieldConfig.check.advice.${advice}`)}</Notes>
+    </PanelRow>
+  );
+}
+
+interface OrphanedColumn {
+  columnName: string;
+  dataType: string;
+}
+
+const typesOf: Record<string, readonly CustomFieldType[]> = {
+  text: ['text', 'textarea'],
+  numeric: ['number'],
+  date: ['date'],
+  boolean: ['boolean'],
+};
+
+/** The types of fields that can show what is in a column; none where no field can be made of it. */
+const possibleTypes = ({ columnName, dataType }: OrphanedColumn): readonly CustomFieldType[] =>
+  customFieldNameError(columnName) === null ? (typesOf[dataType] ?? []) : [];

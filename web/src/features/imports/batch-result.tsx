@@ -1,14 +1,15 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { BatchErrors } from './batch-errors.tsx';
+import type { MessageKey } from '../../lib/i18n.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { useDownloadFailedRows } from './imports.queries.ts';
+import { useBatchErrors, useDownloadFailedRows } from './imports.queries.ts';
 import { MissingMachines } from './missing-machines.tsx';
+import { PagedTable } from './paged-table.tsx';
 import { UndoPanel } from './undo-panel.tsx';
-import { UsedMapping } from './used-mapping.tsx';
 import classes from './import-export.module.css';
 
 interface BatchResultProps {
@@ -86,5 +87,65 @@ export function BatchResult({ batch }: BatchResultProps) {
       {isDone && machineType !== null && <MissingMachines batchId={id} machineType={machineType} />}
       <UsedMapping batch={batch} />
     </Stack>
+  );
+}
+
+interface UsedMappingProps {
+  batch: Pick<ImportBatch, 'kind' | 'mappings'>;
+}
+
+/** Which column fed which field. */
+function UsedMapping({ batch: { kind, mappings } }: UsedMappingProps) {
+  const { t, i18n } = useTranslation();
+  if (mappings.length === 0) return null;
+  const nameOf = (field: string) => {
+    const key = kind === 'machines' ? `machines.fields.${field}` : `import.fields.${kind}.${field}`;
+    // A custom field is known by its own name alone.
+    return i18n.exists(key) ? t(key as MessageKey) : field;
+  };
+  const pairs = mappings.map(({ sourceColumn, constant, targetField }) =>
+    t('import.mappingPair', { source: sourceColumn ?? `„${constant ?? ''}“`, target: nameOf(targetField) }),
+  );
+  return (
+    <details>
+      <Text component="summary" size="sm">
+        {t('import.usedMapping')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {pairs.join(' · ')}
+      </Text>
+    </details>
+  );
+}
+
+interface BatchErrorsProps {
+  batchId: string;
+}
+
+/** The refused cells of an import in the order of the file: row, column, value and reason. */
+function BatchErrors({ batchId }: BatchErrorsProps) {
+  const { t } = useTranslation();
+  return (
+    <PagedTable
+      query={useBatchErrors(batchId)}
+      minWidth={520}
+      head={
+        <>
+          <Table.Th className={classes.number}>{t('import.errors.row')}</Table.Th>
+          <Table.Th>{t('import.errors.column')}</Table.Th>
+          <Table.Th>{t('import.errors.value')}</Table.Th>
+          <Table.Th>{t('import.errors.reason')}</Table.Th>
+        </>
+      }
+    >
+      {({ row, column, value, code, message }) => (
+        <Table.Tr key={`${row} ${column} ${code}`}>
+          <Table.Td className={classes.number}>{row}</Table.Td>
+          <Table.Td>{column ?? blank}</Table.Td>
+          <Table.Td className={classes.samples}>{value ?? blank}</Table.Td>
+          <Table.Td>{message}</Table.Td>
+        </Table.Tr>
+      )}
+    </PagedTable>
   );
 }

@@ -1,8 +1,10 @@
-import { importKinds, type ImportKind } from '@strojpark/core/contracts/import-records';
-import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCalendarEvent, IconTractor, IconUsers } from '@tabler/icons-react';
+import { Badge, Button, Group, Menu, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { type ImportKind, importKinds } from '@strojpark/core/contracts/import-records';
+import { IconCalendarEvent, IconDownload, IconTractor, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TemplateMenu } from './template-menu.tsx';
+import { failureTexts } from '../../lib/failure.ts';
+import { toast } from '../../lib/toast.ts';
+import { type Subject, downloadTemplate } from './imports.queries.ts';
 import classes from './import-export.module.css';
 
 interface ImportCardsProps {
@@ -54,5 +56,62 @@ export function ImportCards({ chosen, onChoose }: ImportCardsProps) {
         })}
       </SimpleGrid>
     </section>
+  );
+}
+
+interface TemplateMenuProps {
+  kind: ImportKind;
+}
+
+interface Choice {
+  label: string;
+  choose: () => void;
+}
+
+const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
+
+/** Downloads an empty file with the columns that an import of this kind knows. */
+function TemplateMenu({ kind }: TemplateMenuProps) {
+  const { t } = useTranslation();
+  const name = t(`import.kinds.${kind}`);
+  const fetchTemplate = (format: 'csv' | 'xlsx', subject: Subject) => {
+    downloadTemplate(format, subject).catch((error: unknown) =>
+      toast.error([t('import.cards.templateFailed'), ...failureTexts(error)].join(' ')),
+    );
+  };
+  const choices = (['xlsx', 'csv'] as const).flatMap((format): Choice[] =>
+    kind === 'machines'
+      ? [
+          {
+            label: t('import.cards.templateUsed', { format: formats[format] }),
+            choose: () => fetchTemplate(format, { kind, machineType: 'used' }),
+          },
+          {
+            label: t('import.cards.templateStock', { format: formats[format] }),
+            choose: () => fetchTemplate(format, { kind, machineType: 'stock' }),
+          },
+        ]
+      : [{ label: formats[format], choose: () => fetchTemplate(format, { kind }) }],
+  );
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={t('import.cards.templateOf', { kind: name })}
+        >
+          {t('import.cards.template')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ label, choose }) => (
+          <Menu.Item key={label} onClick={choose}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

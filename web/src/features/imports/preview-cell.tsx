@@ -1,8 +1,8 @@
-import type { PreviewCell as Cell, PreviewColumn } from '@strojpark/core/contracts/import-records';
 import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import type { PreviewCell as Cell, PreviewColumn } from '@strojpark/core/contracts/import-records';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { previewText } from './preview-text.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
 import classes from './preview.module.css';
 
 interface PreviewCellProps {
@@ -90,4 +90,25 @@ export function PreviewCell(props: PreviewCellProps) {
       {content}
     </UnstyledButton>
   );
+}
+
+interface Words {
+  yes: string;
+  no: string;
+}
+
+/** A value of the preview as people read it; of a refused cell the file's own text is shown instead. */
+function previewText(value: string, type: PreviewColumn['type'], { yes, no }: Words): string {
+  if (value === '') return '';
+  switch (type) {
+    case 'number':
+    case 'money':
+      return formatNumber(Number(value));
+    case 'date':
+      return formatDate(value);
+    case 'boolean':
+      return value === 'true' ? yes : no;
+    case 'text':
+      return value;
+  }
 }

@@ -1,14 +1,22 @@
-import { rowOutcomes, type OutcomeCounts, type RowOutcome } from '@strojpark/core/contracts/import-records';
-import { Button, Chip, Group, Text } from '@mantine/core';
+import { Badge, Button, Chip, Group, Table, Text } from '@mantine/core';
+import {
+  type OutcomeCounts,
+  type PreviewPage,
+  type PreviewRow,
+  type RowOutcome,
+  rowOutcomes,
+} from '@strojpark/core/contracts/import-records';
 import { IconTableOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureTexts } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
+import { toast } from '../../lib/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { usePreviewRows, type RowsRequest } from './imports.queries.ts';
-import { PreviewTable } from './preview-table.tsx';
+import { type RowsRequest, useCorrectRow, usePreviewRows } from './imports.queries.ts';
+import { PreviewCell } from './preview-cell.tsx';
 import classes from './preview.module.css';
 
 interface PreviewRowsProps {
@@ -88,5 +96,94 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
         </>
       )}
     </>
+  );
+}
+
+interface PreviewTableProps {
+  batchId: string;
+  page: PreviewPage;
+}
+
+/**
+ * Wrong cells may stand far to the right: what is wrong is said in front too, once for all fields that a column
+ * feeds.
+ */
+function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] {
+  const bySource = new Map<string, string>();
+  for (const { field, displayName, sourceColumn } of columns) {
+    const error = cells[field]?.error;
+    const source = sourceColumn ?? field;
+    if (error !== undefined && !bySource.has(source)) bySource.set(source, `${displayName}: ${error}`);
+  }
+  return [...bySource.values()];
+}
+
+/** The fields that a row changes: their cells may be far to the right too. */
+const changedFields = (columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] =>
+  columns.filter(({ field }) => cells[field]?.before !== undefined).map(({ displayName }) => displayName);
+
+/** Rows of a draft: what becomes of each, and its cells to be mended. */
+function PreviewTable({ batchId, page }: PreviewTableProps) {
+  const { t } = useTranslation();
+  const correct = useCorrectRow(batchId);
+  const mend = (row: number, column: string, value: string) =>
+    correct.mutate(
+      { row, cells: { [column]: value } },
+      {
+        onError: (error) => toast.error([t('import.preview.saveFailed'), ...failureTexts(error)].join(' ')),
+      },
+    );
+  const savingRow = correct.isPending ? correct.variables.row : null;
+  return (
+    <Table.ScrollContainer minWidth={520} mah={560} className={classes.scroll}>
+      <Table stickyHeader verticalSpacing={4} aria-busy={correct.isPending}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.row}>{t('import.preview.row')}</Table.Th>
+            <Table.Th>{t('import.preview.result')}</Table.Th>
+            {page.columns.map(({ field, displayName }) => (
+              <Table.Th key={field}>{displayName}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {page.items.map(({ row, outcome, cells, errors, corrected }) => (
+            <Table.Tr key={row}>
+              <Table.Td className={classes.row}>{row}</Table.Td>
+              <Table.Td miw={110}>
+                <Badge variant={outcome === 'error' ? 'light' : 'default'} color="red">
+                  {t(`import.preview.outcome.${outcome}`)}
+                </Badge>
+                {outcome === 'update' && (
+                  <Text size="xs" c="dimmed" w={200}>
+                    {t('import.preview.changes', { fields: changedFields(page.columns, cells).join(', ') })}
+                  </Text>
+                )}
+                {[...errors, ...cellErrors(page.columns, cells)].map((error) => (
+                  <Text key={error} size="xs" className={classes.error} w={200}>
+                    {error}
+                  </Text>
+                ))}
+              </Table.Td>
+              {page.columns.map((column) => (
+                <Table.Td key={column.field}>
+                  <PreviewCell
+                    row={row}
+                    column={column}
+                    cell={cells[column.field]}
+                    isRefused={outcome === 'error'}
+                    isCorrected={column.sourceColumn !== null && corrected.includes(column.sourceColumn)}
+                    isSaving={savingRow === row}
+                    onCorrect={(value) => {
+                      if (column.sourceColumn !== null) mend(row, column.sourceColumn, value);
+                    }}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }

@@ -1,20 +1,24 @@
-import { Alert, Button, Text } from '@mantine/core';
-import { mailStatuses } from '@strojpark/core/contracts/mails';
-import { IconMail } from '@tabler/icons-react';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { mailStatuses, type mails, testMailBody } from '@strojpark/core/contracts/mails';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { IconMail, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { formatNumber } from '../../lib/format.ts';
+import { useContractForm } from '../../lib/forms.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
+import { toast } from '../../lib/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { MailRow } from './mail-row.tsx';
-import { useMails, type MailFilter } from './mail.queries.ts';
-import { RetryFailedButton } from './retry-failed-button.tsx';
-import { TestMailButton } from './test-mail-button.tsx';
+import { type MailFilter, useMails, useRetryFailedMails, useSendTestMail } from './mail.queries.ts';
 import classes from './mail-log.module.css';
 
 const everything: MailFilter = { status: null, search: undefined };
@@ -89,5 +93,106 @@ export function MailLog() {
       )}
       <MoreButton query={mails} label={t('mails.log.more')} />
     </Panel>
+  );
+}
+
+/** Sends every failed mail once more; not there while none has failed. */
+function RetryFailedButton({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const retry = useRetryFailedMails();
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate(undefined, {
+          onSuccess: ({ retried }) => toast.success(t('mails.log.retriedAll', { count: retried })),
+        })
+      }
+    >
+      {t('mails.log.retryFailed', { count })}
+    </Button>
+  );
+}
+
+/** Opens the dialog that tries the stored mail server. */
+function TestMailButton() {
+  const { t } = useTranslation();
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconSend size={16} aria-hidden />}
+        onClick={open}
+      >
+        {t('mails.test.title')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('mails.test.title')} withCloseButton={false}>
+        <TestMailForm onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+// A blank field stands for one's own address.
+const isAddress = (text: string) => testMailBody.shape.to.safeParse(text).success;
+const schema = z.object({
+  to: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isAddress(text), { error: 'validation.email' }),
+});
+
+/** Sends a test mail and shows what the mail server says. */
+function TestMailForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const send = useSendTestMail();
+  const [result, setResult] = useState<ResponseOf<typeof mails.sendTest>>();
+  const { formProps, field, formError, isSubmitting } = useContractForm(schema, {
+    defaultValues: { to: '' },
+    guardChanges: false,
+    submit: async ({ to }) => {
+      setResult(undefined);
+      setResult(await send.mutateAsync(to === '' ? undefined : to));
+    },
+  });
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <Text size="sm">{t('mails.test.hint')}</Text>
+        <TextInput
+          type="email"
+          label={t('mails.test.to')}
+          description={t('mails.test.toHint')}
+          data-autofocus
+          {...field('to')}
+        />
+        <div role="status">
+          {result && (
+            <Alert color={result.success ? 'green' : 'red'}>
+              <Text fw={600}>
+                {t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
+              </Text>
+              <Text size="xs">{t('mails.test.serverSays')}</Text>
+              <Text size="sm">{result.message}</Text>
+            </Alert>
+          )}
+        </div>
+        <FailureNote text={formError} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.actions.close')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('mails.test.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

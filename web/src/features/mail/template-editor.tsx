@@ -6,14 +6,20 @@ import {
   Stack,
   Switch,
   Text,
-  Textarea,
   TextInput,
+  Textarea,
 } from '@mantine/core';
-import { languages, type Language } from '@strojpark/core/contracts/common';
-import { mailTemplateRecord, type MailTemplateRecord } from '@strojpark/core/contracts/mails';
+import { type Language, languages } from '@strojpark/core/contracts/common';
+import { type MailTemplateRecord, mailTemplateRecord, mailText } from '@strojpark/core/contracts/mails';
+import type { DateFormat } from '@strojpark/core/domain/dates';
+import { mailExamples } from '@strojpark/core/domain/mail-examples';
+import { type MailText, renderMail } from '@strojpark/core/domain/mail-rendering';
+import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
+import { mailTextErrors } from '@strojpark/core/domain/mail-text-errors';
 import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
@@ -21,11 +27,8 @@ import { toast } from '../../lib/toast.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTakeOverTemplate, useUpdateTemplate } from './mail.queries.ts';
-import classes from './mail-templates.module.css';
-import { TemplatePreview } from './template-preview.tsx';
-import { templateSchema, templateValues } from './template-form.ts';
-import { insertAtCursor, type TextField } from './insert-at-cursor.ts';
 import { VariableChips } from './variable-chips.tsx';
+import classes from './mail-templates.module.css';
 
 /** One template: whether it goes out, its texts in both languages, and how they will look. */
 export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
@@ -153,5 +156,59 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Puts a text in the place of the selection, leaves the cursor behind it, and answers the whole new text. */
+function insertAtCursor(field: TextField, text: string): string {
+  const start = field.selectionStart ?? field.value.length;
+  field.setRangeText(text, start, field.selectionEnd ?? start, 'end');
+  field.focus();
+  return field.value;
+}
+
+/** The texts of a template, refused by the same rule as on the server. */
+function templateSchema(template: MailTemplate) {
+  const text = mailText.check(({ value, issues }) => {
+    for (const [field, { key, params }] of mailTextErrors(template, value))
+      issues.push({ code: 'custom', message: key, params, path: [field], input: value });
+  });
+  return z.object({ enabled: z.boolean(), cs: text, en: text });
+}
+type TemplateSchema = ReturnType<typeof templateSchema>;
+type TemplateValues = z.input<TemplateSchema>;
+
+const plain = ({ subject, body }: MailText) => ({ subject, body });
+
+const templateValues = ({ enabled, cs, en }: MailTemplateRecord): TemplateValues => ({
+  enabled,
+  cs: plain(cs),
+  en: plain(en),
+});
+
+interface TemplatePreviewProps {
+  text: MailText;
+  language: Language;
+  dateFormat: DateFormat;
+}
+
+/** The mail as somebody will get it, with example values, by the rule that the server renders with. */
+function TemplatePreview({ text, language, dateFormat }: TemplatePreviewProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const mail = renderMail(text, mailExamples[language], { language, dateFormat });
+  return (
+    <section aria-labelledby={id}>
+      <div id={id} className={classes.caption}>
+        {t('mails.templates.preview')}
+      </div>
+      <div className={classes.hint}>{t('mails.templates.previewHint')}</div>
+      <div className={classes.preview} lang={language}>
+        <div className={classes.previewSubject}>{mail.subject}</div>
+        <div className={classes.previewBody}>{mail.text}</div>
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { fold } from '@strojpark/core/domain/search-fold';
-import { IconArrowsExchange, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconArrowsExchange, IconEdit, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ToolButton } from '../../ui/tool-button.tsx';
 import { AlternativesForm } from './alternatives-form.tsx';
-import { AlternativesRow } from './alternatives-row.tsx';
 import { useDeleteAlternatives, useManualAlternatives } from './manual-alternatives.queries.ts';
 import classes from './manual-alternatives.module.css';
 
@@ -126,5 +126,34 @@ export function ManualAlternatives() {
         />
       )}
     </Stack>
+  );
+}
+
+interface AlternativesRowProps {
+  model: string;
+  replacements: readonly string[];
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function AlternativesRow({ model, replacements, onEdit, onDelete }: AlternativesRowProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.row}>
+      <Text component="span" fw={500} className={classes.model}>
+        {model}
+      </Text>
+      <span className={classes.replacements}>
+        {replacements.map((name) => (
+          <Pill key={name}>{name}</Pill>
+        ))}
+      </span>
+      <ToolButton icon={IconEdit} label={t('manualAlternatives.actions.edit', { model })} onClick={onEdit} />
+      <ToolButton
+        icon={IconTrash}
+        label={t('manualAlternatives.actions.delete', { model })}
+        onClick={onDelete}
+      />
+    </li>
   );
 }

@@ -1,9 +1,29 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, VisuallyHidden } from '@mantine/core';
+import type { Notification } from '@strojpark/core/contracts/notifications';
+import type { NotificationKind, NotifiedBulkAction } from '@strojpark/core/domain/notification-kinds';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBell,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockHour4,
+  IconFileCheck,
+  IconLockOpen,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
+import { currentLanguage, translateKey } from '../../lib/i18n.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
-import { NotificationList } from './notification-list.tsx';
+import { useMarkAllRead, useMarkRead, useNotifications } from './notifications.queries.ts';
 import classes from './notification-panel.module.css';
-import { useMarkAllRead, useMarkRead } from './notifications.queries.ts';
 
 interface NotificationPanelProps {
   opened: boolean;
@@ -47,3 +67,113 @@ export function NotificationPanel({ opened, unread, onClose }: NotificationPanel
     </Drawer>
   );
 }
+
+interface NotificationListProps {
+  onOpen: (notification: Notification) => void;
+}
+
+function NotificationList({ onOpen }: NotificationListProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const query = useNotifications();
+  const { data } = query;
+  if (data === undefined)
+    return <LoadState {...loadingOf(query)} title={t('notifications.failedToLoad')} rows={8} height={60} />;
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0)
+    return <EmptyState icon={IconBell} title={t('notifications.none')} text={t('notifications.noneHint')} />;
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('notifications.list')}>
+        {items.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} now={now} onOpen={onOpen} />
+        ))}
+      </ul>
+      <MoreButton query={query} label={t('notifications.older')} />
+    </>
+  );
+}
+
+interface NotificationRowProps {
+  notification: Notification;
+  now: Date;
+  onOpen: (notification: Notification) => void;
+}
+
+/** One notification, which leads to what it is about. */
+function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
+  const { t } = useTranslation();
+  const textOf = useNotificationText();
+  const { kind, read_at, created_at } = notification;
+  const KindIcon = notificationIcons[kind];
+  return (
+    <li>
+      <Link
+        {...notificationLink(notification)}
+        className={classes.row}
+        data-unread={read_at === null || undefined}
+        onClick={() => onOpen(notification)}
+      >
+        <KindIcon className={classes.icon} size={20} stroke={1.6} aria-hidden />
+        <span className={classes.text}>
+          {read_at === null && <VisuallyHidden>{t('notifications.unread')}: </VisuallyHidden>}
+          {textOf(notification)}
+          <time className={classes.time} dateTime={created_at} title={formatDateTime(created_at)}>
+            {formatTimeAgo(created_at, now, currentLanguage())}
+          </time>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The screen that shows what a notification is about. */
+function notificationLink({ kind, entity, entity_id: id }: Notification): LinkProps {
+  if (kind === 'approval_requested') return linkOptions({ to: '/admin/approval-queue' });
+  switch (entity) {
+    case 'reservation':
+      return linkOptions({ to: '/reservations', search: { reservation: id } });
+    case 'import':
+      return linkOptions({ to: '/import', search: { batch: id } });
+    case 'export':
+      return linkOptions({ to: '/export' });
+    case 'report':
+      return linkOptions({ to: '/reports', search: { file: id } });
+    case 'machine_bulk':
+    case 'reservation_bulk':
+      return linkOptions({ to: '/bulk-runs', search: { run: id } });
+  }
+}
+
+/** The words of a notification, in the language of the interface: the server keeps kind and values only. */
+function useNotificationText(): (notification: Notification) => string {
+  const { t } = useTranslation();
+  return ({ kind, values }) => {
+    const entries = Object.entries(values).map(([name, value]) => [name, shown(value)] as const);
+    const action = values['action'] as NotifiedBulkAction | undefined;
+    const params = {
+      ...Object.fromEntries(entries),
+      ...(action && { action: t(`notifications.bulkActions.${action}`) }),
+      count: Number(values['daysLeft'] ?? 0),
+    };
+    return translateKey(`notifications.kinds.${kind}`, params);
+  };
+}
+
+const shown = (value: string | number) => (typeof value === 'number' ? formatNumber(value) : value);
+
+const notificationIcons: Record<NotificationKind, Icon> = {
+  approval_requested: IconUserQuestion,
+  approval_confirmed: IconCircleCheck,
+  approval_rejected: IconCircleX,
+  reservation_expiring: IconClockHour4,
+  reservation_released: IconLockOpen,
+  import_finished: IconFileCheck,
+  import_failed: IconAlertTriangle,
+  bulk_finished: IconCircleCheck,
+  bulk_failed: IconAlertTriangle,
+  export_finished: IconFileCheck,
+  export_failed: IconAlertTriangle,
+  report_finished: IconFileCheck,
+  report_failed: IconAlertTriangle,
+};

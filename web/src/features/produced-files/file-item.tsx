@@ -1,20 +1,23 @@
 import { Progress } from '@mantine/core';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
+import { reservationFilter } from '@strojpark/core/contracts/reservations';
+import { type DataSet, dataSets } from '@strojpark/core/domain/exports';
 import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
+import { canDownloadReport, reportKinds } from '@strojpark/core/domain/reports';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { reservationFilterNames } from '../../lib/reservation-filter-names.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { FileState } from './file-state.tsx';
 import { useCancelFile, useDeleteFile, useDownloadFile } from './produced-files.queries.ts';
-import { useAboutFile } from './use-about-file.ts';
 
 interface FileItemProps {
   file: ProducedFile;
@@ -111,3 +114,84 @@ export function FileItem({ file, isMarked }: FileItemProps) {
 /** Even what has just begun shows a little. */
 const progressOf = ({ rowsDone, rowsTotal }: ProducedFile) =>
   rowsTotal === 0 ? 2 : Math.max(2, (100 * rowsDone) / rowsTotal);
+
+/** How far a file is, how it ended, and how long it stays. */
+function FileState({ file }: { file: ProducedFile }) {
+  const text = useStateText(file);
+  return <Notes isFailure={file.status === 'failed'}>{text}</Notes>;
+}
+
+function useStateText({
+  kind,
+  status,
+  rowsDone,
+  rowsTotal,
+  message,
+  isKept,
+  expiresAt,
+}: ProducedFile): string {
+  const { t } = useTranslation();
+  switch (status) {
+    case 'queued':
+      return t('producedFiles.files.queued');
+    case 'running':
+      // Of a report the steps are counted, which say nothing to anybody.
+      return rowsTotal === 0 || kind === 'report'
+        ? t('producedFiles.files.starting')
+        : t('producedFiles.files.running', { done: formatNumber(rowsDone), total: formatNumber(rowsTotal) });
+    case 'cancelled':
+      return t('producedFiles.files.cancelled');
+    case 'failed':
+      return t('producedFiles.files.failed', { message: message ?? '' });
+    case 'completed':
+      if (isKept) return t('producedFiles.files.expires', { time: formatDateTime(expiresAt) });
+      // An export that was handed over was never kept.
+      return t(expiresAt === null ? 'producedFiles.files.handedOver' : 'producedFiles.files.gone');
+  }
+}
+
+interface AboutFile {
+  title: string;
+  /** What it holds. */
+  notes: string[];
+  mayDownload: boolean;
+}
+
+/** What a file is, as far as that is told by what was asked for. */
+function useAboutFile(file: ProducedFile): AboutFile {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { fileName, params, rowsDone } = file;
+
+  if (file.kind === 'report') {
+    const report = reportKinds.find((kind) => kind === params['report']);
+    const period = `${formatDate(String(params['from']))} – ${formatDate(String(params['to']))}`;
+    return {
+      title: report === undefined ? fileName : t(`reports.kinds.${report}.title`),
+      // Services are due from today on, whatever the period.
+      notes: report === 'maintenance' ? [] : [period],
+      mayDownload: report !== undefined && canDownloadReport(actor, report),
+    };
+  }
+  const { dataSets: asked, filter } = params;
+  const sets = dataSets.filter((one) => Array.isArray(asked) && asked.includes(one));
+  return {
+    title: sets.length > 0 ? sets.map((one) => t(`exports.dataSets.${one}`)).join(', ') : fileName,
+    notes: [
+      fileName,
+      ...(filter === undefined ? [] : [filterText(t, sets, filter)]),
+      ...(file.status === 'completed'
+        ? [t('exports.rows', { count: rowsDone, shown: formatNumber(rowsDone) })]
+        : []),
+    ],
+    mayDownload: true,
+  };
+}
+
+/** What an export was filtered by; the words for machines are a matter of their list. */
+function filterText(t: TFunction, sets: readonly DataSet[], filter: unknown): string {
+  const { data } = reservationFilter.safeParse(filter);
+  return sets.includes('reservations') && data !== undefined
+    ? t('reservations.print.filters', { filters: reservationFilterNames(t, data).join(', ') })
+    : t('producedFiles.export.filtered');
+}

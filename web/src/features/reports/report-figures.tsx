@@ -1,14 +1,13 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReportFigures as Answer } from '@strojpark/core/contracts/reports';
 import type { MachineStatus } from '@strojpark/core/domain/machine-status';
-import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../lib/failure.ts';
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatChange, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { ChangeNote } from './change-note.tsx';
 import classes from './report-figures.module.css';
 
 interface ReportFiguresProps {
@@ -154,5 +153,33 @@ function TypeLinks({ figure, status, data }: TypeLinksProps) {
         {t('reports.figures.used', { number: formatNumber(figure.used) })}
       </Link>
     </div>
+  );
+}
+
+interface ChangeNoteProps {
+  now: number;
+  /** Null: there is nothing to compare with. */
+  before: number | null;
+  format: (value: number) => string;
+  /** What is compared, with the dates. */
+  tooltip: string;
+}
+
+/** How a figure has changed: the difference, and its share of what was. */
+function ChangeNote({ now, before, format, tooltip }: ChangeNoteProps) {
+  if (before === null) return null;
+  const difference = now - before;
+  const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
+  const share = before > 0 && difference !== 0 ? ` (${formatChange(difference / before)})` : '';
+  return (
+    <Tooltip label={tooltip} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <button
+        type="button"
+        className={classes.change}
+        aria-label={`${sign}${format(Math.abs(difference))}${share}. ${tooltip}`}
+      >
+        {`${sign}${format(Math.abs(difference))}${share}`}
+      </button>
+    </Tooltip>
   );
 }

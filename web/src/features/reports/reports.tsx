@@ -1,24 +1,31 @@
-import { Stack, Text } from '@mantine/core';
-import type { ReportKind } from '@strojpark/core/domain/reports';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { can } from '@strojpark/core/domain/permissions';
+import { periodKinds } from '@strojpark/core/domain/report-periods';
+import { type ReportKind, canGenerateReport } from '@strojpark/core/domain/reports';
+import { IconCash, IconChartBar, IconFileExport, IconTool } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../lib/format.ts';
+import { useActor } from '../../lib/auth.ts';
+import { formatDate, timeZone } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AgeingChart } from './ageing-chart.tsx';
-import { PeriodBar } from './period-bar.tsx';
-import { QuickActions } from './quick-actions.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportSchedules } from './report-schedules.tsx';
 import type { ReportSearch } from './report-search.ts';
-import classes from './reports.module.css';
 import { useReportFigures } from './reports.queries.ts';
 import { SalesChart } from './sales-chart.tsx';
-import { ScheduleDialog, type ScheduleChoice } from './schedule-dialog.tsx';
+import { type ScheduleChoice, ScheduleDialog } from './schedule-dialog.tsx';
 import { StockChart } from './stock-chart.tsx';
 import { UtilisationChart } from './utilisation-chart.tsx';
+import classes from './reports.module.css';
 
 interface ReportsProps {
   period: Omit<ReportSearch, 'file'>;
@@ -92,5 +99,92 @@ export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
         onClose={schedule.close}
       />
     </Stack>
+  );
+}
+
+const actions = [
+  { name: 'usage', report: 'utilisation', icon: IconChartBar },
+  { name: 'costs', report: 'financial', icon: IconCash },
+  { name: 'maintenance', report: 'maintenance', icon: IconTool },
+] as const;
+
+/** The reports that are wanted most often, and all data as a file. */
+function QuickActions({ onCreate }: { onCreate: (report: ReportKind) => void }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  return (
+    <nav className={classes.actions} aria-label={t('reports.actions.label')}>
+      {actions
+        .filter(({ report }) => canGenerateReport(actor, report))
+        .map(({ name, report, icon: ActionIcon }) => (
+          <Button
+            key={name}
+            variant="default"
+            leftSection={<ActionIcon size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onCreate(report)}
+          >
+            {t(`reports.actions.${name}`)}
+          </Button>
+        ))}
+      {can(actor, 'exports.create') && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/export" search={{ choose: 'all' }} {...props} />}
+          leftSection={<IconFileExport size={18} stroke={1.6} aria-hidden />}
+        >
+          {t('reports.actions.exportAll')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+interface PeriodBarProps {
+  search: ReportSearch;
+  /** The days that the period means, once the server has answered. */
+  shown: { from: string; to: string } | undefined;
+  onChange: (search: ReportSearch) => void;
+}
+
+/** The period by name, or from one day to another. */
+function PeriodBar({ search, shown, onChange }: PeriodBarProps) {
+  const { t } = useTranslation();
+  const format = useUserSettings(({ dateFormat }) => dateFormat);
+  const { from, to } = search.from === undefined ? (shown ?? {}) : search;
+  const today = calendarDay(useNow(), timeZone());
+  const setRange = (first: string | undefined, last: string | undefined) => {
+    if (first !== undefined && last !== undefined && first <= last) onChange({ from: first, to: last });
+  };
+  return (
+    <Group gap="xs" className={classes.bar} role="group" aria-label={t('reports.period.label')}>
+      <SegmentedControl
+        aria-label={t('reports.period.label')}
+        value={search.from === undefined ? (search.period ?? 'month') : ''}
+        onChange={(value) => onChange({ period: periodKinds.find((kind) => kind === value) })}
+        data={periodKinds.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
+      />
+      <DateInput
+        format={format}
+        className={classes.date}
+        aria-label={t('reports.period.from')}
+        placeholder={t('reports.period.from')}
+        value={from}
+        maxDate={to ?? today}
+        clearable={false}
+        onChange={(day) => setRange(day ?? undefined, to)}
+      />
+      <span aria-hidden>–</span>
+      <DateInput
+        format={format}
+        className={classes.date}
+        aria-label={t('reports.period.to')}
+        placeholder={t('reports.period.to')}
+        value={to}
+        minDate={from}
+        maxDate={today}
+        clearable={false}
+        onChange={(day) => setRange(from, day ?? undefined)}
+      />
+    </Group>
   );
 }

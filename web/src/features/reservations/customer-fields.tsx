@@ -1,10 +1,12 @@
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput, Textarea } from '@mantine/core';
+import { isMistypedIco } from '@strojpark/core/domain/ico';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { PriceInput } from '../../ui/price-input.tsx';
 import type { CustomerForm } from './customer-form.ts';
-import { TaxIdInput } from './tax-id-input.tsx';
+import tone from '../../ui/tone.module.css';
 
 interface CustomerFieldsProps {
   customer: CustomerForm;
@@ -82,5 +84,29 @@ export function CustomerFields({ customer, isTaxIdRequired, currency, machine }:
         {...field('notes')}
       />
     </SimpleGrid>
+  );
+}
+
+interface TaxIdInputProps {
+  customer: CustomerForm;
+  required: boolean;
+}
+
+/** The customer's number in SAP or in the company register; a mistyped IČO gets a hint, never a refusal. */
+function TaxIdInput({ customer, required }: TaxIdInputProps) {
+  const { t } = useTranslation();
+  const typed = useWatch({ control: customer.form.control, name: 'customerTaxId' });
+  return (
+    <div>
+      <TextInput
+        label={t('reservations.customer.taxId')}
+        required={required}
+        autoComplete="off"
+        {...customer.field('customerTaxId')}
+      />
+      <Text role="status" size="xs" mt={4} className={tone.orange}>
+        {isMistypedIco(typed ?? '') && t('reservations.customer.icoHint')}
+      </Text>
+    </div>
   );
 }

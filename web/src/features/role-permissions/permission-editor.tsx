@@ -1,6 +1,13 @@
 import { Alert, Button, Stack, Tabs, Text } from '@mantine/core';
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
-import { permissionCatalogue, roles } from '@strojpark/core/domain/permissions';
+import {
+  type Permission,
+  type Role,
+  defaultPermissions,
+  permissionCatalogue,
+  permissions,
+  roles,
+} from '@strojpark/core/domain/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
@@ -9,10 +16,10 @@ import { formatDateTime } from '../../lib/format.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { PermissionCategory, type CategoryName } from './permission-category.tsx';
-import classes from './permission-editor.module.css';
+import { type CategoryName, PermissionCategory } from './permission-category.tsx';
+import { type Matrix, changedPermissions, rebased, withPermissions } from './permission-draft.ts';
 import { useSaveRolePermissions } from './role-permissions.queries.ts';
-import { usePermissionDraft } from './use-permission-draft.ts';
+import classes from './permission-editor.module.css';
 
 interface PermissionEditorProps {
   saved: RolePermissions;
@@ -109,4 +116,30 @@ export function PermissionEditor({ saved, onReload }: PermissionEditorProps) {
       </SaveBar>
     </Stack>
   );
+}
+
+const defaults: Matrix = {
+  admin: [...permissions],
+  backoffice: [...defaultPermissions.backoffice],
+  salesperson: [...defaultPermissions.salesperson],
+};
+
+/** The matrix as it is being edited; when another one was saved meanwhile, the changes move on top of that. */
+function usePermissionDraft(saved: RolePermissions) {
+  const [base, setBase] = useState(saved);
+  const [draft, setDraft] = useState(saved.permissions);
+  if (base.version !== saved.version) {
+    setBase(saved);
+    setDraft(rebased(base.permissions, draft, saved.permissions));
+  }
+  const changed = changedPermissions(saved.permissions, draft);
+  return {
+    draft,
+    changed,
+    changeCount: Object.values(changed).flat().length,
+    set: (role: Role, list: readonly Permission[], isGranted: boolean) =>
+      setDraft((matrix) => withPermissions(matrix, role, list, isGranted)),
+    undo: () => setDraft(saved.permissions),
+    toDefaults: () => setDraft(defaults),
+  };
 }

@@ -1,18 +1,19 @@
-import '@mantine/spotlight/styles.layer.css';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
+import { fold, searchWords } from '@strojpark/core/domain/search-fold';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Highlighted } from '../../ui/highlighted.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { type SearchResult, machineResult, reservationResult, userResult } from './search-result.ts';
+import { foundNouns, shortestSearch, useFound } from './search.queries.ts';
+import '@mantine/spotlight/styles.layer.css';
 import classes from './search-everything.module.css';
-import { SearchOption } from './search-option.tsx';
-import type { SearchResult } from './search-result.ts';
-import { foundNouns, useFound } from './search.queries.ts';
-import { searchGroups } from './search-groups.ts';
 
 interface SearchEverythingProps {
   opened: boolean;
@@ -117,4 +118,90 @@ export function SearchEverything({ opened, onClose, pages, actions }: SearchEver
       </VisuallyHidden>
     </Spotlight.Root>
   );
+}
+
+interface SearchGroup {
+  name: 'machines' | 'reservations' | 'users' | 'pages' | 'actions';
+  results: SearchResult[];
+  /** The place of the group's first result among all of them. */
+  first: number;
+}
+
+/** Pages and actions have few words, so they are looked through here. */
+function matching(results: readonly SearchResult[], query: string): SearchResult[] {
+  const words = searchWords(query);
+  return results.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+}
+
+/** What there is for a query, by kind: records first, then what to do and where to go. */
+function searchGroups(
+  query: string,
+  { machines, reservations, users }: ReturnType<typeof useFound>,
+  { pages, actions }: { pages: readonly SearchResult[]; actions: readonly SearchResult[] },
+): SearchGroup[] {
+  const isLong = query.trim().length >= shortestSearch;
+  const groups = [
+    { name: 'machines', results: isLong ? machines.data?.items.map(machineResult) : [] },
+    { name: 'reservations', results: isLong ? reservations.data?.items.map(reservationResult) : [] },
+    { name: 'users', results: isLong ? users.data?.items.map(userResult) : [] },
+    { name: 'actions', results: matching(actions, query) },
+    { name: 'pages', results: matching(pages, query) },
+  ] as const;
+  let first = 0;
+  return groups.flatMap(({ name, results = [] }) => {
+    if (results.length === 0) return [];
+    first += results.length;
+    return [{ name, results, first: first - results.length }];
+  });
+}
+
+interface SearchOptionProps {
+  id: string;
+  result: SearchResult;
+  query: string;
+  isSelected: boolean;
+  onChoose: (result: SearchResult) => void;
+}
+
+/** One line of what was found. */
+function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionProps) {
+  const { label, detail, icon: ResultIcon, status } = result;
+  return (
+    // why not the kit's own action: it drops the id, by which the box names the line that is chosen
+    <UnstyledButton
+      id={id}
+      role="option"
+      tabIndex={-1}
+      data-action
+      aria-selected={isSelected}
+      data-selected={isSelected || undefined}
+      className={classes.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(result)}
+    >
+      <ResultIcon className={classes.icon} size={20} stroke={1.6} aria-hidden />
+      <span className={classes.text}>
+        <span className={classes.label}>
+          <Highlighted text={label} query={query} />
+        </span>
+        {detail !== undefined && (
+          <span className={classes.detail}>
+            <Highlighted text={detail} query={query} />
+          </span>
+        )}
+      </span>
+      {status && <ResultStatus {...status} />}
+    </UnstyledButton>
+  );
+}
+
+function ResultStatus({ kind, value }: NonNullable<SearchResult['status']>) {
+  const { t } = useTranslation();
+  return <StatusBadge status={value} label={statusText()} />;
+
+  function statusText(): string {
+    return kind === 'machine'
+      ? t(`machines.status.${value as 'available'}`)
+      : t(`reservations.status.${value as 'active'}`);
+  }
 }

@@ -1,15 +1,16 @@
+import { Button, MultiSelect, PasswordInput, Text } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
-import { definitionOf } from '@strojpark/core/domain/setting-catalogue';
-import type { FormSettingKey } from '@strojpark/core/domain/setting-values';
+import { definitionOf, secretMask } from '@strojpark/core/domain/setting-catalogue';
+import { type FormSettingKey, settingParts } from '@strojpark/core/domain/setting-values';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormField } from '../../lib/form-field.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { ColumnsInput } from './columns-input.tsx';
-import { DefaultMark } from './default-mark.tsx';
-import { SecretInput } from './secret-input.tsx';
 import { settingHints } from './setting-groups.ts';
-import { SettingInput } from './setting-input.tsx';
+import { SettingInput, type SettingInputProps } from './setting-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
+import { useExportColumns } from './settings.queries.ts';
+import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
 
 interface SettingFieldProps {
@@ -48,6 +49,117 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
           label={common.label}
           onUse={() => form.setValue(name, definition.default, { shouldDirty: true, shouldValidate: true })}
         />
+      )}
+    </div>
+  );
+}
+
+interface DefaultMarkProps {
+  name: FormSettingKey;
+  label: string;
+  onUse: () => void;
+}
+
+/** Says that a setting is no longer as delivered, and brings its default back into the form. */
+function DefaultMark({ name, label, onUse }: DefaultMarkProps) {
+  const { t } = useTranslation();
+  const textOf = useSettingText();
+  return (
+    <div className={classes.mark}>
+      <Text size="xs" c="dimmed">
+        {t('settings.isChanged', { value: textOf(name, definitionOf(name).default) })}
+      </Text>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        onClick={onUse}
+        aria-label={t('settings.useDefaultOf', { field: label })}
+      >
+        {t('settings.useDefault')}
+      </Button>
+    </div>
+  );
+}
+
+/** Columns of exports by their names for people. */
+function ColumnsInput({ name, form, label, hint }: SettingInputProps) {
+  const { t } = useTranslation();
+  const { data: columns = [] } = useExportColumns();
+  const headers = new Map(columns.map((column) => [column.name, column.header]));
+  return (
+    <FormField form={form} name={name}>
+      {({ value, onChange, ...input }) => {
+        const chosen = settingParts(typeof value === 'string' ? value : '');
+        // A field that is gone stays visible, so that it can be taken out.
+        const names = [...new Set([...headers.keys(), ...chosen])];
+        return (
+          <MultiSelect
+            {...input}
+            label={label}
+            description={hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={names.map((one) => ({ value: one, label: headers.get(one) ?? one }))}
+            value={chosen}
+            onChange={(next) => onChange(next.join(', '))}
+            placeholder={chosen.length === 0 ? t('settings.allColumns') : undefined}
+            searchable
+            clearable
+            hidePickedOptions
+            clearButtonProps={{ 'aria-label': t('common.actions.clearAll') }}
+            nothingFoundMessage={t('machines.filters.noOption')}
+          />
+        );
+      }}
+    </FormField>
+  );
+}
+
+interface SecretInputProps extends SettingInputProps {
+  /** One is stored; nobody sees it again. */
+  isSet: boolean;
+}
+
+const dots = '••••••••';
+
+/** A secret: shown to nobody, replaced by typing, removed by its button. The mask in the form means that it stays. */
+function SecretInput({ name, form, label, isSet }: SecretInputProps) {
+  const { t } = useTranslation();
+  const value = useWatch({ control: form.control, name });
+  const { smtp_host: isNewHost = false } = form.formState.dirtyFields;
+  const isKept = value === secretMask;
+  const isRemoved = isSet && value === '';
+  const choose = (next: string) => form.setValue(name, next, { shouldDirty: true });
+
+  return (
+    <div>
+      <FormField form={form} name={name}>
+        {({ value: typed, onChange, ...input }) => (
+          <PasswordInput
+            {...input}
+            label={label}
+            description={t(isSet ? 'settings.secret.isSet' : 'settings.secret.isNotSet')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            placeholder={isKept ? dots : undefined}
+            value={typeof typed === 'string' && !isKept ? typed : ''}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.value === '' && isSet ? secretMask : currentTarget.value)
+            }
+          />
+        )}
+      </FormField>
+      {isKept && isNewHost && (
+        <Text size="sm" fw={500} role="alert" mt={4}>
+          {t('settings.secret.newHost')}
+        </Text>
+      )}
+      {isSet && (isKept || isRemoved) && (
+        <div className={classes.mark}>
+          {isRemoved && <Text size="xs">{t('settings.secret.willBeRemoved')}</Text>}
+          <Button size="compact-xs" variant="subtle" onClick={() => choose(isRemoved ? secretMask : '')}>
+            {t(isRemoved ? 'settings.secret.keep' : 'settings.secret.remove')}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,24 +1,27 @@
-import type { Setting } from '@strojpark/core/contracts/settings';
-import { setting as settingShape } from '@strojpark/core/contracts/settings';
-import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
-import { settingFormSchema, type FormSettingKey } from '@strojpark/core/domain/setting-values';
 import { Stack } from '@mantine/core';
-import { useMemo } from 'react';
+import { type Setting, setting as settingShape } from '@strojpark/core/contracts/settings';
+import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
+import {
+  type FormSettingKey,
+  type SettingValue,
+  settingFormSchema,
+} from '@strojpark/core/domain/setting-values';
+import { useEffect, useMemo, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
-import { useContractForm, type ContractForm } from '../../lib/forms.ts';
+import { type ContractForm, useContractForm } from '../../lib/forms.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
+import { mergeOf } from '../../lib/three-way.ts';
 import { toast } from '../../lib/toast.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { formValuesOf, typedValue, type FormValues } from './form-values.ts';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { useSaveSettings, useTakeOver } from './settings.queries.ts';
-import classes from './settings.module.css';
-import { useLatest } from './use-latest.ts';
 import { useSettingText } from './use-setting-text.ts';
+import classes from './settings.module.css';
 
 type SettingSchema = z.ZodType<Record<string, Setting['value'] | number | boolean>, FormValues>;
 export type SettingForm = ContractForm<SettingSchema>['form'];
@@ -97,5 +100,38 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
         />
       </Stack>
     </form>
+  );
+}
+
+/** Takes over what the server knows now and keeps what is being changed. */
+function useLatest<Out>(form: UseFormReturn<FormValues, unknown, Out>, values: FormValues): void {
+  const { isSubmitSuccessful } = form.formState;
+  const begun = useRef(values);
+  useEffect(() => {
+    const kept = mergeOf(begun.current, form.getValues(), values, {});
+    begun.current = values;
+    // A form that was saved begins anew, so that the next change counts as unsaved.
+    form.reset(values, { keepErrors: true });
+    for (const [name, value] of Object.entries(kept)) {
+      if (value !== values[name]) form.setValue(name, value, { shouldDirty: true });
+    }
+  }, [form, values, isSubmitSuccessful]);
+}
+
+/** What the form of a category holds; a number that is blank is null. */
+type FormValues = Record<string, SettingValue | null>;
+
+/** A stored text as the value of its type. */
+function typedValue(type: Setting['type'], text: string): SettingValue {
+  if (type === 'number') return Number(text);
+  return type === 'boolean' ? text === 'true' : text;
+}
+
+/** The values of the settings that stand in a form. */
+function formValuesOf(settings: readonly Setting[]): FormValues {
+  return Object.fromEntries(
+    settings
+      .filter(({ type }) => type !== 'json')
+      .map(({ key, type, value }) => [key, typedValue(type, value)]),
   );
 }

@@ -8,7 +8,6 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSystemInformation } from './settings.queries.ts';
 import classes from './settings.module.css';
-import { useDurationText } from './use-duration-text.ts';
 
 /** How the installation is doing; the figures are of now. */
 export function SystemInformation() {
@@ -81,4 +80,17 @@ function InformationFacts({ information }: { information: Information }) {
       ]}
     />
   );
+}
+
+/** Seconds in the two largest units that tell something: `3 d 4 h`, `12 min`, `8 s`. */
+function useDurationText(): (seconds: number) => string {
+  const { t } = useTranslation();
+  return (seconds) => {
+    const minutes = Math.floor(seconds / 60);
+    const hours = Math.floor(minutes / 60);
+    if (minutes === 0) return t('settings.information.durations.seconds', { seconds });
+    if (hours === 0) return t('settings.information.durations.minutes', { minutes });
+    if (hours < 24) return t('settings.information.durations.hours', { hours, minutes: minutes % 60 });
+    return t('settings.information.durations.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+  };
 }

@@ -1,16 +1,17 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { trashDaysLeft } from '@strojpark/core/domain/trash';
+import { IconTrash } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import type { Fact } from '../../ui/facts.tsx';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 import { TrashRow } from './trash-row.tsx';
-import { TrashStates } from './trash-states.tsx';
 import classes from './trash-list.module.css';
 
 interface Deleted {
@@ -107,5 +108,65 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
         onClose={() => setOpen(null)}
       />
     </>
+  );
+}
+
+interface TrashStatesProps {
+  query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** What stands in the place of deleted records: they load, they failed, or there are none. */
+function TrashStates({ query: { data, error, refetch }, isFiltered, onClear }: TrashStatesProps) {
+  const { t } = useTranslation();
+  if (data === undefined) return <LoadState {...loadingOf({ error, refetch })} rows={8} height={56} />;
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={IconTrash}
+        title={t('trash.noneFound')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('trash.clearSearch')}
+          </Button>
+        }
+      />
+    );
+  return <EmptyState icon={IconTrash} title={t('trash.none')} text={t('trash.noneHint')} />;
+}
+
+interface RecordDialogProps {
+  title: string | undefined;
+  /** Null: closed. */
+  facts: readonly Fact[] | null;
+  isBusy: boolean;
+  onRestore: () => void;
+  onClose: () => void;
+}
+
+/** What a deleted record was. */
+function RecordDialog({ title, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={facts !== null}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <Stack gap="lg">
+        <Facts facts={facts ?? []} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.actions.close')}
+          </Button>
+          <Button loading={isBusy} onClick={onRestore}>
+            {t('trash.restore')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

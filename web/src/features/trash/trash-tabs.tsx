@@ -1,11 +1,14 @@
 import { Tabs } from '@mantine/core';
+import type { TrashedReservation } from '@strojpark/core/contracts/trash';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { TrashList } from './trash-list.tsx';
 import { TrashMachines } from './trash-machines.tsx';
-import { TrashReservations } from './trash-reservations.tsx';
-import classes from './trash-list.module.css';
 import type { TrashSearch } from './trash-search.ts';
+import { useRestoreReservations, useTrashedReservations } from './trash.queries.ts';
+import classes from './trash-list.module.css';
 
 interface TrashTabsProps {
   search: TrashSearch;
@@ -44,5 +47,47 @@ export function TrashTabs({ search: { tab, search }, onSearch }: TrashTabsProps)
         <TrashReservations search={search} onClear={clear} />
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+interface TrashTabProps {
+  search: string | undefined;
+  onClear: () => void;
+}
+
+/** Deleted reservations. */
+function TrashReservations({ search, onClear }: TrashTabProps) {
+  const { t } = useTranslation();
+  const machineOf = ({ machine_name: name, machine_identifier: identifier }: TrashedReservation) =>
+    `${name}, ${identifier}`;
+  const factsOf = (one: TrashedReservation) => [
+    { label: t('reservations.customer.company'), value: one.customer_company },
+    { label: t('reservations.customer.email'), value: one.customer_email },
+    { label: t('trash.machine'), value: machineOf(one) },
+    { label: t('trash.machineDeleted'), value: one.machine_deleted && t('common.yes') },
+    { label: t('machines.fields.status'), value: t(`reservations.status.${one.status}`) },
+    { label: t('trash.reservedAt'), value: one.reserved_at && formatDate(one.reserved_at), isNumeric: true },
+    { label: t('trash.expiresAt'), value: one.expires_at && formatDate(one.expires_at), isNumeric: true },
+    {
+      label: t('machines.fields.sale_price'),
+      value: one.sold_price === null ? null : formatMoney(one.sold_price, one.currency),
+      isNumeric: true,
+    },
+    { label: t('reservations.customer.notes'), value: one.notes },
+    { label: t('trash.createdBy'), value: one.created_by_name },
+    { label: t('trash.purgeAt'), value: formatDateTime(one.purge_at), isNumeric: true },
+  ];
+  return (
+    <TrashList
+      query={useTrashedReservations(search)}
+      restore={useRestoreReservations()}
+      nameOf={(one) => ({
+        name: one.customer_name,
+        note: `${machineOf(one)} · ${t(`reservations.status.${one.status}`)}`,
+      })}
+      factsOf={factsOf}
+      isFiltered={search !== undefined}
+      onClear={onClear}
+    />
   );
 }

@@ -1,15 +1,27 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../lib/failure.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { EditMachine } from '../form/edit-machine.tsx';
+import { EditForm } from '../form/edit-form.tsx';
+import { FormDrawer } from '../form/form-drawer.tsx';
+import {
+  useCancelMachineReservation,
+  useDeleteMachine,
+  useRestoreMachine,
+} from '../machine-changes.queries.ts';
 import { useMachine } from '../machines.queries.ts';
-import { CancelReservationDialog } from './cancel-reservation-dialog.tsx';
-import { DeleteMachineDialog } from './delete-machine-dialog.tsx';
+import { useMachineTitle } from '../use-machine-title.ts';
+import type { ActionDialogProps } from './action-dialog.ts';
+import { ActionText } from './action-text.tsx';
 import type { MachineAction } from './machine-actions.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
-import { SellDialog } from './sell-dialog.tsx';
+import { SellForm } from './sell-form.tsx';
 
 type DialogAction = Exclude<MachineAction, 'reserve'>;
 
@@ -65,4 +77,109 @@ function DialogOf({ action, machine, onClose, onDeleted }: MachineDialogsProps &
     case 'delete':
       return <DeleteMachineDialog {...dialog} onDeleted={onDeleted} />;
   }
+}
+
+/** Marks a reserved machine as sold. */
+function SellDialog({ machine, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormModal opened={opened} onClose={onClose} title={t('machines.sell.title')} withCloseButton={false}>
+      <SellForm machine={machine} onDone={onClose} />
+    </FormModal>
+  );
+}
+
+function EditMachine({ machine, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  const title = useMachineTitle(machine);
+  return (
+    <FormDrawer opened={opened} title={t('machines.form.edit', { title })} onClose={onClose}>
+      <EditForm machine={machine} onClose={onClose} />
+    </FormDrawer>
+  );
+}
+
+/** Cancels the live reservation of a machine, for a reason. */
+function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  const title = useMachineTitle(machine);
+  const cancel = useCancelMachineReservation();
+  const customer = machine.hold?.customer_name;
+
+  const confirm = (reason: string) =>
+    cancel.mutate(
+      { id: machine.id, reason },
+      {
+        onSuccess: () => {
+          toast.success(t('machines.cancelReservation.done', { name: machine.name }));
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t('machines.cancelReservation.title')}
+      text={
+        <ActionText error={cancel.error} failed={t('machines.cancelReservation.failed')}>
+          {customer == null
+            ? t('machines.cancelReservation.text', { title })
+            : t('machines.cancelReservation.textFor', { title, customer })}
+        </ActionText>
+      }
+      reasonLabel={t('common.reason')}
+      confirmLabel={t('machines.cancelReservation.confirm')}
+      cancelLabel={t('common.actions.back')}
+      destructive
+      loading={cancel.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface DeleteMachineDialogProps extends ActionDialogProps {
+  onDeleted: (id: string) => void;
+}
+
+const timeToUndo = 10_000;
+
+/** Moves a machine to the trash, and offers to bring it back. */
+function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMachineDialogProps) {
+  const { t } = useTranslation();
+  const title = useMachineTitle(machine);
+  const { id, name } = machine;
+  const restore = useRestoreMachine();
+  const remove = useDeleteMachine();
+
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast.success(t('machines.delete.done', { name }), {
+          duration: timeToUndo,
+          action: { label: t('common.actions.undo'), onAction: () => restore.mutate(id) },
+        });
+        onClose();
+        onDeleted(id);
+      },
+    });
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('machines.delete.title')}
+      text={
+        <ActionText error={remove.error} failed={t('machines.delete.failed')}>
+          {t('machines.delete.text', { title })}
+        </ActionText>
+      }
+      confirmLabel={t('common.actions.delete')}
+      cancelLabel={t('common.actions.cancel')}
+      destructive
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
 }

@@ -1,29 +1,39 @@
 import { Text } from '@mantine/core';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { extensionOf } from '@strojpark/core/domain/attachments';
 import { canEditMachine } from '@strojpark/core/domain/machine-actions';
+import {
+  type Icon,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconPhotoOff,
+  IconPresentation,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useSortableWords } from '../../../lib/use-sortable-words.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { AddFiles } from './add-files.tsx';
-import type { AttachmentActions } from './attachment-menu.tsx';
-import classes from './attachments.module.css';
+import { type AttachmentActions, AttachmentMenu } from './attachment-menu.tsx';
 import {
   useAttachments,
   useDeleteAttachment,
   useDownloadAttachment,
   useReorderAttachments,
 } from './attachments.queries.ts';
-import { DocumentRow } from './document-row.tsx';
 import { EditAttachment } from './edit-attachment.tsx';
-import { PhotoTile } from './photo-tile.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { UploadList } from './upload-list.tsx';
+import classes from './attachments.module.css';
+import photoTileClasses from './photo-tile.module.css';
 
 const nameOf = ({ caption, name }: Attachment) => caption ?? name;
 
@@ -104,5 +114,82 @@ export function AttachmentsSection({ machine }: { machine: Machine }) {
       />
       <EditAttachment attachment={edited} onClose={() => setEdited(null)} />
     </Section>
+  );
+}
+
+interface PhotoTileProps {
+  photo: Attachment;
+  isFirst: boolean;
+  actions: AttachmentActions;
+  onOpen: () => void;
+}
+
+/** A photo among the others; it opens in the viewer. */
+function PhotoTile({ photo, isFirst, actions, onOpen }: PhotoTileProps) {
+  const { t } = useTranslation();
+  const { name, caption, pictures } = photo;
+  const address = pictures?.['480'];
+  // An address that is out of date fails; the next answer of the server brings a new one.
+  const [failed, setFailed] = useState<string>();
+  return (
+    <div className={photoTileClasses.tile}>
+      <button
+        type="button"
+        className={photoTileClasses.picture}
+        aria-label={t('attachments.open', { name: caption ?? name })}
+        onClick={onOpen}
+      >
+        {address === undefined || failed === address ? (
+          <IconPhotoOff size={28} stroke={1.4} aria-hidden />
+        ) : (
+          <img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(address)} />
+        )}
+      </button>
+      {isFirst && <span className={photoTileClasses.cover}>{t('attachments.cover')}</span>}
+      <div className={photoTileClasses.foot}>
+        <span className={photoTileClasses.caption} title={caption ?? name}>
+          {caption ?? name}
+        </span>
+        <AttachmentMenu attachment={photo} isFirst={isFirst} actions={actions} />
+      </div>
+    </div>
+  );
+}
+
+const icons: Record<string, Icon> = {
+  pdf: IconFileTypePdf,
+  xlsx: IconFileSpreadsheet,
+  xls: IconFileSpreadsheet,
+  ods: IconFileSpreadsheet,
+  csv: IconFileSpreadsheet,
+  pptx: IconPresentation,
+  ppt: IconPresentation,
+  odp: IconPresentation,
+};
+
+/** A document among the others; it is saved by a click on its name. */
+function DocumentRow({ document, actions }: { document: Attachment; actions: AttachmentActions }) {
+  const { t } = useTranslation();
+  const { name, caption, size, created_at, created_by_name: by } = document;
+  const DocumentIcon = icons[extensionOf(name)] ?? IconFileText;
+  return (
+    <div className={classes.document}>
+      <DocumentIcon size={22} stroke={1.4} aria-hidden className={classes.icon} />
+      <span className={classes.texts}>
+        <button
+          type="button"
+          className={classes.link}
+          aria-label={t('attachments.downloadNamed', { name })}
+          onClick={() => actions.download(document)}
+        >
+          {name}
+        </button>
+        {caption !== null && <span>{caption}</span>}
+        <span className={classes.meta}>
+          {t('attachments.meta', { size: formatBytes(size), date: formatDate(created_at), by })}
+        </span>
+      </span>
+      <AttachmentMenu attachment={document} isFirst={false} actions={actions} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
-import { attachments, type Attachment } from '@strojpark/core/contracts/attachments';
+import { Stack, TextInput, Textarea } from '@mantine/core';
+import { type Attachment, attachments } from '@strojpark/core/contracts/attachments';
 import { attachmentLimits } from '@strojpark/core/domain/attachments';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
@@ -9,7 +10,6 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { useRecordCover } from '../../../ui/record-cover.ts';
-import { useLastShown } from './use-last-shown.ts';
 import { useUpdateAttachment } from './attachments.queries.ts';
 
 interface EditAttachmentProps {
@@ -71,4 +71,11 @@ function EditForm({ attachment, onDone }: { attachment: Attachment; onDone: () =
       </Stack>
     </form>
   );
+}
+
+/** What a dialog shows, and goes on to show while it closes. */
+function useLastShown<T>(value: T | null): T | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
 }

@@ -1,23 +1,27 @@
 import { Select, Stack, Text } from '@mantine/core';
+import { recordedCurrency } from '@strojpark/core/contracts/common';
+import type { CustomValue } from '@strojpark/core/domain/custom-fields';
+import { fieldOf } from '@strojpark/core/domain/machine-fields';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
-import { useContractForm, type ContractForm } from '../../../lib/forms.ts';
+import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { customText } from '../custom-text.ts';
 import { CustomFieldInput } from '../form/custom-field-input.tsx';
 import { FieldInput } from '../form/field-input.tsx';
-import type { machineForm } from '../form/machine-form-schema.ts';
-import { useBulkUpdate } from '../machine-bulk.queries.ts';
-import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
-import classes from './bulk-edit.module.css';
+import { type FormValues, machineForm } from '../form/machine-form-schema.ts';
+import { type BulkChanges, useBulkUpdate } from '../machine-bulk.queries.ts';
+import { useFieldText } from '../use-field-text.ts';
+import type { BulkDialogProps, BulkFormProps, BulkSubject } from './bulk-dialog.ts';
 import { BulkFrame } from './bulk-frame.tsx';
 import { atFormFields } from './change-errors.ts';
-import { ChangeSummary } from './change-summary.tsx';
-import { useEditFields, type EditField } from './edit-fields.ts';
-import { blankOf, bulkEditForm, changesOf } from './edit-form.ts';
+import { type EditField, useEditFields } from './edit-fields.ts';
+import classes from './bulk-edit.module.css';
 
 /** Gives all chosen machines the same values in some fields, and leaves the others alone. */
 export function BulkEditDialog({ opened, ...form }: BulkDialogProps) {
@@ -119,4 +123,80 @@ function ChosenInput({ field, contract }: ChosenInputProps) {
   ) : (
     <CustomFieldInput field={field.config} contract={contract} />
   );
+}
+
+interface ChangeSummaryProps extends Pick<ContractForm<typeof machineForm>, 'form'> {
+  chosen: readonly EditField[];
+  subject: BulkSubject;
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+
+/** What will change, in words. */
+function ChangeSummary({ form, chosen, subject: { count, shown } }: ChangeSummaryProps) {
+  const { t } = useTranslation();
+  const fieldText = useFieldText();
+  const values = form.watch() as FormValues;
+  const textOf = ({ name, config }: EditField, value: unknown) =>
+    config === null
+      ? fieldText(name, value as string | number | boolean, values.currency ?? '')
+      : customText(config, value as CustomValue);
+  return (
+    <div>
+      <Text fw={600} mb={6}>
+        {t('machines.bulk.willChange', { count, shown })}
+      </Text>
+      <dl className={classes.changes} aria-live="polite">
+        {chosenValues(values, chosen).map(({ field, value }) => (
+          <div key={field.key}>
+            <dt>{field.label}</dt>
+            <dd>{isBlank(value) ? t('machines.bulk.emptied') : textOf(field, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/**
+ * The machine's form, of which only chosen fields are filled in. The cast states that its inputs are those of
+ * the whole form; what is not chosen is never read.
+ */
+const bulkEditForm = machineForm
+  .partial()
+  // Amounts stand in the currency of each machine until one is chosen.
+  .extend({ currency: z.union([recordedCurrency, z.literal('')]) }) as unknown as typeof machineForm;
+
+/** What an input of the field begins with. */
+function blankOf({ name, config }: EditField) {
+  if (config !== null) return null;
+  const { type } = fieldOf(name);
+  if (type === 'text' || type === 'textarea') return '';
+  return type === 'boolean' ? false : null;
+}
+
+const valueOf = (values: FormValues, { name, config }: EditField): unknown =>
+  config === null ? values[name] : values.custom_fields[name];
+
+/** The values of the chosen fields; null empties a field. */
+function chosenValues(
+  values: FormValues,
+  chosen: readonly EditField[],
+): { field: EditField; value: unknown }[] {
+  return chosen.map((field) => ({ field, value: valueOf(values, field) ?? null }));
+}
+
+/** What the call is told. */
+function changesOf(values: FormValues, chosen: readonly EditField[]): BulkChanges {
+  const pairs = (isCustom: boolean) =>
+    chosenValues(values, chosen)
+      .filter(({ field }) => (field.config !== null) === isCustom)
+      .map(({ field, value }) => [field.name, value] as const);
+  const custom = pairs(true);
+  return {
+    ...Object.fromEntries(pairs(false)),
+    ...(custom.length > 0 && {
+      custom_fields: Object.fromEntries(custom) as NonNullable<BulkChanges['custom_fields']>,
+    }),
+  };
 }

@@ -1,23 +1,24 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Select, Stack, Table, Text } from '@mantine/core';
 import { currency, money, uuid } from '@strojpark/core/contracts/common';
-import { minSalePrice } from '@strojpark/core/domain/machine-status';
-import { saleCurrency } from '@strojpark/core/domain/money';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { minSalePrice } from '@strojpark/core/domain/machine-status';
+import { currencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
-import { useContractForm } from '../../../lib/forms.ts';
+import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { PriceInput } from '../../../ui/price-input.tsx';
 import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkFrame } from './bulk-frame.tsx';
 import { PriceFields } from './price-fields.tsx';
-import { PriceTable } from './price-table.tsx';
 
 const modes = ['own', 'value', 'one'] as const;
 
@@ -112,5 +113,64 @@ function SellForm({
         <FormButtons submitLabel={t('machines.bulk.sell')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
+  );
+}
+
+interface PriceTableProps extends Pick<ContractForm<typeof sellForm>, 'form'> {
+  machines: readonly MachineListItem[];
+}
+
+/** The price of each machine, its current value to begin with. */
+function PriceTable({ form, machines }: PriceTableProps) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={420} maxHeight={360}>
+      <Table verticalSpacing={6} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('machines.bulk.machine')}</Table.Th>
+            <Table.Th w={170}>{t('machines.bulk.price')}</Table.Th>
+            <Table.Th w={100}>{t('machines.fields.currency')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {machines.map((machine, index) => (
+            <Table.Tr key={machine.id}>
+              <Table.Td>
+                <Text size="sm" fw={500}>
+                  {machine.name}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {displayIdentifier(machine)}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <FormField form={form} name={`prices.${index}.salePrice`}>
+                  {(input) => (
+                    <PriceInput
+                      {...input}
+                      aria-label={t('machines.bulk.priceOf', { name: machine.name })}
+                      currency={form.watch(`prices.${index}.currency`)}
+                    />
+                  )}
+                </FormField>
+              </Table.Td>
+              <Table.Td>
+                <FormField form={form} name={`prices.${index}.currency`}>
+                  {(input) => (
+                    <Select
+                      {...input}
+                      aria-label={t('machines.bulk.currencyOf', { name: machine.name })}
+                      data={[...currencies]}
+                      allowDeselect={false}
+                    />
+                  )}
+                </FormField>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }

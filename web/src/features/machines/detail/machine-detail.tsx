@@ -1,22 +1,28 @@
+import { Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { type MachineFieldName, currencyOfField, fieldOf } from '@strojpark/core/domain/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { HistoryLink } from '../../../lib/history-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { RecordSheet } from '../../../ui/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import { AttachmentsSection } from '../attachments/attachments-section.tsx';
+import { customText } from '../custom-text.ts';
 import { fieldGroups } from '../field-groups.ts';
+import { useMachineReservations } from '../machines.queries.ts';
 import { MachineTimeline } from '../timeline/machine-timeline.tsx';
-import { CustomFacts } from './custom-facts.tsx';
+import { useFieldText } from '../use-field-text.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { DetailActions } from './detail-actions.tsx';
-import { FactList } from './fact-list.tsx';
-import { HoldNotice } from './hold-notice.tsx';
 import { ReservationHistory } from './reservation-history.tsx';
-import { SystemFacts } from './system-facts.tsx';
+import classes from './machine-detail.module.css';
 
 interface MachineDetailProps {
   machine: Machine;
@@ -76,5 +82,124 @@ export function MachineDetail({ machine, onAction }: MachineDetailProps) {
       <MachineTimeline machine={machine} />
       <SystemFacts machine={machine} />
     </RecordSheet>
+  );
+}
+
+/** The custom fields of a machine that hold something. */
+function CustomFacts({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const fields = useCustomFields(machine.type).filter(
+    ({ fieldName }) => (machine.custom_fields[fieldName] ?? null) !== null,
+  );
+  if (fields.length === 0) return null;
+  return (
+    <Section title={t('machines.groups.custom')}>
+      <Facts
+        facts={fields.map((field) => ({
+          label: labelOf(field),
+          value: customText(field, machine.custom_fields[field.fieldName]),
+          isNumeric: field.fieldType === 'number',
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** When and by whom the record was made, and its id. */
+function SystemFacts({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const { id, created_at, created_by_name, updated_at, updated_by_name: by } = machine;
+  const at = formatDateTime(updated_at);
+  return (
+    <Section title={t('machines.detail.system')}>
+      <Facts
+        facts={[
+          { label: t('machines.fields.created_at'), value: formatDateTime(created_at), isNumeric: true },
+          { label: t('machines.fields.created_by'), value: created_by_name },
+          {
+            label: t('machines.fields.updated_at'),
+            value: by === null ? at : t('timeline.by', { at, by }),
+            isNumeric: true,
+          },
+          { label: t('machines.fields.id'), value: id },
+        ]}
+      />
+      <HistoryLink entity="machine" id={id} />
+    </Section>
+  );
+}
+
+interface FactListProps {
+  machine: Machine;
+  fields: readonly MachineFieldName[];
+}
+
+/** A flag that is not set says nothing either. */
+const isBlank = (value: unknown) => value === null || value === '' || value === false;
+const isFigure = (name: MachineFieldName) => ['money', 'number', 'integer'].includes(fieldOf(name).type);
+
+/** The fields of a machine that hold something, named; one line says so when none does. */
+function FactList({ machine, fields }: FactListProps) {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const label = useFieldLabel(machine.type);
+  const filled = fields.filter((name) => !isBlank(machine[name]));
+  if (filled.length === 0) return <Text c="dimmed">{t('machines.detail.notGiven')}</Text>;
+  return (
+    <Facts
+      facts={filled.map((name) => ({
+        label: label(name),
+        value: text(name, machine[name], currencyOfField(name, machine)),
+        isNumeric: isFigure(name),
+      }))}
+    />
+  );
+}
+
+/** Whom the machine is promised or sold to. */
+function HoldNotice({ machine }: { machine: Machine }) {
+  if (machine.status === 'sold') return <SoldNotice machine={machine} />;
+  return machine.hold === null ? null : <PromiseNotice hold={machine.hold} />;
+}
+
+function PromiseNotice({ hold }: { hold: NonNullable<Machine['hold']> }) {
+  const { t } = useTranslation();
+  const seesReservations = useCan('reservations.view');
+  const { kind, live, customer_name: customer, expires_at: expiry, reservation_id: reservation } = hold;
+  // A replacement stays held after its reservation has ended, until somebody releases it.
+  const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
+  const status = kind === 'pending_approval' ? 'pending_approval' : 'reserved';
+  return (
+    <div className={classes.notice} data-status={status}>
+      <strong>{t(`machines.hold.${variant}`)}</strong>
+      {customer !== null && <span>{t('machines.hold.customer', { customer })}</span>}
+      {expiry !== null && <span>{t('machines.hold.until', { date: formatDate(expiry) })}</span>}
+      {seesReservations && reservation !== null && (
+        <Link to="/reservations" search={{ reservation }} className={classes.link}>
+          {t('machines.hold.reservation')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The customer stands in the reservation that the sale has completed; a block of its own tells the rest. */
+function SoldNotice({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const { data } = useMachineReservations(machine.id);
+  const sale = data?.items.find(
+    ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
+  );
+  const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
+  return (
+    <div className={classes.notice} data-status="sold">
+      <strong>{t('machines.hold.sold', { price })}</strong>
+      {sale && (
+        <span>
+          {t('machines.hold.customer', { customer: `${sale.customer_name}, ${sale.customer_company}` })}
+        </span>
+      )}
+      {sale?.sold_at && <span>{t('machines.hold.soldOn', { date: formatDate(sale.sold_at) })}</span>}
+    </div>
   );
 }

@@ -1,10 +1,18 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { IconLink, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { failureState } from '../../../lib/failure.ts';
+import { toast } from '../../../lib/toast.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
+import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import type { MachineRows } from '../list/use-machine-rows.ts';
-import { CopyLink } from './copy-link.tsx';
-import { DrawerBody } from './drawer-body.tsx';
+import { useMachine } from '../machines.queries.ts';
+import { MachineDetail } from './machine-detail.tsx';
 
 interface MachineDrawerProps {
   /** Null while it is closed. */
@@ -37,4 +45,44 @@ export function MachineDrawer({ onAction, ...drawer }: MachineDrawerProps) {
       {(id) => <DrawerBody key={id} id={id} onAction={onAction} />}
     </RecordDrawer>
   );
+}
+
+/** Copies the address of the open record; browsers offer that on secure addresses only. */
+function CopyLink() {
+  const { t } = useTranslation();
+  const { clipboard } = navigator as Partial<Navigator>;
+  if (clipboard === undefined) return null;
+  const copy = async () => {
+    await clipboard.writeText(location.href);
+    toast.success(t('machines.detail.linkCopied'));
+  };
+  const label = t('machines.detail.copyLink');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => void copy()}>
+        <IconLink size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface DrawerBodyProps {
+  id: string;
+  onAction: (action: MachineAction, machine: MachineListItem) => void;
+}
+
+/** The record, or what stands in its place while it loads or when it is not there. */
+function DrawerBody({ id, onAction }: DrawerBodyProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useMachine(id);
+  if (data !== undefined) return <MachineDetail machine={data} onAction={onAction} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState icon={IconTrash} title={t('machines.detail.gone')} text={t('machines.detail.goneHint')} />
+    );
+  if (error !== null)
+    return (
+      <ErrorState title={t('common.failedToLoad')} onRetry={() => void refetch()} {...failureState(error)} />
+    );
+  return <RecordSkeleton label={t('common.loading')} />;
 }

@@ -1,8 +1,21 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { manualStatuses } from '@strojpark/core/domain/machine-status';
+import { saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { AddForm } from './add-form.tsx';
+import { useCreateMachine } from '../machine-changes.queries.ts';
+import { useCustomFields } from '../use-fields.ts';
+import { atItsField } from './field-errors.ts';
 import { FormDrawer } from './form-drawer.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { newInputs } from './form-values.ts';
+import { MachineFields } from './machine-fields.tsx';
+import type { FormValues } from './machine-form-schema.ts';
+import { useFormSchema } from './use-form-schema.ts';
 
 interface AddMachineProps {
   type: MachineType;
@@ -17,5 +30,48 @@ export function AddMachine({ type, opened, onClose, onAdded }: AddMachineProps) 
     <FormDrawer opened={useOpening(opened)} title={t(`machines.form.add.${type}`)} onClose={onClose}>
       <AddForm type={type} onClose={onClose} onAdded={onAdded} />
     </FormDrawer>
+  );
+}
+
+interface AddFormProps {
+  type: MachineType;
+  onClose: () => void;
+  onAdded: (id: string) => void;
+}
+
+function AddForm({ type, onClose, onAdded }: AddFormProps) {
+  const { t } = useTranslation();
+  const maySell = useCan('sales.mark_as_sold');
+  const currency = useUserSettings((settings) => settings.currency);
+  const custom = useCustomFields(type);
+  const create = useCreateMachine();
+
+  const submit = async (values: FormValues) => {
+    const status = manualStatuses.find((one) => one === values.status) ?? 'available';
+    const sale =
+      status === 'sold'
+        ? { sale_currency: values.sale_currency ?? saleCurrency(values.currency ?? currency) }
+        : { sale_price: null, sale_currency: null };
+    try {
+      const { id, name } = await create.mutateAsync({ ...values, status, ...sale });
+      toast.success(t('machines.form.added', { name }));
+      onAdded(id);
+    } catch (error) {
+      throw atItsField(error);
+    }
+  };
+  const contract = useContractForm(useFormSchema(type), {
+    defaultValues: newInputs(type, currency, custom),
+    submit,
+  });
+
+  return (
+    <FormFrame contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
+      <MachineFields
+        contract={contract}
+        type={type}
+        statuses={manualStatuses.filter((status) => status !== 'sold' || maySell)}
+      />
+    </FormFrame>
   );
 }

@@ -1,16 +1,37 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { useRef } from 'react';
+import { type Machine, machine as machineSchema } from '@strojpark/core/contracts/machine-record';
+import { type CustomValue, entityTypeOf } from '@strojpark/core/domain/custom-fields';
+import { canChangeStatus } from '@strojpark/core/domain/machine-actions';
+import { currencyOfField } from '@strojpark/core/domain/machine-fields';
+import { type MachineStatus, manualTargets, minSalePrice } from '@strojpark/core/domain/machine-status';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useActor } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { MachineNews } from '../../../lib/machine-news.tsx';
+import { type Choices, conflictsBetween, mergeOf } from '../../../lib/three-way.ts';
 import { toast } from '../../../lib/toast.ts';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { liveReservationOf } from '../actions/machine-actions.ts';
+import { customText } from '../custom-text.ts';
+import { useUpdateMachine } from '../machine-changes.queries.ts';
+import { useFieldConfigs, useMachineReservations } from '../machines.queries.ts';
+import { useFieldText } from '../use-field-text.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
+import { atItsField } from './field-errors.ts';
 import { FormFrame } from './form-frame.tsx';
-import { inputsOf } from './form-values.ts';
-import { MachineConflictDialog } from './machine-conflict-dialog.tsx';
+import {
+  type FlatInputs,
+  changesOf,
+  customPrefix,
+  flatOf,
+  inputsOf,
+  nestedOf,
+  withSale,
+} from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
+import { type FormFieldName, type FormInput, type FormValues, machineForm } from './machine-form-schema.ts';
 import { useFormSchema } from './use-form-schema.ts';
-import { useSaveMachine } from './use-save-machine.ts';
-import { useStatusChoices } from './use-status-choices.ts';
 
 interface EditFormProps {
   /** The record that the form begins from. */
@@ -66,4 +87,136 @@ export function EditForm({ machine, onClose }: EditFormProps) {
       )}
     </>
   );
+}
+
+/** The statuses that the user may give to a machine, its present one included. */
+function useStatusChoices(machine: Machine): MachineStatus[] {
+  const actor = useActor();
+  const { data } = useMachineReservations(machine.id);
+  const reservation = liveReservationOf(machine, data?.items ?? []);
+  return manualTargets(machine).filter(
+    (to) => to === machine.status || canChangeStatus(actor, machine, to, reservation, minSalePrice) === null,
+  );
+}
+
+interface MachineConflictDialogProps {
+  opened: boolean;
+  conflict: MachineConflict;
+  onChoose: (choices: Choices) => void;
+  onCancel: () => void;
+}
+
+/** Whose value counts where two people have changed the same field of a machine. */
+function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: MachineConflictDialogProps) {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const { fields, mine, theirs, current } = conflict;
+  const label = useFieldLabel(current.type);
+  const custom = useCustomFields(current.type);
+  const shown = (name: string) => {
+    const field = custom.find(({ fieldName }) => name === customPrefix + fieldName);
+    const sideOf = (inputs: FlatInputs) => {
+      if (field) return customText(field, inputs[name] as CustomValue);
+      return text(
+        name as FormFieldName,
+        inputs[name] as FormInput[FormFieldName],
+        currencyOfField(name, current),
+      );
+    };
+    return {
+      label: field ? labelOf(field) : label(name as FormFieldName),
+      mine: sideOf(mine),
+      theirs: sideOf(theirs),
+    };
+  };
+  return (
+    <ConflictDialog
+      opened={opened}
+      title={t('machines.conflict.title')}
+      text={t('machines.conflict.text')}
+      fields={fields.map((name) => ({ name, ...shown(name) }))}
+      sideLabels={{ mine: t('machines.conflict.mine'), theirs: t('machines.conflict.theirs') }}
+      confirmLabel={t('machines.conflict.save')}
+      cancelLabel={t('machines.conflict.back')}
+      onChoose={onChoose}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface MachineConflict {
+  /** Names of fields, `custom_fields.…` for custom ones. */
+  fields: string[];
+  mine: FlatInputs;
+  theirs: FlatInputs;
+  /** The record as somebody else has left it. */
+  current: Machine;
+}
+
+/** The record in the answer to a stale save. */
+function currentOf(error: unknown): Machine | null {
+  if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;
+  return machineSchema.safeParse(error.details['current']).data ?? null;
+}
+
+/**
+ * Saves the fields that a form has changed. What somebody else has changed meanwhile stays; where both
+ * changed the same field, the save fails and `conflict` waits for a choice.
+ */
+function useSaveMachine(machine: Machine) {
+  const { t } = useTranslation();
+  const update = useUpdateMachine();
+  const { data: configs = [] } = useFieldConfigs();
+  // What the form compares with; later news of the record must not change it behind the user's back.
+  const [base, setBase] = useState(machine);
+  // A save that follows a choice at once must compare with the newest record.
+  const newest = useRef(machine);
+  // It stays while its dialog closes.
+  const [conflict, setConflict] = useState<MachineConflict | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  const begin = (record: Machine) => {
+    newest.current = record;
+    setBase(record);
+  };
+
+  const save = async (input: FormValues): Promise<Machine> => {
+    const from = newest.current;
+    const values = withSale(from, input);
+    const customNames = configs
+      .filter(({ isCustom, entityType }) => isCustom && entityType === entityTypeOf(values.type))
+      .map(({ fieldName }) => fieldName);
+    const changes = changesOf(from, values, customNames);
+    if (Object.keys(changes).length === 0) return from;
+    try {
+      return await update.mutateAsync({ id: from.id, body: { ...changes, version: from.version } });
+    } catch (error) {
+      const current = currentOf(error);
+      if (current === null) throw atItsField(error);
+      const [before, mine, theirs] = [
+        flatOf(inputsOf(from)),
+        flatOf(inputsOf(values)),
+        flatOf(inputsOf(current)),
+      ];
+      const fields = conflictsBetween(before, mine, theirs);
+      if (fields.length > 0) {
+        setConflict({ fields, mine, theirs, current });
+        setIsChoosing(true);
+        throw error;
+      }
+      toast.info(t('machines.conflict.merged'));
+      begin(current);
+      return save(machineForm.parse(nestedOf(mergeOf(before, mine, theirs, {}))));
+    }
+  };
+
+  /** Takes the choice and answers what the form then holds. */
+  const resolve = ({ mine, theirs, current }: MachineConflict, choices: Choices): FormInput => {
+    const merged = nestedOf(mergeOf(flatOf(inputsOf(newest.current)), mine, theirs, choices));
+    begin(current);
+    setIsChoosing(false);
+    return merged;
+  };
+
+  return { base, save, conflict, isChoosing, resolve, dismiss: () => setIsChoosing(false) };
 }

@@ -1,16 +1,19 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { fieldOf } from '@strojpark/core/domain/machine-fields';
-import { saleCurrency } from '@strojpark/core/domain/money';
+import { Checkbox, Select, TextInput, Textarea } from '@mantine/core';
+import { conditions, fieldOf, machineTypes } from '@strojpark/core/domain/machine-fields';
+import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { currencies, recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
+import { useCategories } from '../machines.queries.ts';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';
 import { SpecificationsInput } from './specifications-input.tsx';
-import { useFieldOptions } from './use-field-options.ts';
 
 interface FieldInputProps {
   name: FormFieldName;
@@ -143,4 +146,45 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
       )}
     </FormField>
   );
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/**
+ * The choices of a field; `offered` narrows them to those that the machine allows. Category and currency of the
+ * machine itself stay choices where nobody could choose them anew.
+ */
+function useFieldOptions(name: FormFieldName, offered: readonly string[] | undefined): Option[] {
+  const { t } = useTranslation();
+  const { data: categories = [] } = useCategories();
+  const company = usePublicSettings().data?.default_currency;
+  const all = (): Option[] => {
+    switch (name) {
+      case 'status':
+        return machineStatuses.map((value) => ({ value, label: t(`machines.status.${value}`) }));
+      case 'type':
+        return machineTypes.map((value) => ({ value, label: t(`machines.type.${value}`) }));
+      case 'condition':
+        return conditions.map((value) => ({ value, label: t(`machines.condition.${value}`) }));
+      case 'currency':
+        return recordedCurrencies
+          .filter((value) => value === saleCurrency(value) || value === company || offered?.includes(value))
+          .map((value) => ({ value, label: value }));
+      case 'sale_currency':
+        return currencies.map((value) => ({ value, label: value }));
+      case 'category':
+        return categories
+          .filter(({ key, is_active }) => is_active || offered?.includes(key))
+          .map((category) => ({ value: category.key, label: category[`name_${currentLanguage()}`] }));
+      default:
+        return [];
+    }
+  };
+  const options = all();
+  return offered === undefined || name === 'category' || name === 'currency'
+    ? options
+    : options.filter(({ value }) => offered.includes(value));
 }

@@ -1,17 +1,16 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { machineTypes } from '@strojpark/core/domain/machine-fields';
+import { type MachineType, machineTypes } from '@strojpark/core/domain/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machine-status';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { fieldGroups } from '../field-groups.ts';
-import { useFieldLabel } from '../use-fields.ts';
-import { CustomFields } from './custom-fields.tsx';
+import { useCustomFields, useFieldLabel } from '../use-fields.ts';
+import { CustomFieldInput } from './custom-field-input.tsx';
 import { FieldInput } from './field-input.tsx';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';
-import classes from './machine-fields.module.css';
 import { useRequiredFields } from './use-form-schema.ts';
+import classes from './machine-fields.module.css';
 
 interface MachineFieldsProps {
   contract: ContractForm<typeof machineForm>;
@@ -96,5 +95,27 @@ export function MachineFields(props: MachineFieldsProps) {
         </div>
       </fieldset>
     </>
+  );
+}
+
+interface CustomFieldsProps {
+  contract: ContractForm<typeof machineForm>;
+  type: MachineType;
+}
+
+/** The group of custom fields of a type, where there are any. */
+function CustomFields({ contract, type }: CustomFieldsProps) {
+  const { t } = useTranslation();
+  const fields = useCustomFields(type);
+  if (fields.length === 0) return null;
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>{t('machines.groups.custom')}</legend>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <CustomFieldInput key={field.id} field={field} contract={contract} />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,6 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
+import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { CustomCriteria } from '@strojpark/core/domain/custom-criteria';
 import { rangeRefusal } from '@strojpark/core/domain/machine-criteria';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { useState } from 'react';
@@ -7,8 +9,8 @@ import { useOpening } from '../../../ui/use-opening.ts';
 import { useCustomFields } from '../use-fields.ts';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { isRangeReversed, readCriteria, writeCriteria } from './custom-criteria.ts';
-import { CustomCriteriaFields } from './custom-criteria-fields.tsx';
-import { filterNames, type ListFilters } from './list-filters.ts';
+import { CustomFilterInput } from './custom-filter-input.tsx';
+import { type ListFilters, filterNames } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface AdvancedDrawerProps {
@@ -86,5 +88,39 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface CustomCriteriaFieldsProps {
+  fields: readonly FieldConfig[];
+  criteria: CustomCriteria;
+  onChange: (criteria: CustomCriteria) => void;
+  /** Somebody has tried to apply them: what is wrong is said from then on. */
+  wasTried: boolean;
+}
+
+/** The criteria of the fields that the administrator has added. */
+function CustomCriteriaFields({ fields, criteria, onChange, wasTried }: CustomCriteriaFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="md" component="section" aria-labelledby="custom-criteria">
+      <Title order={3} size="h5" id="custom-criteria">
+        {t('machines.filters.custom')}
+      </Title>
+      {fields.map((field) => {
+        const { [field.fieldName]: criterion, ...others } = criteria;
+        return (
+          <CustomFilterInput
+            key={field.id}
+            field={field}
+            criterion={criterion}
+            error={wasTried && isRangeReversed(criterion) ? t('validation.rangeReversed') : undefined}
+            onChange={(changed) =>
+              onChange(changed === undefined ? others : { ...others, [field.fieldName]: changed })
+            }
+          />
+        );
+      })}
+    </Stack>
   );
 }

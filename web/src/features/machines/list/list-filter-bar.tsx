@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
-import { lazy, Suspense, useState } from 'react';
+import { IconFilter } from '@tabler/icons-react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { FilterChoice } from './filter-choice.tsx';
-import { useFilterOptions } from './filter-options.ts';
+import { FilterButton } from './filter-button.tsx';
+import { type FilterOption, useFilterOptions } from './filter-options.ts';
 import type { ListFilters } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -63,5 +63,29 @@ export function ListFilterBar({ state }: { state: ListState }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+const OptionList = lazy(async () => ({ default: (await import('./option-list.tsx')).OptionList }));
+
+interface FilterChoiceProps {
+  label: string;
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Not a filter: having something chosen is nothing to point out. */
+  isPlain?: boolean;
+}
+
+/** A choice of several values; its list comes with the first click. */
+function FilterChoice({ isPlain = false, ...choice }: FilterChoiceProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = { label: choice.label, count: isPlain ? 0 : choice.chosen.length };
+  const closed = <FilterButton {...button} onClick={() => setWasOpened(true)} />;
+  if (!wasOpened) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <OptionList {...choice} button={button} />
+    </Suspense>
   );
 }

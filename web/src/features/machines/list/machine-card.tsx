@@ -1,19 +1,18 @@
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useActor } from '../../../lib/auth.ts';
+import { Highlighted } from '../../../ui/highlighted.tsx';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
+import { RecordLink } from '../../../ui/record-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { actionIcons } from '../actions/action-icons.ts';
-import { RecordLink } from '../../../ui/record-link.tsx';
-import { CardPhoto } from './card-photo.tsx';
-import { Highlighted } from '../../../ui/highlighted.tsx';
 import { cellText } from './list-columns.ts';
-import { listItemState, type MachineProps } from './list-view.ts';
-import classes from './machine-card.module.css';
+import { type MachineProps, listItemState } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { searchedIn, searchedInIdentifier } from './searched-fields.ts';
+import classes from './machine-card.module.css';
 
 /** One machine of the card view. */
 export const MachineCard = memo(function MachineCard(props: MachineProps) {
@@ -94,5 +93,23 @@ function QuickActions({ machine, t, events }: Pick<MachineProps, 'machine' | 't'
         );
       })}
     </div>
+  );
+}
+
+/** The first photo of a machine. One that cannot be loaded leaves its place to the texts. */
+function CardPhoto({ address }: { address: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (failed === address) return null;
+  return (
+    <img
+      className={classes.photo}
+      src={address}
+      alt=""
+      width={56}
+      height={42}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(address)}
+    />
   );
 }

@@ -1,26 +1,41 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machine-actions';
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  lazy,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
-import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
+import { ListTable } from '../../../ui/list/list-table.tsx';
+import { ListTotal as Total } from '../../../ui/list/list-total.tsx';
+import { type ListHandle, useActiveRow } from '../../../ui/list/use-active-row.ts';
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import type { OpenAction } from '../actions/machine-dialogs.tsx';
+import { useMachineStatistics } from '../machines.queries.ts';
 import { useFieldText } from '../use-field-text.ts';
+import { useFieldLabel } from '../use-fields.ts';
+import { nameMeasure } from './column-measures.ts';
 import type { ListColumn } from './list-columns.ts';
 import { ListOverlays } from './list-overlays.tsx';
+import { setWidth, useListPreferences } from './list-preferences.ts';
 import { ListStates } from './list-states.tsx';
-import { ListTotal } from './list-total.tsx';
-import { listItemState } from './list-view.ts';
-import classes from './machine-records.module.css';
-import { MachineTable } from './machine-table.tsx';
+import { type ListViewProps, listItemState } from './list-view.ts';
+import { TableRow } from './table-row.tsx';
 import type { ListState } from './use-list-state.ts';
-import { useMachineRows } from './use-machine-rows.ts';
+import { type MachineRows, useMachineRows } from './use-machine-rows.ts';
+import classes from './machine-records.module.css';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const MachineCards = lazy(async () => ({ default: (await import('./machine-cards.tsx')).MachineCards }));
@@ -119,5 +134,72 @@ export function MachineRecords(props: MachineRecordsProps) {
         onMove={keyboard.setActiveId}
       />
     </>
+  );
+}
+
+interface ListTotalProps {
+  state: ListState;
+  rows: MachineRows;
+}
+
+/** How many machines are shown of how many: `1 284 z 11 573 strojů`. */
+function ListTotal({ state, rows }: ListTotalProps) {
+  const { t } = useTranslation();
+  const { data: statistics } = useMachineStatistics(state.type);
+  const shown = formatCount(rows.total, rows.totalIsExact);
+  const { status, soldFrom, soldTo } = state.filters;
+  const withSold = status?.includes('sold') ?? (soldFrom ?? soldTo) !== undefined;
+  const all = statistics && statistics.total + (withSold ? statistics.sold : 0);
+  return (
+    <Total
+      rows={rows}
+      total={
+        state.isFiltered && all !== undefined
+          ? t('machines.list.filteredTotal', { shown, count: all, all: formatNumber(all) })
+          : t('machines.list.total', { count: rows.total, shown })
+      }
+    />
+  );
+}
+
+const rowHeights = { normal: 40, compact: 32 };
+
+/** The machines as rows. */
+function MachineTable({ columns, text, events, ...view }: ListViewProps) {
+  const { t } = useTranslation();
+  const { type, filters } = view.state;
+  const { isCompact, widths } = useListPreferences(type);
+  const nameLabel = useFieldLabel(type)('name');
+  const allColumns = useMemo(
+    () => [{ name: 'name', label: nameLabel, ...nameMeasure, sort: 'name' } as const, ...columns],
+    [nameLabel, columns],
+  );
+  return (
+    <ListTable
+      {...view}
+      label={t(`machines.list.label.${type}`)}
+      words={{
+        waiting: t('common.loading'),
+        actions: t('common.actions.more'),
+        selectShown: t('machines.select.shown'),
+      }}
+      columns={allColumns}
+      widths={widths}
+      onWidth={(name, width) => setWidth(type, name, width)}
+      rowHeight={rowHeights[isCompact ? 'compact' : 'normal']}
+      isCompact={isCompact}
+    >
+      {(machine, place) => (
+        <TableRow
+          {...place}
+          machine={machine}
+          columns={columns}
+          filters={filters}
+          text={text}
+          t={t}
+          events={events}
+        />
+      )}
+    </ListTable>
   );
 }

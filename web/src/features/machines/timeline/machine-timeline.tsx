@@ -1,17 +1,38 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { timelineKinds, type TimelineKind } from '@strojpark/core/contracts/machine-timeline';
+import {
+  type TimelineEntry,
+  type TimelineKind,
+  timelineKinds,
+} from '@strojpark/core/contracts/machine-timeline';
+import { blank } from '@strojpark/core/domain/blank';
+import type { CustomValue } from '@strojpark/core/domain/custom-fields';
+import { type FieldValue, currencyOfField, machineFieldNames } from '@strojpark/core/domain/machine-fields';
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconCash,
+  IconCircleDot,
+  IconFile,
+  IconPencil,
+  IconReplace,
+} from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { TimelineRow } from './timeline-row.tsx';
+import { customText } from '../custom-text.ts';
+import { useFieldText } from '../use-field-text.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
 import { useTimeline } from './timeline.queries.ts';
+import { useTimelineText } from './use-timeline-text.ts';
 import classes from './timeline.module.css';
 
-const all = 'all';
+const everyKind = 'all';
 
 /** Everything that happened to a machine, the newest first. */
 export function MachineTimeline({ machine }: { machine: Machine }) {
@@ -29,11 +50,11 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
   return (
     <Section title={t('timeline.title')}>
       <Chip.Group
-        value={kind ?? all}
+        value={kind ?? everyKind}
         onChange={(value) => setKind(timelineKinds.find((one) => one === value) ?? null)}
       >
         <Group gap={6} role="group" aria-label={t('timeline.filter')} className={classes.filter}>
-          <Chip value={all} size="xs" classNames={{ label: classes.chip }}>
+          <Chip value={everyKind} size="xs" classNames={{ label: classes.chip }}>
             {t('timeline.all')}
           </Chip>
           {kinds.map((one) => (
@@ -66,5 +87,103 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
         </Button>
       )}
     </Section>
+  );
+}
+
+const icons: Record<TimelineKind, Icon> = {
+  record: IconPencil,
+  status: IconCircleDot,
+  reservation: IconCalendarEvent,
+  replacement: IconReplace,
+  sale: IconCash,
+  file: IconFile,
+};
+
+interface TimelineRowProps {
+  machine: Machine;
+  entry: TimelineEntry;
+}
+
+/** One thing that happened: what, why, when and by whom. */
+function TimelineRow({ machine, entry }: TimelineRowProps) {
+  const { t } = useTranslation();
+  const text = useTimelineText();
+  const { kind, at, by, reason } = entry;
+  const KindIcon = icons[kind];
+  return (
+    <li className={classes.row}>
+      <KindIcon size={18} stroke={1.6} aria-hidden className={classes.icon} />
+      <div className={classes.body}>
+        <div className={classes.what}>{text(entry)}</div>
+        {reason !== null && <div className={classes.reason}>{t('timeline.reason', { reason })}</div>}
+        <ChangeList machine={machine} entry={entry} />
+        <div className={classes.when}>
+          {by === null ? formatDateTime(at) : t('timeline.by', { at: formatDateTime(at), by })}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface ChangeListProps {
+  machine: Machine;
+  entry: TimelineEntry;
+}
+
+/** Changes beyond these wait for a click. */
+const shownChanges = 4;
+
+type Plain = string | number | boolean | null;
+const isPlain = (value: unknown): value is Plain =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** A field of an older version of the product keeps its technical name. */
+function foreignLabel(field: string): string {
+  const translate = i18next.t as (key: string) => unknown;
+  const key = `audit.fields.${field}`;
+  return i18next.exists(key) ? String(translate(key)) : field;
+}
+
+/** Field by field, what was and what is, in words. */
+function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const text = useFieldText();
+  const label = useFieldLabel(machine.type);
+  const custom = useCustomFields(machine.type);
+
+  const shown = (field: string, value: unknown): string => {
+    const own = kind === 'record' ? machineFieldNames.find((name) => name === field) : undefined;
+    const configured = custom.find(({ fieldName }) => fieldName === field);
+    if (own) return text(own, value as FieldValue<typeof own>, currencyOfField(own, machine));
+    if (configured) return customText(configured, value as CustomValue);
+    const given = value ?? blank;
+    return isPlain(given) ? String(given) : JSON.stringify(given);
+  };
+  const named = (field: string): string => {
+    const own = kind === 'record' ? machineFieldNames.find((name) => name === field) : undefined;
+    return own
+      ? label(own)
+      : labelOf(custom.find(({ fieldName }) => fieldName === field)) || foreignLabel(field);
+  };
+
+  const all = Object.entries(changes).filter(([field]) => kind !== 'file' || field !== 'attachment');
+  const hidden = isOpen ? 0 : Math.max(0, all.length - shownChanges);
+  if (all.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {all.slice(0, all.length - hidden).map(([field, { from, to }]) => (
+        <li key={field}>
+          {t('timeline.change', { field: named(field), from: shown(field, from), to: shown(field, to) })}
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <Button variant="subtle" size="compact-xs" onClick={() => setIsOpen(true)}>
+            {t('timeline.moreChanges', { count: hidden })}
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 }

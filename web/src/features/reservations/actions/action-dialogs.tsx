@@ -1,12 +1,30 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { reservationPeriod } from '@strojpark/core/domain/reservation-terms';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { toastFailure } from '../../../lib/failure.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
-import { CompleteDialog } from './complete-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import {
+  useApproveReservation,
+  useCancelReservation,
+  useDeleteReservation,
+  useRejectReservation,
+  useRestoreReservation,
+} from '../reservations.queries.ts';
+import { useReservationRules } from '../use-reservation-rules.ts';
+import type { ActionDialogProps } from './action-dialog.ts';
+import { ActionText } from './action-text.tsx';
+import { CompleteForm } from './complete-form.tsx';
+import { EditForm } from './edit-form.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
-import { RefusalDialog } from './refusal-dialog.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
+import { ReplaceForm } from './replace-form.tsx';
 import type { ReservationAction } from './reservation-actions.ts';
 
 /** An act that has begun; it stays after `isOpen` has ended, so that its dialog can close in peace. */
@@ -47,4 +65,164 @@ function ActionDialog({ action: { name, reservation, isOpen }, onClose, onDelete
     case 'reject':
       return <RefusalDialog {...dialog} action={name} />;
   }
+}
+
+/** Sells the machine of a running reservation, which completes it. */
+function CompleteDialog({ reservation, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={t('reservations.complete.title')}
+      withCloseButton={false}
+    >
+      <CompleteForm reservation={reservation} onDone={onClose} />
+    </FormModal>
+  );
+}
+
+/** Changes customer, price or notes of a reservation. */
+function EditDialog({ reservation, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('reservations.edit.title')}
+      closeLabel={t('common.actions.close')}
+      size={760}
+    >
+      <EditForm reservation={reservation} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+/** Gives a live reservation another replacement machine. */
+function ReplaceDialog({ reservation, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('reservations.replace.title')}
+      closeLabel={t('common.actions.close')}
+      size={760}
+    >
+      <ReplaceForm reservation={reservation} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+interface RefusalDialogProps extends ActionDialogProps {
+  action: 'cancel' | 'reject';
+}
+
+/** Cancels a live reservation, or turns a request for approval down; for a reason. */
+function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogProps) {
+  const { t } = useTranslation();
+  const actions = { cancel: useCancelReservation(), reject: useRejectReservation() };
+  const { mutate, isPending } = actions[action];
+  const { id, machine } = reservation;
+  const done = () => {
+    toast.success(t(`reservations.${action}.done`, { name: machine.name }));
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t(`reservations.${action}.title`)}
+      text={<ActionText reservation={reservation} text={t(`reservations.${action}.text`)} />}
+      reasonLabel={t(`reservations.${action}.reason`)}
+      confirmLabel={t(`reservations.actions.${action}`)}
+      cancelLabel={t(action === 'cancel' ? 'reservations.cancel.keep' : 'common.actions.cancel')}
+      destructive
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) => mutate({ id, body: { reason } }, { onSuccess: done })}
+    />
+  );
+}
+
+const timeToUndo = 10_000;
+
+interface DeleteDialogProps extends ActionDialogProps {
+  onDeleted: ((id: string) => void) | undefined;
+}
+
+/** Moves a finished reservation to the trash, and offers to bring it back. */
+function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTranslation();
+  const { id, machine } = reservation;
+  const remove = useDeleteReservation();
+  const restore = useRestoreReservation();
+
+  const undo = () =>
+    restore.mutate(id, {
+      onSuccess: () => toast.success(t('reservations.delete.undone', { name: machine.name })),
+    });
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast.success(t('reservations.delete.done', { name: machine.name }), {
+          duration: timeToUndo,
+          action: { label: t('common.actions.undo'), onAction: undo },
+        });
+        onClose();
+        onDeleted?.(id);
+      },
+    });
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('reservations.delete.title')}
+      text={<ActionText reservation={reservation} text={t('reservations.delete.text')} />}
+      confirmLabel={t('common.actions.delete')}
+      cancelLabel={t('common.actions.cancel')}
+      destructive
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Approves a request; the reservation's time begins. */
+function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  const rules = useReservationRules();
+  const now = useNow();
+  const { mutate, isPending } = useApproveReservation();
+  const { id, machine } = reservation;
+  const until = rules && formatDate(reservationPeriod(rules, now).expires_at.toISOString());
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('reservations.approve.title')}
+      text={
+        <ActionText
+          reservation={reservation}
+          text={until === undefined ? '' : t('reservations.approve.text', { until })}
+        />
+      }
+      confirmLabel={t('reservations.actions.approve')}
+      cancelLabel={t('common.actions.cancel')}
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        mutate(id, {
+          // The shared catalogue would only say that the permission is missing.
+          onError: (error) =>
+            error instanceof ApiError && error.code === 'own_request'
+              ? toast.error(error.message)
+              : toastFailure(error),
+          onSuccess: () => {
+            toast.success(t('reservations.approve.done', { name: machine.name }));
+            onClose();
+          },
+        })
+      }
+    />
+  );
 }

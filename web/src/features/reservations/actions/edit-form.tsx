@@ -1,18 +1,31 @@
 import { Stack } from '@mantine/core';
-import { customerBody, type Reservation } from '@strojpark/core/contracts/reservations';
+import {
+  type Reservation,
+  customerBody,
+  reservation as reservationSchema,
+} from '@strojpark/core/contracts/reservations';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { formatMoney } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
+import type { MessageKey } from '../../../lib/i18n.ts';
+import type { Choices } from '../../../lib/three-way.ts';
 import { toast } from '../../../lib/toast.ts';
+import { type Conflict, useMergedSave } from '../../../lib/use-merged-save.ts';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
-import { customerOf, type CustomerSchema } from '../customer-form.ts';
-import { CustomerConflictDialog } from './customer-conflict-dialog.tsx';
-import { useSaveCustomer } from './use-save-customer.ts';
+import {
+  type CustomerField,
+  type CustomerSchema,
+  type CustomerValues,
+  customerOf,
+} from '../customer-form.ts';
+import { useUpdateReservation } from '../reservations.queries.ts';
 
 interface EditFormProps {
   reservation: Reservation;
@@ -72,4 +85,80 @@ function SaveFailure({ error }: { error: Error | null }) {
     error instanceof ApiError && (error.code === 'stale_version' || Object.keys(error.errors).length > 0);
   if (error === null || speaksForItself) return null;
   return <FailureNote title={t('reservations.edit.failed')} text={failureTexts(error).join(' ')} />;
+}
+
+const labels: Record<CustomerField, MessageKey> = {
+  customerName: 'reservations.customer.name',
+  customerCompany: 'reservations.customer.company',
+  customerEmail: 'reservations.customer.email',
+  customerPhone: 'reservations.customer.phone',
+  customerTaxId: 'reservations.customer.taxId',
+  customerAddress: 'reservations.customer.address',
+  sellingPrice: 'reservations.customer.sellingPrice',
+  notes: 'reservations.customer.notes',
+};
+
+interface CustomerConflictDialogProps {
+  opened: boolean;
+  conflict: CustomerConflict;
+  currency: string;
+  onChoose: (choices: Choices) => void;
+  onCancel: () => void;
+}
+
+/** Whose value counts where two people have changed the same field of a reservation. */
+function CustomerConflictDialog({
+  opened,
+  conflict: { fields, mine, theirs },
+  currency,
+  onChoose,
+  onCancel,
+}: CustomerConflictDialogProps) {
+  const { t } = useTranslation();
+  const shown = (value: string | number | null) => {
+    if (value === null || value === '') return t('reservations.edit.blank');
+    return typeof value === 'number' ? formatMoney(value, currency) : value;
+  };
+  return (
+    <ConflictDialog
+      opened={opened}
+      title={t('reservations.edit.staleTitle')}
+      text={t('reservations.edit.staleText')}
+      fields={fields.map((name) => ({
+        name,
+        label: t(labels[name]),
+        mine: shown(mine[name]),
+        theirs: shown(theirs[name]),
+      }))}
+      sideLabels={{ mine: t('reservations.edit.mine'), theirs: t('reservations.edit.theirs') }}
+      confirmLabel={t('common.actions.save')}
+      cancelLabel={t('common.actions.back')}
+      onChoose={onChoose}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type FormValues = ReturnType<typeof customerOf>;
+
+type CustomerConflict = Conflict<Reservation, FormValues>;
+
+const inputOf = (values: CustomerValues): FormValues => ({
+  ...values,
+  customerTaxId: values.customerTaxId ?? '',
+  customerAddress: values.customerAddress ?? '',
+  sellingPrice: values.sellingPrice ?? null,
+  notes: values.notes ?? '',
+});
+
+/** Saves the customer's part of a reservation. */
+function useSaveCustomer(reservation: Reservation) {
+  const update = useUpdateReservation();
+  const { save, ...merged } = useMergedSave(reservation, {
+    schema: reservationSchema,
+    valuesOf: customerOf,
+    send: ({ id, version }, values: FormValues) =>
+      update.mutateAsync({ id, body: { ...customerBody.parse(values), version } }),
+  });
+  return { ...merged, save: (values: CustomerValues) => save(inputOf(values)), error: update.error };
 }

@@ -1,13 +1,14 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
+import { Highlighted } from '../../../ui/highlighted.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { useAvailableMachines } from './available-machines.queries.ts';
-import { MachineOption } from './machine-option.tsx';
 import classes from './machine-picker.module.css';
 
 interface MachinePickerProps {
@@ -95,5 +96,47 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
           })}
       </Text>
     </Stack>
+  );
+}
+
+interface MachineOptionProps {
+  id: string;
+  machine: MachineListItem;
+  query: string | undefined;
+  /** Enter in the search picks it. */
+  isChosen: boolean;
+  onPick: (machine: MachineListItem) => void;
+}
+
+/** One machine of the picker; the focus stays in the search. */
+function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionProps) {
+  const { t } = useTranslation();
+  const { name, type, manufacturer, model, current_value, currency } = machine;
+  const option = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <UnstyledButton
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={classes.machine}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(machine)}
+    >
+      <span className={classes.name}>
+        <Highlighted text={name} query={query} />
+        <span className={classes.detail}>
+          {t(`machines.type.${type}`)} ·{' '}
+          <Highlighted text={`${manufacturer} ${model} · ${displayIdentifier(machine)}`} query={query} />
+        </span>
+      </span>
+      <span className={classes.value} data-numeric>
+        {formatMoney(current_value, currency)}
+      </span>
+    </UnstyledButton>
   );
 }

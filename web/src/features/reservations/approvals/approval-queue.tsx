@@ -1,18 +1,22 @@
-import { Badge, Skeleton } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
-import { IconChecks } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/auth.ts';
 import { failureState } from '../../../lib/failure.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { OpenAction } from '../actions/action-dialogs.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
+import { MachineLink } from '../machine-link.tsx';
+import { machineDetails } from '../machine-names.ts';
 import { usePendingApprovals } from '../reservations.queries.ts';
-import { ApprovalCard } from './approval-card.tsx';
+import { useReservationRules } from '../use-reservation-rules.ts';
 import classes from './approval-queue.module.css';
 
 const ActionDialogs = lazy(async () => ({
@@ -82,5 +86,106 @@ function WaitingCards() {
       <Skeleton height={320} radius="md" />
       <Skeleton height={320} radius="md" />
     </div>
+  );
+}
+
+interface ApprovalCardProps {
+  reservation: Reservation;
+  onAction: (action: ReservationAction, reservation: Reservation) => void;
+}
+
+/** One request with what the decision needs: the machine, the customer, the reason. */
+function ApprovalCard({ reservation, onAction }: ApprovalCardProps) {
+  const { t } = useTranslation();
+  const { machine, machine_id, selling_currency: currency, selling_price: price, notes } = reservation;
+  return (
+    <article className={classes.card}>
+      <header>
+        <h2 className={classes.title}>
+          <MachineLink id={machine_id} type={machine.type}>
+            {machine.name}
+          </MachineLink>
+        </h2>
+        <Text c="dimmed">{machineDetails(reservation)}</Text>
+      </header>
+      <Facts
+        facts={[
+          {
+            label: t('reservations.queue.value'),
+            value: formatMoney(machine.current_value, machine.currency),
+            isNumeric: true,
+          },
+          { label: t('reservations.queue.price'), value: formatMoney(price, currency), isNumeric: true },
+          {
+            label: t('reservations.columns.customer'),
+            value: `${reservation.customer_name}\n${reservation.customer_company}`,
+          },
+          {
+            label: t('reservations.queue.contact'),
+            value: `${reservation.customer_phone}\n${reservation.customer_email}`,
+          },
+          { label: t('reservations.customer.taxId'), value: reservation.customer_tax_id },
+          {
+            label: t('machines.fields.location'),
+            value: machine.location ?? t('reservations.detail.notSpecified'),
+          },
+          { label: t('reservations.customer.notes'), value: notes },
+        ]}
+      />
+      <Request reservation={reservation} />
+      <Decision reservation={reservation} onAction={onAction} />
+    </article>
+  );
+}
+
+function Request({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const { approval_request_reason, approval_requested_at, created_by_name: name } = reservation;
+  const at = formatDateTime(approval_requested_at);
+  return (
+    <figure className={classes.request}>
+      <figcaption className={classes.label}>{t('reservations.queue.reason')}</figcaption>
+      <blockquote className={classes.reason}>{approval_request_reason}</blockquote>
+      <Text size="xs" c="dimmed">
+        {name === null
+          ? t('reservations.queue.requestedUnnamed', { at })
+          : t('reservations.queue.requested', { name, at })}
+      </Text>
+    </figure>
+  );
+}
+
+function Decision({ reservation, onAction }: ApprovalCardProps) {
+  const { t } = useTranslation();
+  const { id: userId } = useActor();
+  const rules = useReservationRules();
+  const isOwn = reservation.created_by === userId;
+  const needsOther = isOwn && rules?.allow_self_approval === false;
+  const about = { machine: reservation.machine.name, customer: reservation.customer_name };
+  return (
+    <footer className={classes.foot}>
+      {isOwn && (
+        <Text size="xs" c="dimmed">
+          {t(needsOther ? 'reservations.queue.ownRule' : 'reservations.queue.own')}
+        </Text>
+      )}
+      <Group gap="xs" ml="auto">
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          aria-label={`${t('reservations.actions.reject')}: ${t('reservations.subject', about)}`}
+          onClick={() => onAction('reject', reservation)}
+        >
+          {t('reservations.actions.reject')}
+        </Button>
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-label={`${t('reservations.actions.approve')}: ${t('reservations.subject', about)}`}
+          onClick={() => onAction('approve', reservation)}
+        >
+          {t('reservations.actions.approve')}
+        </Button>
+      </Group>
+    </footer>
   );
 }

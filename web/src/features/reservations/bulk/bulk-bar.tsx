@@ -1,16 +1,21 @@
-import { IconCalendarX, IconTrash } from '@tabler/icons-react';
-import { canCancel, canDelete } from '@strojpark/core/domain/reservation-actions';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { can } from '@strojpark/core/domain/permissions';
+import { canCancel, canDelete } from '@strojpark/core/domain/reservation-actions';
+import { IconCalendarX, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { BulkBar as Bar } from '../../../ui/bulk/bulk-bar.tsx';
-import { isSelected, targetOf } from '../../../ui/list/selection.ts';
+import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type BulkTarget, isSelected, targetOf } from '../../../ui/list/selection.ts';
 import type { ListSelection } from '../../../ui/list/use-selection.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
-import { BulkDialogs, type ReservationBulkAction, type ReservationSubject } from './bulk-dialogs.tsx';
+import type { ReservationFilter } from '../reservations.queries.ts';
+import { useBulkCancel, useBulkDelete } from './reservation-bulk.queries.ts';
 
 interface BulkBarProps {
   chosen: ListSelection;
@@ -91,5 +96,80 @@ export function BulkBar({ chosen, rows: { items, total }, state }: BulkBarProps)
         />
       )}
     </>
+  );
+}
+
+type ReservationBulkAction = 'cancel' | 'delete';
+
+interface ReservationSubject {
+  target: BulkTarget<ReservationFilter>;
+  count: number;
+  /** The count as people read it. */
+  shown: string;
+  /** The chosen reservations that are on the screen. */
+  known: readonly Reservation[];
+}
+
+interface BulkDialogsProps {
+  act: ReservationBulkAction;
+  subject: ReservationSubject;
+  opened: boolean;
+  onClose: () => void;
+  /** The act is done, or under way in the background. */
+  onDone: () => void;
+}
+
+/** Cancelling asks for a reason, deleting for a confirmation; both name what they are about. */
+function BulkDialogs({ act, subject, opened, onClose, onDone }: BulkDialogsProps) {
+  const { t } = useTranslation();
+  const cancel = useBulkCancel();
+  const remove = useBulkDelete();
+  const { target, count, shown } = subject;
+  return (
+    <>
+      <ReasonDialog
+        opened={opened && act === 'cancel'}
+        title={t('reservations.bulk.cancelTitle', { count, shown })}
+        text={<Named subject={subject} text={t('reservations.bulk.cancelText')} />}
+        reasonLabel={t('common.reason')}
+        confirmLabel={t('reservations.bulk.cancelConfirm', { count, shown })}
+        cancelLabel={t('common.actions.back')}
+        destructive
+        loading={cancel.isPending}
+        onConfirm={(reason) => cancel.mutate({ target, reason }, { onSuccess: onDone })}
+        onCancel={onClose}
+      />
+      <ConfirmDialog
+        opened={opened && act === 'delete'}
+        title={t('reservations.bulk.deleteTitle', { count, shown })}
+        text={<Named subject={subject} text={t('reservations.bulk.deleteText')} />}
+        confirmLabel={t('common.actions.delete')}
+        cancelLabel={t('common.actions.cancel')}
+        destructive
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate(target, { onSuccess: onDone })}
+        onCancel={onClose}
+      />
+    </>
+  );
+}
+
+function Named({ subject, text }: { subject: ReservationSubject; text: string }) {
+  const { t } = useTranslation();
+  const { count, shown, known } = subject;
+  // Of a search that finds very many, nobody counts the rest.
+  const isExact = shown === formatNumber(count);
+  return (
+    <NamedRecords
+      records={known.map(({ id, customer_name: customer, machine }) => ({
+        id,
+        name: `${customer}, ${machine.name}`,
+      }))}
+      count={count}
+      othersLabel={(others) =>
+        t('reservations.bulk.others', { count: others, shown: formatCount(others, isExact) })
+      }
+      text={text}
+    />
   );
 }

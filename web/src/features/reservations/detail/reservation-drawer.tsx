@@ -1,9 +1,13 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { useTranslation } from 'react-i18next';
+import { failureState } from '../../../lib/failure.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
+import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
-import { DrawerBody } from './drawer-body.tsx';
+import { useReservation } from '../reservations.queries.ts';
+import { ReservationDetail } from './reservation-detail.tsx';
 
 interface ReservationDrawerProps {
   /** Null while it is closed. */
@@ -36,4 +40,27 @@ export function ReservationDrawer({ rows, onAction, ...drawer }: ReservationDraw
       {(id) => <DrawerBody key={id} id={id} known={rows.get(rows.indexOf(id))} onAction={onAction} />}
     </RecordDrawer>
   );
+}
+
+interface DrawerBodyProps {
+  id: string;
+  /** What the list knows of it already. */
+  known: Reservation | undefined;
+  onAction: (action: ReservationAction, reservation: Reservation) => void;
+}
+
+/** The record, or what stands in its place while it loads or when it cannot be shown. */
+function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useReservation(id, known);
+  if (data !== undefined) return <ReservationDetail reservation={data} onAction={onAction} />;
+  if (error !== null)
+    return (
+      <ErrorState
+        title={t('reservations.detail.failed')}
+        onRetry={() => void refetch()}
+        {...failureState(error)}
+      />
+    );
+  return <RecordSkeleton label={t('common.loading')} />;
 }

@@ -1,21 +1,25 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { canEdit } from '@strojpark/core/domain/reservation-actions';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
-import type { OpenAction } from '../actions/action-dialogs.tsx';
-import type { ReservationAction } from '../actions/reservation-actions.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ListCards } from '../../../ui/list/list-cards.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
-import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
+import { ListTable } from '../../../ui/list/list-table.tsx';
+import { type ListHandle, useActiveRow } from '../../../ui/list/use-active-row.ts';
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import type { OpenAction } from '../actions/action-dialogs.tsx';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { ListToolbar } from './list-toolbar.tsx';
-import { ReservationCards } from './reservation-cards.tsx';
+import type { ListViewProps } from './list-view.ts';
+import { ReservationCard } from './reservation-card.tsx';
 import { ReservationListStates } from './reservation-list-states.tsx';
-import { ReservationTable } from './reservation-table.tsx';
+import { ReservationRow } from './reservation-row.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useListState } from './use-list-state.ts';
 import { useReservationRows } from './use-reservation-rows.ts';
@@ -126,5 +130,63 @@ export function ReservationList() {
         {hadKeys && <ShortcutsDialog {...keyWords} opened={showsKeys} onClose={() => setShowsKeys(false)} />}
       </Suspense>
     </>
+  );
+}
+
+/** The reservations as cards, for phones. */
+function ReservationCards({ events, ...view }: ListViewProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <ListCards {...view} label={t('reservations.list.label')} cardHeight={152}>
+      {(reservation, place) => (
+        <ReservationCard
+          {...place}
+          reservation={reservation}
+          query={view.state.filter.search}
+          now={now}
+          events={events}
+        />
+      )}
+    </ListCards>
+  );
+}
+
+const columns = [
+  { name: 'customer', width: 360, min: 260 },
+  { name: 'machine', width: 312, min: 220 },
+  { name: 'period', width: 192 },
+  // The next to expire is what one looks for first, and the newest among the created.
+  { name: 'expiry', width: 144, min: 116, sort: 'expires_at', first: 'asc' },
+  { name: 'status', width: 152 },
+  { name: 'created', width: 112, min: 104, sort: 'created_at', first: 'desc' },
+] as const;
+
+/** The reservations as rows. */
+function ReservationTable({ events, ...view }: ListViewProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <ListTable
+      {...view}
+      label={t('reservations.list.label')}
+      words={{
+        waiting: t('common.loading'),
+        actions: t('common.actions.more'),
+        selectShown: t('reservations.select.shown'),
+      }}
+      columns={columns.map((column) => ({ ...column, label: t(`reservations.columns.${column.name}`) }))}
+      rowHeight={56}
+    >
+      {(reservation, place) => (
+        <ReservationRow
+          {...place}
+          reservation={reservation}
+          query={view.state.filter.search}
+          now={now}
+          events={events}
+        />
+      )}
+    </ListTable>
   );
 }

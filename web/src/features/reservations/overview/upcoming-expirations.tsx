@@ -1,15 +1,18 @@
+import { Progress } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { daysLeft, elapsedShare, expiryColour } from '@strojpark/core/domain/reservation-status';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatNumber, timeZone } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFirstReservations } from '../reservations.queries.ts';
-import { ExpiringRow } from './expiring-row.tsx';
 import classes from './overview.module.css';
+import tone from '../../../ui/tone.module.css';
 
 const shown = 8;
 const soon = { expiry: 'soon', sort: 'expires_at', order: 'asc' } as const;
@@ -50,5 +53,41 @@ export function UpcomingExpirations() {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+interface ExpiringRowProps {
+  reservation: Reservation;
+  now: Date;
+}
+
+/** A reservation that ends soon, with how much of its time is over: red, orange or yellow by days left. */
+function ExpiringRow({ reservation, now }: ExpiringRowProps) {
+  const { t } = useTranslation();
+  const { id, customer_name, machine, expires_at } = reservation;
+  const days = daysLeft(reservation, now, timeZone()) ?? 0;
+  const colour = tone[expiryColour(days)];
+  return (
+    <Link to="/reservations" search={{ reservation: id }} className={`${classes.row} ${classes.expiring}`}>
+      <span className={classes.names}>
+        <span className={classes.name}>{customer_name}</span>
+        <span className={classes.detail}>{machine.name}</span>
+      </span>
+      <span className={classes.left}>
+        <span className={colour} data-numeric>
+          {days > 0 ? t('reservations.period.left', { count: days }) : t('reservations.period.expired')}
+        </span>
+        <span className={classes.detail} data-numeric>
+          {formatDate(expires_at)}
+        </span>
+      </span>
+      <Progress
+        className={`${classes.bar} ${colour}`}
+        value={100 * elapsedShare(reservation, now)}
+        color="var(--tone-bar)"
+        size="sm"
+        aria-label={t('dashboard.expiring.elapsed', { name: customer_name })}
+      />
+    </Link>
   );
 }

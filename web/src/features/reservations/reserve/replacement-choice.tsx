@@ -1,12 +1,14 @@
 import { Radio, Stack } from '@mantine/core';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { useSuggestedReplacements } from '../reservations.queries.ts';
 import classes from './replacement-choice.module.css';
-import { ReplacementOption } from './replacement-option.tsx';
 
 const groupNames = ['exactMatches', 'similarMatches', 'categoryMatches', 'fallbackMatches'] as const;
 
@@ -68,5 +70,40 @@ export function ReplacementChoice({ machineId, noneText, value, onChange, error 
         ))}
       </div>
     </Radio.Group>
+  );
+}
+
+interface ReplacementOptionProps {
+  machine: MachineListItem;
+  autoFocus: boolean;
+}
+
+/** A machine to choose, with what tells it from its neighbours. */
+function ReplacementOption({ machine, autoFocus }: ReplacementOptionProps) {
+  const { t } = useTranslation();
+  const { id, name, year_of_manufacture: year, current_value: value, currency, location } = machine;
+  return (
+    <Radio
+      value={id}
+      autoFocus={autoFocus}
+      classNames={{ root: classes.option, body: classes.body, labelWrapper: classes.labelWrapper }}
+      label={
+        <span className={classes.facts}>
+          <span className={classes.name}>
+            {name}
+            <span className={classes.detail} data-numeric>
+              {displayIdentifier(machine)}
+            </span>
+          </span>
+          <span className={classes.detail}>{location}</span>
+          <span className={classes.detail} data-numeric>
+            {year !== null && t('reservations.replacement.year', { year })}
+          </span>
+          <span className={classes.value} data-numeric>
+            {formatMoney(value, currency)}
+          </span>
+        </span>
+      }
+    />
   );
 }

@@ -1,18 +1,24 @@
-import { Stepper } from '@mantine/core';
+import { Alert, Button, Group, Stack, Stepper, Text, Textarea } from '@mantine/core';
+import { saleCurrency } from '@strojpark/core/domain/money';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MachineNews } from '../../../lib/machine-news.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
+import { failureTexts } from '../../../lib/failure.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { MachineNews } from '../../../lib/machine-news.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
-import { ApprovalStep } from './approval-step.tsx';
-import { CustomerStep } from './customer-step.tsx';
-import { DraftOffer } from './draft-offer.tsx';
+import { CustomerFields } from '../customer-fields.tsx';
+import { isCustomerField } from '../customer-form.ts';
+import { CustomerHistory } from '../customer-history.tsx';
+import { holderTexts } from '../holder-texts.ts';
 import { ReplacementStep } from './replacement-step.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
-import { dropDraft, readDraft, type ReserveDraft } from './reserve-draft.ts';
-import { ReserveFailure } from './reserve-failure.tsx';
+import { type ReserveDraft, dropDraft, readDraft } from './reserve-draft.ts';
+import { type ReserveWizardState, useReserveWizard, wizardSteps } from './use-reserve-wizard.ts';
 import classes from './reserve-wizard.module.css';
-import { useReserveWizard, wizardSteps } from './use-reserve-wizard.ts';
 
 /** The one field of a step, where the server's refusal of it can be seen. */
 const stepFields = [null, 'replacementMachineId', 'approvalRequestReason'] as const;
@@ -81,4 +87,131 @@ function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
       {step === 2 && <ApprovalStep wizard={wizard} />}
     </>
   );
+}
+
+interface DraftOfferProps {
+  draft: ReserveDraft;
+  onContinue: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks whether to go on with what was filled in before, or to begin anew. */
+function DraftOffer({ draft: { savedAt, customer }, onContinue, onDiscard }: DraftOfferProps) {
+  const { t } = useTranslation();
+  const whom = [customer.customerName, customer.customerCompany].filter((name) => name !== '').join(', ');
+  return (
+    <Stack gap="md">
+      <Text>{t('reservations.draft.text', { at: formatDateTime(savedAt) })}</Text>
+      {whom !== '' && <Text fw={600}>{whom}</Text>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDiscard}>
+          {t('reservations.draft.discard')}
+        </Button>
+        <Button data-autofocus onClick={onContinue}>
+          {t('reservations.draft.continue')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface CustomerStepProps {
+  wizard: ReserveWizardState;
+  machine: ReservableMachine;
+}
+
+/** Who it is for; where neither replacement nor approval is needed, this is all. */
+function CustomerStep({ wizard, machine }: CustomerStepProps) {
+  const { t } = useTranslation();
+  const { customer, hasSteps, leave } = wizard;
+  return (
+    <form {...customer.formProps}>
+      <Stack gap="lg">
+        <CustomerFields
+          customer={customer}
+          isTaxIdRequired={hasSteps}
+          currency={saleCurrency(machine.currency)}
+          machine={machine}
+        />
+        <CustomerHistory customer={customer} />
+        <FormButtons
+          submitLabel={hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
+          isSubmitting={customer.isSubmitting}
+          onCancel={leave}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+interface ApprovalStepProps {
+  wizard: ReserveWizardState;
+}
+
+/** Why the machine should be reserved although nothing replaces it. */
+function ApprovalStep({ wizard }: ApprovalStepProps) {
+  const { t } = useTranslation();
+  const { reason, goTo, isBusy } = wizard;
+  return (
+    <form {...reason.formProps}>
+      <Stack gap="md">
+        <Text>{t('reservations.approval.intro')}</Text>
+        <Textarea
+          label={t('reservations.approval.reason')}
+          description={t('reservations.approval.hint')}
+          required
+          autoFocus
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={2000}
+          {...reason.field('approvalRequestReason')}
+        />
+        <Group justify="space-between" gap="xs">
+          <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
+            {t('common.actions.back')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('reservations.approval.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface ReserveFailureProps {
+  error: Error | null;
+  /** The fields of the present step besides those of the customer. */
+  field: string | null;
+}
+
+/** Why the reservation was not made, in plain words; what was filled in stays. */
+function ReserveFailure({ error, field }: ReserveFailureProps) {
+  const { t } = useTranslation();
+  if (error === null) return null;
+  const { title, texts } = explain(error, (name) => name === field || isCustomerField(name));
+  if (texts.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" role="alert" title={title} mb="md">
+      {[...texts, t('reservations.reserve.kept')].join(' ')}
+    </Alert>
+  );
+}
+
+function explain(error: Error, isAtItsField: (name: string) => boolean): { title: string; texts: string[] } {
+  const { t } = i18next;
+  const title = t('reservations.reserve.failed');
+  if (!(error instanceof ApiError)) return { title, texts: failureTexts(error) };
+  if (error.code === 'machine_held') return { title: t('reservations.reserve.held'), texts: [error.message] };
+  if (error.code === 'replacement_not_available')
+    return {
+      title: t('reservations.reserve.replacementTaken'),
+      texts: [...holderTexts(error), t('reservations.reserve.replacementsRenewed')],
+    };
+  // What was refused field by field stands at the fields, as far as they are in sight.
+  const refused = Object.entries(error.errors);
+  if (refused.length > 0)
+    return { title, texts: refused.flatMap(([name, texts]) => (isAtItsField(name) ? [] : texts)) };
+  return { title, texts: error.status === 409 ? [error.message] : failureTexts(error) };
 }

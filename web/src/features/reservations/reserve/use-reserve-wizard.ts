@@ -5,23 +5,25 @@ import {
   wizardCustomer,
 } from '@strojpark/core/contracts/reservations';
 import { needsReplacement } from '@strojpark/core/domain/reservation-terms';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useActor } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import {
-  blankCustomer,
-  isCustomerField,
+  type CustomerForm,
   type CustomerSchema,
   type CustomerValues,
+  blankCustomer,
+  isCustomerField,
 } from '../customer-form.ts';
 import { useCreateReservation } from '../reservations.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
-import type { ReserveDraft } from './reserve-draft.ts';
-import { useKeepDraft } from './use-keep-draft.ts';
+import { type ReserveDraft, dropDraft, keepDraft } from './reserve-draft.ts';
 
 export const wizardSteps = ['customer', 'replacement', 'approval'] as const;
 
@@ -125,3 +127,54 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
 }
 
 export type ReserveWizardState = ReturnType<typeof useReserveWizard>;
+
+interface WizardForms {
+  customer: CustomerForm['form'];
+  replacement: UseFormReturn<{ replacementMachineId: string }>;
+  reason: UseFormReturn<{ approvalRequestReason: string }>;
+}
+
+/** Keeps what is typed in the wizard, letter by letter: a closed tab gives no warning. */
+function useKeepDraft(machineId: string, step: number, forms: WizardForms): { drop: () => void } {
+  const { id: userId } = useActor();
+  const { customer, replacement, reason } = forms;
+  // Nothing is kept before something was typed, nor after the wizard has come to its end.
+  const isOver = useRef(false);
+
+  const keep = useEffectEvent(() => {
+    if (isOver.current) return;
+    const { customerTaxId, customerAddress, notes, sellingPrice, ...required } = customer.getValues();
+    keepDraft(userId, machineId, {
+      savedAt: new Date().toISOString(),
+      step,
+      customer: {
+        ...required,
+        customerTaxId: customerTaxId ?? '',
+        customerAddress: customerAddress ?? '',
+        notes: notes ?? '',
+        sellingPrice: sellingPrice ?? null,
+      },
+      ...replacement.getValues(),
+      ...reason.getValues(),
+    });
+  });
+
+  useEffect(() => {
+    const watched = { formState: { values: true }, callback: () => keep() };
+    const ends = [customer.subscribe(watched), replacement.subscribe(watched), reason.subscribe(watched)];
+    return () => ends.forEach((end) => end());
+  }, [customer, replacement, reason]);
+
+  const seen = useRef(step);
+  useEffect(() => {
+    if (seen.current !== step) keep();
+    seen.current = step;
+  }, [step]);
+
+  return {
+    drop: () => {
+      isOver.current = true;
+      dropDraft(userId, machineId);
+    },
+  };
+}

@@ -1,8 +1,33 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  CopyButton,
+  Group,
+  Radio,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { FormField } from '../../../lib/form-field.tsx';
+import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useDialogExit } from '../../../ui/dialog-exit.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { AddForm } from './add-form.tsx';
-import { GeneratedPassword, type NewAccount } from './generated-password.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useCreateUser } from '../users.queries.ts';
+import { type AddUserForm, addUserForm, createBodyOf, noUser } from './add-values.ts';
+import { usePasswordCheck } from './password-check.ts';
+import { PersonFields } from './person-fields.tsx';
+import { RoleSelect } from './role-select.tsx';
+import classes from './add-dialog.module.css';
 
 interface AddDialogProps {
   opened: boolean;
@@ -30,5 +55,155 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
         <GeneratedPassword account={account} onDone={onClose} />
       )}
     </FormDialog>
+  );
+}
+
+interface AddFormProps {
+  /** The password has to be shown, once. */
+  onGenerated: (account: NewAccount) => void;
+  onDone: () => void;
+}
+
+/** Mounted with each opening of the dialog. */
+function AddForm({ onGenerated, onDone }: AddFormProps) {
+  const { t } = useTranslation();
+  const create = useCreateUser();
+  const { check } = usePasswordCheck();
+  const add = useContractForm<AddUserForm>(addUserForm(check), {
+    defaultValues: noUser,
+    submit: async (values) => {
+      const { name, email, generatedPassword } = await create.mutateAsync(createBodyOf(values));
+      if (generatedPassword !== null) return onGenerated({ name, email, password: generatedPassword });
+      toast.success(t(values.way === 'invitation' ? 'users.add.invited' : 'users.add.done', { name }));
+      return onDone();
+    },
+  });
+  const { form, formProps, field, formError, isSubmitting } = add;
+  const role = useWatch({ control: form.control, name: 'role' }) ?? 'salesperson';
+  const leave = () => void add.leave(onDone);
+  useDialogExit(leave);
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <FailureNote title={t('users.add.failed')} text={formError} />
+        <PersonFields field={field} />
+        <RoleSelect {...field('role')} role={role} />
+        <FirstSignIn add={add} />
+        <FormButtons submitLabel={t('users.add.submit')} isSubmitting={isSubmitting} onCancel={leave} />
+      </Stack>
+    </form>
+  );
+}
+
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface GeneratedPasswordProps {
+  account: NewAccount;
+  onDone: () => void;
+}
+
+/** The one time that a generated password is seen. */
+function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
+  const { t } = useTranslation();
+  const { name, email, password } = account;
+  return (
+    <Stack gap="md">
+      <Text>{t('users.generated.text', { name, email })}</Text>
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          label={t('users.generated.label')}
+          value={password}
+          readOnly
+          flex={1}
+          ff="monospace"
+          data-autofocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton value={password}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {copied ? t('common.copied') : t('users.generated.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {t('users.generated.once')}
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{t('users.generated.done')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** How a new user gets in: with a password that is passed on, or by an invitation. */
+function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> }) {
+  const { t } = useTranslation();
+  const [way, generate] = useWatch({ control: form.control, name: ['way', 'generate'] });
+  return (
+    <>
+      <FormField form={form} name="way">
+        {({ name: group, value, onChange }) => (
+          <Radio.Group label={t('users.add.signIn')} name={group} value={value} onChange={onChange}>
+            <Stack gap="xs" mt={4}>
+              <Radio
+                value="password"
+                label={t('users.add.withPassword')}
+                description={t('users.add.withPasswordHint')}
+              />
+              <Radio
+                value="invitation"
+                label={t('users.add.withInvitation')}
+                description={t('users.add.withInvitationHint')}
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+      </FormField>
+      {way === 'password' && (
+        <Stack gap="md" className={classes.password}>
+          <FormField form={form} name="generate">
+            {({ value, onChange, ...input }) => (
+              <Switch
+                {...input}
+                label={t('users.add.generate')}
+                description={t('users.add.generateHint')}
+                checked={value}
+                onChange={({ currentTarget }) => {
+                  onChange(currentTarget.checked);
+                  if (!currentTarget.checked) return;
+                  form.setValue('password', '');
+                  form.clearErrors('password');
+                }}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="password">
+            {(input) => (
+              <PasswordField
+                {...input}
+                label={t('users.fields.password')}
+                showLabel={t('auth.login.showPassword')}
+                hideLabel={t('auth.login.hidePassword')}
+                autoComplete="new-password"
+                required={!generate}
+                disabled={generate}
+              />
+            )}
+          </FormField>
+          <Checkbox label={t('users.add.inform')} {...field('inform')} />
+        </Stack>
+      )}
+    </>
   );
 }

@@ -1,17 +1,26 @@
-import { Stack } from '@mantine/core';
-import type { User } from '@strojpark/core/contracts/users';
+import { Stack, Switch, Text } from '@mantine/core';
+import { type User, updateUserBody, user as userSchema } from '@strojpark/core/contracts/users';
+import type { Refusal } from '@strojpark/core/domain/refusal';
+import { canChangeRole, canDeactivate } from '@strojpark/core/domain/user-actions';
 import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { useActor } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
-import { useContractForm } from '../../../lib/forms.ts';
+import { FormField } from '../../../lib/form-field.tsx';
+import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
+import { translateKey } from '../../../lib/i18n.ts';
+import type { Choices } from '../../../lib/three-way.ts';
 import { toast } from '../../../lib/toast.ts';
+import { type Conflict, useMergedSave } from '../../../lib/use-merged-save.ts';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { AccountFields } from './account-fields.tsx';
-import { editUserForm, editValuesOf, type EditUserForm } from './edit-values.ts';
+import { useUpdateUser } from '../users.queries.ts';
 import { PersonFields } from './person-fields.tsx';
-import { useSaveUser } from './use-save-user.ts';
-import { UserConflictDialog } from './user-conflict-dialog.tsx';
+import { RoleSelect } from './role-select.tsx';
+import { useOtherAdmins } from './use-user-actions.ts';
 
 interface EditFormProps {
   user: User;
@@ -64,4 +73,111 @@ export function EditForm({ user, onDone }: EditFormProps) {
       )}
     </>
   );
+}
+
+interface UserConflictDialogProps {
+  opened: boolean;
+  conflict: UserConflict;
+  onChoose: (choices: Choices) => void;
+  onCancel: () => void;
+}
+
+/** Whose value counts where two people have changed the same field of a user. */
+function UserConflictDialog({ opened, conflict, onChoose, onCancel }: UserConflictDialogProps) {
+  const { t } = useTranslation();
+  const { fields, mine, theirs } = conflict;
+  const shown = (name: keyof EditValues, values: EditValues) => {
+    if (name === 'role') return t(`auth.roles.${values.role}`);
+    if (name === 'status') return t(`users.status.${values.status}`);
+    return values[name] === '' ? t('users.edit.blank') : values[name];
+  };
+  return (
+    <ConflictDialog
+      opened={opened}
+      title={t('users.edit.staleTitle')}
+      text={t('users.edit.staleText')}
+      fields={fields.map((name) => ({
+        name,
+        label: t(`users.fields.${name}`),
+        mine: shown(name, mine),
+        theirs: shown(name, theirs),
+      }))}
+      sideLabels={{ mine: t('users.edit.mine'), theirs: t('users.edit.theirs') }}
+      confirmLabel={t('common.actions.save')}
+      cancelLabel={t('common.actions.back')}
+      onChoose={onChoose}
+      onCancel={onCancel}
+    />
+  );
+}
+
+type UserConflict = Conflict<User, EditValues>;
+
+/** Saves a user. */
+function useSaveUser(user: User) {
+  const update = useUpdateUser();
+  return useMergedSave(user, {
+    schema: userSchema,
+    valuesOf: editValuesOf,
+    send: ({ id, version }, values: EditValues) => update.mutateAsync({ id, body: { ...values, version } }),
+  });
+}
+
+interface AccountFieldsProps {
+  user: User;
+  form: ContractForm<EditUserForm>['form'];
+}
+
+const reason = (refusal: Refusal) =>
+  refusal === null ? undefined : translateKey(`errors.${refusal.code}`, {});
+
+/** What somebody may do, and whether they can sign in at all; what cannot be changed says why. */
+function AccountFields({ user, form }: AccountFieldsProps) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const others = useOtherAdmins(user);
+  const roleRefusal = reason(canChangeRole(actor, user, others));
+  const statusRefusal = reason(canDeactivate(actor, user, others));
+  const [role, status] = useWatch({ control: form.control, name: ['role', 'status'] });
+  const willEnd = role !== user.role || (status === 'inactive' && user.status === 'active');
+  return (
+    <Stack gap="md">
+      <FormField form={form} name="role">
+        {(input) => (
+          <RoleSelect {...input} role={role} why={roleRefusal} disabled={roleRefusal !== undefined} />
+        )}
+      </FormField>
+      <FormField form={form} name="status">
+        {({ value, onChange, ...input }) => (
+          <Switch
+            {...input}
+            label={t('users.edit.active')}
+            description={statusRefusal ?? t('users.edit.activeHint')}
+            checked={value === 'active'}
+            disabled={statusRefusal !== undefined}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'active' : 'inactive')}
+          />
+        )}
+      </FormField>
+      {willEnd && (
+        <Text size="sm" role="status">
+          {t('users.edit.willEnd')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The form of a user: everything of the body but the version, which the save adds. */
+const editUserForm = z.object({
+  ...updateUserBody.required().omit({ version: true }).shape,
+  phone: z.string().trim().max(50),
+  department: z.string().trim().max(200),
+});
+type EditUserForm = typeof editUserForm;
+type EditValues = z.output<EditUserForm>;
+
+/** A user as the form shows them. */
+function editValuesOf({ name, email, phone, department, role, status }: User): EditValues {
+  return { name, email, phone: phone ?? '', department: department ?? '', role, status };
 }

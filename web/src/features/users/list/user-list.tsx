@@ -1,20 +1,31 @@
 import type { User } from '@strojpark/core/contracts/users';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { blank } from '@strojpark/core/domain/blank';
+import { Suspense, lazy, memo, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
+import { Highlighted } from '../../../ui/highlighted.tsx';
+import { ListCards } from '../../../ui/list/list-cards.tsx';
 import { ListFrame } from '../../../ui/list/list-frame.tsx';
-import { useActiveRow, type ListHandle } from '../../../ui/list/use-active-row.ts';
+import { ListTable } from '../../../ui/list/list-table.tsx';
+import { type ListHandle, useActiveRow } from '../../../ui/list/use-active-row.ts';
 import { useListEvents } from '../../../ui/list/use-list-events.ts';
+import { RecordLink } from '../../../ui/record-link.tsx';
+import { RoleBadge } from '../../../ui/role-badge.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { OpenAction } from '../actions/action-dialogs.tsx';
 import type { UserAction } from '../actions/user-actions.ts';
+import { InitialsAvatar } from '../initials-avatar.tsx';
+import { UserStatusBadge } from '../user-status-badge.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import type { ListViewProps, UserProps } from './list-view.ts';
+import { RowActions } from './row-actions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useListState } from './use-list-state.ts';
 import { useUserRows } from './use-user-rows.ts';
-import { UserCards } from './user-cards.tsx';
 import { UserListStates } from './user-list-states.tsx';
-import { UserTable } from './user-table.tsx';
+import { UserRow } from './user-row.tsx';
+import classes from './user-list.module.css';
 
 const UserDrawer = lazy(async () => ({ default: (await import('../detail/user-drawer.tsx')).UserDrawer }));
 const ActionDialogs = lazy(async () => ({
@@ -102,3 +113,75 @@ export function UserList() {
     </>
   );
 }
+
+/** The users as cards, for phones. */
+function UserCards({ events, ...view }: ListViewProps) {
+  const { t } = useTranslation();
+  return (
+    <ListCards {...view} label={t('users.list.label')} cardHeight={136}>
+      {(user, place) => <UserCard {...place} user={user} query={view.state.filter.search} events={events} />}
+    </ListCards>
+  );
+}
+
+const columns = [
+  { name: 'name', width: 320, min: 240, sort: 'name' },
+  { name: 'role', width: 132, sort: 'role' },
+  { name: 'status', width: 112, sort: 'status' },
+  { name: 'phone', width: 148, min: 128 },
+  { name: 'department', width: 160, min: 112, sort: 'department' },
+  // The newest is what one looks for first among moments.
+  { name: 'created_at', width: 108, min: 92, sort: 'created_at', first: 'desc' },
+  { name: 'last_login_at', width: 152, min: 136, sort: 'last_login_at', first: 'desc' },
+] as const;
+
+/** The users as rows. */
+function UserTable({ events, ...view }: ListViewProps) {
+  const { t } = useTranslation();
+  return (
+    <ListTable
+      {...view}
+      label={t('users.list.label')}
+      words={{ waiting: t('common.loading'), actions: t('common.actions.more') }}
+      columns={columns.map((column) => ({ ...column, label: t(`users.fields.${column.name}`) }))}
+      rowHeight={56}
+    >
+      {(user, place) => <UserRow {...place} user={user} query={view.state.filter.search} events={events} />}
+    </ListTable>
+  );
+}
+
+/** One user of the phone's list. */
+const UserCard = memo(function UserCard(props: UserProps) {
+  const { t } = useTranslation();
+  const { user, query, isActive, hasMenu, href, events } = props;
+  const { name, email, role, status, phone, department, last_login_at } = user;
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <InitialsAvatar name={name} isInactive={status === 'inactive'} />
+        <RecordLink href={href} isActive={isActive} onOpen={() => events.open(user)}>
+          <span className={classes.name}>
+            <Highlighted text={name} query={query} />
+          </span>
+          <span className={classes.detail}>
+            <Highlighted text={email} query={query} />
+          </span>
+        </RecordLink>
+        <RowActions user={user} hasMenu={hasMenu} tabIndex={0} events={events} />
+      </div>
+      <div className={classes.badges}>
+        <RoleBadge role={role} label={t(`auth.roles.${role}`)} />
+        <UserStatusBadge status={status} />
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.detail}>
+          <Highlighted text={[phone, department].filter(Boolean).join(' · ') || blank} query={query} />
+        </span>
+        <span className={classes.detail} data-numeric>
+          {last_login_at === null ? t('users.never') : formatDateTime(last_login_at)}
+        </span>
+      </div>
+    </article>
+  );
+});
