@@ -145,7 +145,7 @@ test('in the dark, in English and on a phone nothing is out of reach', async ({ 
   await page.goto('/admin/settings/security');
   await page.getByRole('button', { name: 'Jazyk' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByLabel('Shortest password (characters)')).toHaveValue('8');
+  await expect(page.getByLabel('Minimum password length (characters)')).toHaveValue('8');
 });
 
 test('nobody but an administrator comes here', async ({ page }) => {

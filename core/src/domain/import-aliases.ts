@@ -3,7 +3,7 @@
 import type { ImportableFieldName } from './machine-fields.ts';
 
 /**
- * Further headers of a field beside its own name. Compared without case, diacritics, spaces and
+ * Further headers of a field, next to its own name. Compared without case, diacritics, spaces and
  * punctuation, so `operating_hours` already stands for `operatingHours` and `Operating hours`, and
  * `edice_kod` for `Edice kód`.
  */
@@ -47,4 +47,14 @@ export const importAliases: Partial<Record<ImportableFieldName, readonly string[
   do_pujcovny_datum: ['Do půjčovny', 'Datum zařazení do půjčovny'],
   odpisy_kumulovane: ['Kumulované odpisy', 'Oprávky'],
   zustatkova_hodnota_servis: ['Zůstatková hodnota'],
+};
+
+/** The headings that files of earlier versions have for a field, in the words of that time. */
+export const formerLabels: Readonly<Record<string, readonly string[]>> = {
+  zakaznik_stock: ['Meant for customer'],
+  info_v_palu: ['Noted in PAL'],
+  vyrobni_cislo: ["Maker's serial number"],
+  do_pujcovny_datum: ['Into rental on'],
+  selling_price: ['Selling price'],
+  customer_tax_id: ['SAP ID/Tax ID'],
 };

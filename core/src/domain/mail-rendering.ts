@@ -131,12 +131,12 @@ export function daysText(days: number, language: MailReader['language']): string
 
 const roleNames: Record<MailReader['language'], Record<Role, string>> = {
   cs: { admin: 'Administrátor', backoffice: 'Back office', salesperson: 'Obchodník' },
-  en: { admin: 'Administrator', backoffice: 'Back office', salesperson: 'Salesperson' },
+  en: { admin: 'Administrator', backoffice: 'Back Office', salesperson: 'Salesperson' },
 };
 
 const maintenanceNames: Record<MailReader['language'], Record<string, string>> = {
   cs: { interval: 'pravidelný servis', hours: 'servis podle motohodin' },
-  en: { interval: 'periodic service', hours: 'service by operating hours' },
+  en: { interval: 'regular service', hours: 'service by operating hours' },
 };
 
 const days: readonly MailVariable[] = [

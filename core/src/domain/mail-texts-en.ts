@@ -7,11 +7,11 @@ export const mailTextsEn: Record<MailTemplate, MailText> = {
     subject: 'New reservation: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-{{salesPerson}} has reserved the machine {{machineName}} ({{machineSerial}}).
+{{salesPerson}} has reserved {{machineName}} ({{machineSerial}}).
 
 Customer: {{customerName}}, {{customerCompany}}
-Valid until: {{expiresAt}}
-Note: {{notes}}
+Expires on: {{expiresAt}}
+Notes: {{notes}}
 
 Open the reservation:
 {{detailUrl}}
@@ -22,7 +22,7 @@ Open the reservation:
     subject: 'Reservation extended to {{expiresAt}}: {{machineName}}',
     body: `Hello,
 
-the reservation of {{machineName}} ({{machineSerial}}) has been extended to {{expiresAt}}.
+The reservation of {{machineName}} ({{machineSerial}}) has been extended to {{expiresAt}}.
 
 Customer: {{customerName}}, {{customerCompany}}
 Reason: {{extensionReason}}
@@ -37,7 +37,7 @@ Open the reservation:
     subject: 'Reservation cancelled: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-the reservation of {{machineName}} ({{machineSerial}}) has been cancelled.
+The reservation of {{machineName}} ({{machineSerial}}) has been cancelled.
 
 Customer: {{customerName}}, {{customerCompany}}
 Reason: {{cancellationReason}}
@@ -52,11 +52,11 @@ Open the reservation:
     subject: 'Sold: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-the machine {{machineName}} ({{machineSerial}}) has been sold.
+{{machineName}} ({{machineSerial}}) has been sold.
 
 Customer: {{customerName}}, {{customerCompany}}
 Sale price: {{soldPrice}} {{currency}}
-Recorded by: {{actorName}}
+Sold by: {{actorName}}
 
 Open the reservation:
 {{detailUrl}}
@@ -64,30 +64,30 @@ Open the reservation:
 {{companyName}}`,
   },
   reservation_expiring: {
-    subject: 'Reservation ends in {{daysText}}: {{machineName}}',
+    subject: 'Reservation expires in {{daysText}}: {{machineName}}',
     body: `Hello,
 
-the reservation of {{machineName}} ({{machineSerial}}) ends on {{expiresAt}}, in {{daysText}}.
+The reservation of {{machineName}} ({{machineSerial}}) expires on {{expiresAt}}, in {{daysText}}.
 
 Customer: {{customerName}}, {{customerCompany}}
 Reserved by: {{salesPerson}}
 
-You can extend it, cancel it or complete it with the sale:
+You can extend it, cancel it or mark the machine as sold:
 {{detailUrl}}
 
 {{companyName}}`,
   },
   approval_request: {
-    subject: 'To approve: {{machineName}} – {{customerCompany}}',
+    subject: 'Approval request: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-{{salesPerson}} asks for approval to reserve {{machineName}} ({{machineSerial}}) without a replacement machine.
+{{salesPerson}} requests approval to reserve {{machineName}} ({{machineSerial}}) without a replacement machine.
 
 Customer: {{customerName}}, {{customerCompany}}
 Reason: {{approvalReason}}
-Note: {{notes}}
+Notes: {{notes}}
 
-Decide here:
+Approve or reject it here:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -96,10 +96,10 @@ Decide here:
     subject: 'Reservation approved: {{machineName}}',
     body: `Hello,
 
-your request to reserve {{machineName}} ({{machineSerial}}) has been approved.
+Your request to reserve {{machineName}} ({{machineSerial}}) has been approved.
 
 Customer: {{customerName}}, {{customerCompany}}
-Valid until: {{expiresAt}}
+Expires on: {{expiresAt}}
 Approved by: {{actorName}}
 
 Open the reservation:
@@ -111,7 +111,7 @@ Open the reservation:
     subject: 'Reservation rejected: {{machineName}}',
     body: `Hello,
 
-your request to reserve {{machineName}} ({{machineSerial}}) has been rejected. The machine is available again.
+Your request to reserve {{machineName}} ({{machineSerial}}) has been rejected. The machine is available again.
 
 Customer: {{customerName}}, {{customerCompany}}
 Reason: {{rejectionReason}}
@@ -123,19 +123,19 @@ Open the reservation:
 {{companyName}}`,
   },
   user_welcome: {
-    subject: 'Your access to {{companyName}}',
+    subject: 'Your account at {{companyName}}',
     body: `Hello,
 
-an account has been created for you.
+An account has been created for you.
 
 Name: {{userName}}
-Sign-in e-mail: {{userEmail}}
+Email: {{userEmail}}
 Role: {{userRole}}
 
-Set your password here (the link works once and for {{resetValidHours}} h):
+Set your password here (the link works once, within {{resetValidHours}} hours):
 {{userPassword}}
 
-Then sign in at:
+Then sign in here:
 {{loginUrl}}
 
 {{companyName}}`,
@@ -144,23 +144,23 @@ Then sign in at:
     subject: 'Password reset – {{companyName}}',
     body: `Hello,
 
-we have received a request to reset the password of the account {{userEmail}}.
+We have received a request to reset the password for {{userEmail}}.
 
-Set a new password here (the link works once and for {{resetValidHours}} h):
+Set a new password here (the link works once, within {{resetValidHours}} hours):
 {{resetUrl}}
 
-If you did not ask for this, delete this e-mail. Your password stays as it is.
+If you did not request this, ignore this email. Your password will not change.
 
 {{companyName}}`,
   },
   email_verification: {
-    subject: 'Confirm your e-mail address – {{companyName}}',
+    subject: 'Verify your email address – {{companyName}}',
     body: `Hello,
 
-please confirm that the address {{userEmail}} is yours:
+Please verify your email address {{userEmail}}:
 {{verifyUrl}}
 
-The link works for {{resetValidHours}} h.
+The link works for {{resetValidHours}} hours.
 
 {{companyName}}`,
   },
@@ -168,11 +168,11 @@ The link works for {{resetValidHours}} h.
     subject: 'Service due: {{machineName}} – {{maintenanceDate}}',
     body: `Hello,
 
-the machine {{machineName}} ({{machineSerial}}) is due for a service.
+{{machineName}} ({{machineSerial}}) is due for a service.
 
 Model: {{machineModel}}
 Location: {{machineLocation}}
-Kind of service: {{maintenanceType}}
+Type of service: {{maintenanceType}}
 Due on: {{maintenanceDate}}
 Time left: {{daysText}}
 
@@ -185,12 +185,12 @@ Open the machine:
     subject: 'Import finished: {{fileName}}',
     body: `Hello,
 
-the import of {{fileName}} has finished.
+The import of {{fileName}} has finished.
 
 Rows in the file: {{totalRows}}
-Written: {{successCount}}
+Imported: {{successCount}}
 Unchanged: {{skippedCount}}
-Refused: {{errorCount}}
+Rejected: {{errorCount}}
 Processing time: {{processingTime}}
 
 Details:
@@ -202,12 +202,12 @@ Details:
     subject: '{{reportName}}: {{periodFrom}} – {{periodTo}}',
     body: `Hello,
 
-the regular report {{reportName}} is ready.
+The scheduled report {{reportName}} is ready.
 
 Period: {{periodFrom}} – {{periodTo}}
 File: {{fileName}}
 
-Download it here (after signing in, for 7 days):
+Sign in to download it (available for 7 days):
 {{detailUrl}}
 
 {{companyName}}`,

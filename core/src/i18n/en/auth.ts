@@ -4,7 +4,7 @@ import type { SameShape } from '../messages.ts';
 export const auth: SameShape<typeof cs> = {
   login: {
     title: 'Sign in',
-    subtitle: 'Sign in with your work e-mail and password.',
+    subtitle: 'Sign in with your work email and password.',
     email: 'Email',
     password: 'Password',
     showPassword: 'Show password',
@@ -17,14 +17,14 @@ export const auth: SameShape<typeof cs> = {
   },
   pages: {
     resetPassword: 'Set password',
-    verifyEmail: 'E-mail verification',
+    verifyEmail: 'Email verification',
     setup: 'Account security',
   },
   secondFactor: {
-    hint: 'Enter the code from your authenticator app. If it is not at hand, use a recovery code.',
-    code: 'Verification or recovery code',
+    hint: 'Enter the code from your authenticator app. If you do not have your phone, use a recovery code.',
+    code: 'Code from the app or recovery code',
     submit: 'Verify',
-    back: 'Back to the password',
+    back: 'Back to password',
   },
   forgot: {
     action: 'Forgot password?',
@@ -32,14 +32,14 @@ export const auth: SameShape<typeof cs> = {
     sent: 'Password reset email has been sent to your email address.',
     failed: 'Failed to send password reset email',
   },
-  idleEnd: 'You were signed out because nothing happened for a while. Please sign in again.',
+  idleEnd: 'You were signed out because you were inactive. Please sign in again.',
   logout: {
-    action: 'Log out',
+    action: 'Sign out',
     done: 'Logged out successfully',
   },
   demo: {
     title: 'Demo accounts',
-    hint: 'The program runs with demo data. The password of every account is {{password}}.',
+    hint: 'This is a demo with sample data. The password for every account is {{password}}.',
   },
   roles: {
     admin: 'Administrator',

@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const categories: SameShape<typeof cs> = {
   title: 'Categories',
-  hint: 'The order holds in forms, filters and overviews. Inactive categories are not offered for new machines.',
+  hint: 'Forms, filters and overviews use this order. Inactive categories are not offered for new machines.',
   add: 'Add category',
   create: 'New category',
   edit: 'Edit category',
@@ -15,13 +15,15 @@ export const categories: SameShape<typeof cs> = {
     description_en: 'Description in English',
     is_active: 'Active',
   },
-  keyHint: 'Small letters without accents, digits and dashes. Machines remember their category by the key.',
+  keyHint:
+    'Lower-case letters without accents, digits and hyphens. Machines refer to their category by this key.',
   inactive: 'Inactive',
   machines_one: '{{count}} machine',
   machines_other: '{{count}} machines',
   unused: 'No machines',
-  empty: 'There is no category yet',
-  emptyHint: 'Categories sort machines in lists, filters and exports. An import can make them from its data.',
+  empty: 'No categories yet',
+  emptyHint:
+    'Categories organise machines in lists, filters and exports. An import can create them from its data.',
   actions: {
     of: 'Actions: {{name}}',
     edit: 'Edit',
@@ -32,14 +34,14 @@ export const categories: SameShape<typeof cs> = {
     title: 'Delete category?',
     text: 'The category {{name}} will be deleted. This cannot be undone.',
     inUse:
-      'A machine has the category {{name}}, so it cannot be deleted. You can deactivate it: it will no longer be offered for new machines.',
+      'Machines use the category {{name}}, so it cannot be deleted. You can deactivate it instead: it will no longer be offered for new machines.',
   },
   done: {
-    created: 'Category {{name}} has been added',
-    updated: 'Category {{name}} has been saved',
-    deleted: 'Category {{name}} has been deleted',
-    activated: 'Category {{name}} is active',
-    deactivated: 'Category {{name}} is inactive',
-    reordered: 'The order of the categories has been saved',
+    created: 'Category {{name}} added',
+    updated: 'Category {{name}} saved',
+    deleted: 'Category {{name}} deleted',
+    activated: 'Category {{name}} activated',
+    deactivated: 'Category {{name}} deactivated',
+    reordered: 'Category order saved',
   },
 };

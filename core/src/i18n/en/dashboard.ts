@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const dashboard: SameShape<typeof cs> = {
   figures: {
-    label: 'Main figures',
+    label: 'Key figures',
     used: 'Used machines',
     stock: 'Stock machines',
     reservations: 'Active reservations',
@@ -15,14 +15,14 @@ export const dashboard: SameShape<typeof cs> = {
     sales: 'Sales this month',
     sold_one: '{{number}} machine sold',
     sold_other: '{{number}} machines sold',
-    trend: '{{percent}} against last month',
+    trend: '{{percent}} vs. last month',
     salesOf: '{{from}} – {{to}}: {{total}}.',
-    failed: 'Could not be loaded',
+    failed: 'Failed to load',
   },
   actions: {
     label: 'Quick actions',
-    addUsed: 'Used machine',
-    addStock: 'Stock machine',
+    addUsed: 'Add used machine',
+    addStock: 'Add stock machine',
     addReservation: 'New reservation',
     users: 'Manage users',
     import: 'Import data',
@@ -37,8 +37,8 @@ export const dashboard: SameShape<typeof cs> = {
   expiring: {
     title: 'Expiring within 7 days',
     all: 'Show all ({{number}})',
-    failed: 'The upcoming expirations could not be loaded',
-    none: 'Nothing expires in the next 7 days',
-    elapsed: 'Elapsed part of the reservation: {{name}}',
+    failed: 'The expiring reservations could not be loaded',
+    none: 'No reservations expire in the next 7 days',
+    elapsed: 'Reservation time elapsed: {{name}}',
   },
 };

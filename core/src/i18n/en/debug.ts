@@ -11,5 +11,5 @@ export const debug: SameShape<typeof cs> = {
   download: 'Download as text',
   clear: 'Clear the log',
   empty: 'Nothing here',
-  shown: 'The {{shown}} newest of {{total}} are shown, the downloaded file has the rest.',
+  shown: 'Showing the newest {{shown}} of {{total}}. The downloaded file contains all of them.',
 };

@@ -2,15 +2,15 @@ import type { gdpr as cs } from '../cs/gdpr.ts';
 import type { SameShape } from '../messages.ts';
 
 export const gdpr: SameShape<typeof cs> = {
-  title: 'Anonymous customers',
-  on: 'On: each night the customers of reservations that ended more than {{days}} days ago are erased.',
-  off: 'Off. If it were on, the customers of reservations that ended more than {{days}} days ago would be erased.',
-  irreversible: 'Machine, prices and dates stay, for the figures. What is erased cannot be restored.',
-  due_one: 'Right now this would concern {{number}} reservation.',
-  due_other: 'Right now this would concern {{number}} reservations.',
-  none: 'Right now this would concern no reservation.',
+  title: 'Anonymised customers',
+  on: 'On. Every night, customer details are erased from reservations that ended more than {{days}} days ago.',
+  off: 'Off. When on, customer details are erased every night from reservations that ended more than {{days}} days ago.',
+  irreversible: 'Machines, prices and dates are kept for reports. Erased details cannot be restored.',
+  due_one: 'This would currently affect {{number}} reservation.',
+  due_other: 'This would currently affect {{number}} reservations.',
+  none: 'This would currently affect no reservations.',
   customer: 'Customer',
   machine: 'Machine',
   finished: 'Ended',
-  first: 'The first {{shown}} of {{total}}, the longest ended on top',
+  first: 'The first {{shown}} of {{total}}, oldest first',
 };

@@ -2,17 +2,17 @@ import type { lists as cs } from '../cs/lists.ts';
 import type { SameShape } from '../messages.ts';
 
 export const lists: SameShape<typeof cs> = {
-  cutShort: 'Further rows could not be loaded.',
+  cutShort: 'More rows could not be loaded.',
   keys: {
     title: 'Keyboard shortcuts',
     search: 'Search',
     next: 'Next row',
     previous: 'Previous row',
-    ends: 'To the beginning, to the end',
+    ends: 'First row, last row',
     open: 'Show details',
     select: 'Select row',
     range: 'With a click on a checkbox: select a range',
-    width: 'On the head of a column: narrower, wider',
+    width: 'On a column header: narrower, wider',
     edit: 'Edit',
     reserve: 'Reserve',
     print: 'Print the whole list',

@@ -3,18 +3,18 @@ import type { SameShape } from '../messages.ts';
 
 export const manualAlternatives: SameShape<typeof cs> = {
   title: 'Manual alternatives',
-  hint: 'When a model is no longer made, the models named here are offered as its exact replacement.',
+  hint: 'When a model is discontinued, the models listed here are suggested as its exact replacements.',
   add: 'Add model',
-  create: 'Replacement for a model',
-  edit: 'Edit the replacements of {{model}}',
+  create: 'Add replacements for a model',
+  edit: 'Edit replacements for {{model}}',
   model: 'Discontinued model',
-  modelHint: 'The model name as machines carry it. Case and accents do not matter.',
+  modelHint: 'The model name as used for machines. Upper and lower case and accents do not matter.',
   replacements: 'Replacement models',
-  replacementsHint: 'Separate them by a comma or the Enter key.',
+  replacementsHint: 'Separate models with a comma or Enter.',
   search: 'Search models',
-  taken: 'This model is in the list already: edit its replacements.',
-  empty: 'There is no model yet',
-  emptyHint: 'Add the first discontinued model and the models that replace it.',
+  taken: 'This model is already in the list. Edit its replacements instead.',
+  empty: 'No models yet',
+  emptyHint: 'Add the first discontinued model and its replacements.',
   emptySearch: 'No model matches “{{search}}”',
   actions: {
     edit: 'Edit {{model}}',
@@ -26,7 +26,7 @@ export const manualAlternatives: SameShape<typeof cs> = {
     confirm: 'Remove',
   },
   done: {
-    saved: 'The replacements of {{model}} have been saved',
-    deleted: '{{model}} has been removed',
+    saved: 'Replacements for {{model}} saved',
+    deleted: 'Model {{model}} removed',
   },
 };

@@ -2,7 +2,7 @@ import type { timeline as cs } from '../cs/timeline.ts';
 import type { SameShape } from '../messages.ts';
 
 export const timeline: SameShape<typeof cs> = {
-  title: 'History of the machine',
+  title: 'Machine history',
   filter: 'What to show',
   all: 'Everything',
   kinds: {
@@ -13,8 +13,8 @@ export const timeline: SameShape<typeof cs> = {
     sale: 'Sale',
     file: 'Files',
   },
-  none: 'Nothing has happened yet.',
-  noneOfKind: 'Nothing of that kind has happened yet.',
+  none: 'No history yet.',
+  noneOfKind: 'No history of this type yet.',
   more: 'Load older',
   by: '{{at}}, {{by}}',
   created: 'Machine added',
@@ -27,9 +27,9 @@ export const timeline: SameShape<typeof cs> = {
   statusFrom: 'Status: {{from}} → {{to}}',
   reservation: {
     create: 'Reserved for {{customer}}',
-    request: 'Approval of a reservation for {{customer}} requested',
+    request: 'Approval requested for a reservation for {{customer}}',
     update: 'Reservation for {{customer}} changed',
-    extend: 'Reservation for {{customer}} extended until {{date}}',
+    extend: 'Reservation for {{customer}} extended to {{date}}',
     cancel: 'Reservation for {{customer}} cancelled',
     approve: 'Reservation for {{customer}} approved',
     reject: 'Reservation for {{customer}} rejected',
@@ -37,7 +37,7 @@ export const timeline: SameShape<typeof cs> = {
     set_replacement: 'Replacement machine for {{customer}}: {{replacement}}',
     delete: 'Reservation for {{customer}} deleted',
     restore: 'Reservation for {{customer}} restored',
-    anonymise: "The customer's details were made anonymous",
+    anonymise: 'Customer details anonymised',
     other: 'Reservation for {{customer}}: {{action}}',
   },
   replacement: {

@@ -184,6 +184,41 @@ describe('a template', () => {
     expect(draft).toMatchObject({ created: 1, refused: 0 });
   });
 
+  it.each([
+    [
+      'used',
+      "Machine name (FR),Maker's serial number,Into rental on",
+      ['nazev_fr', 'vyrobni_cislo', 'do_pujcovny_datum'],
+    ],
+    ['stock', 'Machine,Meant for customer,Noted in PAL', ['stroj', 'zakaznik_stock', 'info_v_palu']],
+  ] as const)(
+    'of %s machines in the words of an earlier version is still recognised',
+    async (machineType, head, fields) => {
+      const drafts = importDrafts(test, admin, { kind: 'machines', machineType });
+      const { suggestedMappings } = await drafts.analyze({ name: 'old.csv', content: `${head}\n1,2,3` });
+      expect(suggestedMappings.map(({ targetField }) => targetField)).toEqual(fields);
+    },
+  );
+
+  it('of reservations in the words of an earlier version is still recognised', async () => {
+    const drafts = importDrafts(test, admin, { kind: 'reservations' });
+    const content = 'Selling price,SAP ID/Tax ID,Company\n1,2,3';
+    const { suggestedMappings } = await drafts.analyze({ name: 'old.csv', content });
+    expect(suggestedMappings.map(({ targetField }) => targetField)).toEqual([
+      'selling_price',
+      'customer_tax_id',
+      'customer_company',
+    ]);
+    const exported = 'Customer,Reserved on,Valid until,Offered price\n1,2,3,4';
+    const answer = await drafts.analyze({ name: 'export.csv', content: exported });
+    expect(answer.suggestedMappings.map(({ targetField }) => targetField)).toEqual([
+      'customer_name',
+      'start_date',
+      'end_date',
+      'selling_price',
+    ]);
+  });
+
   it.each(['users', 'reservations'])('of %s has its columns', async (kind) => {
     const drafts = importDrafts(test, admin, { kind: kind as 'users' });
     const rows = await drafts.workbook(`/import-export/templates/xlsx?kind=${kind}`);

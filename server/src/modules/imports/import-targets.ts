@@ -1,6 +1,6 @@
 import { languages } from '@strojpark/core/contracts/common';
 import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/custom-fields';
-import { importAliases } from '@strojpark/core/domain/import-aliases';
+import { formerLabels, importAliases } from '@strojpark/core/domain/import-aliases';
 import type { MappableField } from '@strojpark/core/domain/import-mapping';
 import { isImportSystemField } from '@strojpark/core/domain/import-system-fields';
 import type { ImportField, ImportFieldType } from '@strojpark/core/domain/import-values';
@@ -65,9 +65,12 @@ async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget
       definition: definitionOf(name, required),
       importColumnName: config?.importColumnName ?? null,
       aliases: config?.importAliases ?? aliases[name] ?? [],
-      labels: config
-        ? labelsOf(config)
-        : languages.map((language) => message(language, `machines.fields.${name}`)),
+      labels: [
+        ...(config
+          ? labelsOf(config)
+          : languages.map((language) => message(language, `machines.fields.${name}`))),
+        ...(formerLabels[name] ?? []),
+      ],
       isCustom: false,
     };
   });

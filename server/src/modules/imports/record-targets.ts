@@ -1,3 +1,4 @@
+import { formerLabels } from '@strojpark/core/domain/import-aliases';
 import { recordFields, type RecordKind } from '@strojpark/core/domain/import-record-fields';
 import type { ImportField } from '@strojpark/core/domain/import-values';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -17,7 +18,7 @@ export function recordTargets({ language }: Pick<Ctx, 'language'>, kind: RecordK
       definition: definition && withOptionTexts(name, definition),
       importColumnName: null,
       aliases,
-      labels: [message('cs', key), message('en', key)],
+      labels: [message('cs', key), message('en', key), ...(formerLabels[name] ?? [])],
       isCustom: true,
     };
   });

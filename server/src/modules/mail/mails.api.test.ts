@@ -275,7 +275,7 @@ describe('the test mail', () => {
     expect((await send({ to: 'jan@dealer.example' }, 'en')).body.success).toBe(true);
     expect(smtp.received.map(({ to, headers }) => [to[0], headers['subject']])).toEqual([
       [`${admin.id}@test.example`, 'Zkušební e-mail – Strojpark'],
-      ['jan@dealer.example', 'Test e-mail – Strojpark'],
+      ['jan@dealer.example', 'Test email – Strojpark'],
     ]);
     expect(smtp.received[0]?.text).toContain('Adam');
     await smtp.close();

@@ -54,7 +54,7 @@ describe('the export of users', () => {
     const answer = await fetchFile({ format: 'xlsx', language: 'en' });
     const { sheets } = await readXlsx(answer.rawPayload);
     const rows = sheets[0]?.rows ?? [];
-    expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'E-mail', 'Role', 'Status']);
+    expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'Email', 'Role', 'Status']);
     expect(rows[1]?.slice(0, 5)).toEqual([
       '=HYPERLINK("http://zle.example")',
       'zly@test.example',

@@ -71,7 +71,7 @@ test('the words are those of the language in which they are read', async () => {
   ];
   await setLanguage('en');
   await openPanel();
-  expect(await screen.findByText(/Bulk change: 1\s200 done, 2 left out/)).toBeDefined();
+  expect(await screen.findByText(/Bulk edit: 1\s200 done, 2 not changed/)).toBeDefined();
 });
 
 test('opening one notes that it was read and leads to its record', async () => {
