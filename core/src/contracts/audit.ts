@@ -25,7 +25,7 @@ export const audit = {
     method: 'GET',
     path: '/audit',
     access: { permission: 'settings.view', roles: ['admin'] },
-    summary: 'Who changed what, the newest first',
+    summary: 'List the change history, newest first',
     query: z.object({
       entity: repeatable(z.enum(auditEntities)),
       entityId: z.string().max(200).optional(),

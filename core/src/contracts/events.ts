@@ -9,7 +9,7 @@ export const events = {
     method: 'GET',
     path: '/events',
     access: 'in-person',
-    summary: 'What changes from now on, as server-sent events, until the access token expires',
+    summary: 'Stream changes from now on as server-sent events until the access token expires',
     response: 'stream',
   }),
 } satisfies Contract;

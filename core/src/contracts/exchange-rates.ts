@@ -29,14 +29,14 @@ export const exchangeRates = {
     method: 'GET',
     path: '/settings/admin/exchange-rates',
     access: manage,
-    summary: 'The exchange rates that are known and how the last attempt to read them went',
+    summary: 'Get the known exchange rates and the result of the last download',
     response: exchangeRateState,
   }),
   fetch: endpoint({
     method: 'POST',
     path: '/settings/admin/exchange-rates/fetch',
     access: manage,
-    summary: 'Read the central bank\u2019s rates now; `last` of the answer says how it went',
+    summary: 'Download the central bank\u2019s rates now; see `last` in the response for the result',
     response: exchangeRateState,
     // An attempt that fails is kept too, and nothing waits in a transaction for another host.
     ownTransactions: true,

@@ -26,7 +26,7 @@ export const gdpr = {
     method: 'GET',
     path: '/settings/admin/gdpr-preview',
     access: { permission: 'settings.view', roles: ['admin'] },
-    summary: 'Customers of finished reservations that the retention time has run out for',
+    summary: 'List customers of completed and cancelled reservations whose retention period has expired',
     response: preview,
   }),
 } satisfies Contract;

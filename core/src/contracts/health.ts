@@ -6,7 +6,7 @@ export const health = {
     method: 'GET',
     path: '/health',
     access: 'public',
-    summary: 'Whether this process can serve: 200 when the database answers, else 503',
+    summary: 'Check whether this process can serve requests: 200 if the database responds, otherwise 503',
     response: z.object({ status: z.literal('ok'), version: z.string() }),
     errors: ['unavailable'],
   }),

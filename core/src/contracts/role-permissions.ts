@@ -26,14 +26,14 @@ export const rolePermissions = {
     method: 'GET',
     path: '/settings/role-permissions',
     access,
-    summary: 'The permission matrix in force',
+    summary: 'Get the current permission matrix',
     response: rolePermissionsAnswer,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/settings/role-permissions',
     access,
-    summary: 'Save the permission matrix; it counts from the next request of each user on',
+    summary: 'Save the permission matrix; it takes effect with each user’s next request',
     body: z.object({
       permissions: permissionMatrixBody,
       /** Of the matrix that was edited; left out, whatever is there is replaced. */

@@ -33,7 +33,7 @@ export const sales = {
     method: 'GET',
     path: '/sales',
     access: 'machines.view',
-    summary: 'Sales of a period that nobody has taken back, the newest first',
+    summary: 'List the sales of a period that were not reversed, newest first',
     query: z.object({ from: date.optional(), to: date.optional(), ...pageQuery }),
     response: page(sale),
     errors: ['cursor_mismatch'],
@@ -42,7 +42,7 @@ export const sales = {
     method: 'GET',
     path: '/sales/statistics',
     access: 'machines.view',
-    summary: 'Sales of this month to date, and of the previous month to the same day, in CZK',
+    summary: 'Get sales for this month to date and the previous month to the same day, in CZK',
     response: z.object({ month: salesOfPeriod, previous: salesOfPeriod, currency }),
   }),
 } satisfies Contract;

@@ -31,7 +31,7 @@ export const system = {
     method: 'GET',
     path: '/settings/admin/system-information',
     access: { permission: 'settings.view', roles: ['admin'] },
-    summary: 'Version, uptime, sizes, and how far mails, jobs and backups are',
+    summary: 'Get the version, uptime, sizes and the state of emails, jobs and backups',
     response: systemInformation,
   }),
 } satisfies Contract;
