@@ -20,11 +20,11 @@ export function backUp(ctx: Ctx, files: FileStore, path: string | undefined): Pr
 async function backUpToStore(ctx: Ctx, files: FileStore): Promise<string> {
   const { status, message, fileName, size, checksum } = await createBackupsService({ files }).makeNow(ctx);
   if (status !== 'completed') throw new StartError(`The backup failed: ${message}.`);
-  return madeText(`${fileName} in the folder files/backups below DATA_DIR`, size, checksum);
+  return madeText(`${fileName} in the folder files/backups in DATA_DIR`, size, checksum);
 }
 
 async function backUpToFile(ctx: Ctx, files: FileStore, path: string): Promise<string> {
-  if (existsSync(path)) throw new StartError(`${path} exists already.`);
+  if (existsSync(path)) throw new StartError(`${path} already exists.`);
   const content = readDatabase(ctx.db, {
     productVersion: version,
     now: ctx.now,
@@ -36,5 +36,5 @@ async function backUpToFile(ctx: Ctx, files: FileStore, path: string): Promise<s
 }
 
 const madeText = (where: string, size: number | null, checksum: string | null) =>
-  `The backup is ${where}, ${size} bytes, SHA-256 ${checksum}.\n` +
-  'APP_SECRET, else the file secret in DATA_DIR, is not in it: keep that as well, in another place.';
+  `The backup is ${where} (${size} bytes, SHA-256 ${checksum}).\n` +
+  'It does not contain APP_SECRET, or the file `secret` in DATA_DIR: keep a copy of that in another place.';

@@ -30,34 +30,34 @@ interface Command {
 const commands: Record<string, Command> = {
   'create-admin': {
     parameters: ['EMAIL', 'NAME'],
-    does: 'enters an administrator and prints the first password',
+    does: 'adds an administrator and prints a temporary password',
     async run(ctx, [email = '', name = '']) {
       const { password } = await createAdmin(ctx, { email, name });
-      return `${name} <${email}> can sign in with the password ${password}`;
+      return `${name} <${email}> can sign in with the temporary password ${password}`;
     },
   },
   backup: {
     parameters: ['[FILE]'],
-    does: 'makes a backup, in FILE or among those that the product keeps',
+    does: 'makes a backup, in FILE or in the backup folder of the product',
     run: (ctx, [path], files) => backUp(ctx, files, path),
   },
   restore: {
     parameters: ['FILE'],
-    does: 'fills an empty database with a backup',
+    does: 'restores a backup into an empty database',
     asItIs: true,
     run: (ctx, [path = ''], files) => restore(ctx, files, path),
   },
   migrate: {
     parameters: [],
-    does: 'brings the database to the version of this program',
-    run: () => Promise.resolve('The database has the version of this program.'),
+    does: 'updates the database to the version of this program',
+    run: () => Promise.resolve('The database is up to date.'),
   },
   seed: {
     parameters: [],
     does: 'fills an empty database with the demo data',
     async run(ctx) {
       await seedDemo(ctx);
-      return 'The demo data is there.';
+      return 'The demo data has been added.';
     },
   },
 };

@@ -58,7 +58,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     // The value itself is not shown: it may be a password.
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} must be ${message}`);
-    throw new StartError(`The environment is not right:\n${lines.join('\n')}`);
+    throw new StartError(`The environment variables are not valid:\n${lines.join('\n')}`);
   }
   const { PORT, HOST, BASE_URL, DATA_DIR, ...rest } = parsed.data;
   return {

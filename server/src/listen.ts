@@ -3,10 +3,10 @@ import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
 const reasons: Record<string, string> = {
-  EADDRINUSE: 'another program listens there already. Stop it, or set PORT to another number',
-  EACCES: 'this user may not use that port. Set PORT to a number above 1023',
-  EADDRNOTAVAIL: 'this computer has no such address. Set HOST to one that it has',
-  ENOTFOUND: 'there is no such name. Set HOST to an address of this computer',
+  EADDRINUSE: 'another program is already using that port. Stop it, or set PORT to another number',
+  EACCES: 'this user is not allowed to use that port. Set PORT to a number above 1023',
+  EADDRNOTAVAIL: 'this computer does not have that address. Set HOST to an address it has',
+  ENOTFOUND: 'the host name was not found. Set HOST to an address of this computer',
 };
 
 /** Connections that may wait to be accepted: a rush waits its turn instead of being refused. */

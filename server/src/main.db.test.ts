@@ -92,7 +92,7 @@ const pidFile = () => join(dataDir, 'postgres', 'database', 'postmaster.pid');
 test('it starts, says where, and Ctrl+C pressed twice stops everything cleanly', async () => {
   const { child, said, exitCode } = start();
   await healthy();
-  expect(said()).toContain(`Strojpark runs at http://127.0.0.1:${port}`);
+  expect(said()).toContain(`Strojpark is running at http://127.0.0.1:${port}`);
   expect(said()).toContain('npm run cli -- create-admin EMAIL NAME');
   expect(existsSync(pidFile())).toBe(true);
   child.kill('SIGINT');
@@ -135,7 +135,9 @@ test('a port that is taken is named, and nothing is left running', async () => {
   const { said, exitCode } = start();
   expect(await exitCode).toBe(1);
   other.close();
-  expect(said()).toContain(`Cannot listen on 127.0.0.1, port ${port}: another program listens there already`);
+  expect(said()).toContain(
+    `Cannot listen on 127.0.0.1, port ${port}: another program is already using that port`,
+  );
   expect(said()).not.toMatch(/\n\s+at /);
   expect(existsSync(pidFile())).toBe(false);
 });

@@ -96,7 +96,9 @@ async function start(): Promise<void> {
   await listen(app, config);
   const where = folder ? [`Database in ${folder}`] : [];
   console.log(
-    ['', `Strojpark runs at ${config.baseUrl}`, ...where, ...hints, 'Ctrl+C stops it.', ''].join('\n'),
+    ['', `Strojpark is running at ${config.baseUrl}`, ...where, ...hints, 'Press Ctrl+C to stop.', ''].join(
+      '\n',
+    ),
   );
 }
 
@@ -106,7 +108,7 @@ async function close(): Promise<boolean> {
   for (const closer of closers.splice(0)) {
     await closer().catch((error: unknown) => {
       clean = false;
-      log.error({ err: error }, 'not closed cleanly');
+      log.error({ err: error }, 'could not be closed cleanly');
     });
   }
   return clean;
@@ -118,7 +120,7 @@ async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => {
-    log.error(`not stopped within ${stopLimit / 1000} s`);
+    log.error(`did not stop within ${stopLimit / 1000} s`);
     process.exit(1);
   }, stopLimit).unref();
   await started;

@@ -21,7 +21,7 @@ export async function prepareData(ctx: Ctx, config: Config): Promise<string[]> {
   if (seed) await seedDemo(ctx);
   const { demo } = await publicSettings(ctx);
   if (demo) return [`Demo accounts (password ${demoPassword}): ${demoAccounts.join(', ')}`];
-  return isEmpty && !seed ? ['There is no user yet: npm run cli -- create-admin EMAIL NAME'] : [];
+  return isEmpty && !seed ? ['There are no users yet. Add one: npm run cli -- create-admin EMAIL NAME'] : [];
 }
 
 /** Without SEED: only on a local database that no other computer can reach. */

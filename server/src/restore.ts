@@ -21,25 +21,31 @@ export async function restore(ctx: Ctx, files: FileStore, path: string): Promise
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const lacking = (tables.find(({ name }) => name === 'stored_files')?.rows ?? 0) - stored;
   return [
-    `The backup of ${createdAt} (version ${productVersion}) is restored: ${rows} rows in ${tables.length} tables, ${stored} files.`,
+    `The backup of ${createdAt} (version ${productVersion}) has been restored: ${rows} rows in ${tables.length} tables, ${stored} files.`,
     ...lostSecretLines(lost),
-    ...(lacking > 0 ? [`${lacking} files of photos and documents are not in the backup.`] : []),
-    ...(missing > 0 ? [`${missing} exports and reports can be made again: backups do not hold them.`] : []),
+    ...(lacking > 0 ? [`${lacking} photo and document files are not in the backup.`] : []),
+    ...(missing > 0
+      ? [`${missing} export and report files are not in the backup; create them again if you need them.`]
+      : []),
     ...checkLines(await checkConsistency(ctx.db)),
-    'Everybody has to sign in again. Look at the users and API keys: what was ended after the backup is there again.',
+    'Everyone has to sign in again. Check the users and API keys: those deactivated, deleted or revoked after the backup are active again.',
   ].join('\n');
 }
 
 function lostSecretLines({ settings, secondFactors, mails }: LostSecrets): string[] {
-  const why = 'was sealed by an installation with another APP_SECRET';
+  const why = 'was encrypted with a different APP_SECRET';
   return [
-    ...settings.map((key) => `The setting ${key} ${why} and is blank now. Enter it again.`),
-    ...secondFactors.map((email) => `The second factor of ${email} ${why} and is off now.`),
-    ...(mails > 0 ? [`${mails} mails that waited could not be read and will not be sent.`] : []),
+    ...settings.map((key) => `The setting ${key} ${why} and is now blank. Enter it again.`),
+    ...secondFactors.map((email) => `The two-factor authentication of ${email} ${why} and is now off.`),
+    ...(mails > 0 ? [`${mails} queued emails could not be decrypted and will not be sent.`] : []),
   ];
 }
 
 function checkLines(found: readonly string[]): string[] {
-  if (found.length === 0) return ['Machines, promises, reservations and sales agree with each other.'];
-  return ['The backup contradicts itself; please report this:', ...found.map((one) => `  ${one}`)];
+  if (found.length === 0)
+    return ['The consistency check of machines, holds, reservations and sales found no problems.'];
+  return [
+    'The consistency check of the restored data found problems; please report them:',
+    ...found.map((one) => `  ${one}`),
+  ];
 }

@@ -63,14 +63,14 @@ async function readAll(path: string): Promise<Omit<CheckedArchive, 'path'>> {
     else if (isFileHead(name) || isFilePart(name)) {
       if (isFileHead(name)) files.count += 1;
       files.hash.update(content);
-    } else if (table === undefined) throw new Error(`nothing is known about "${name}" in it`);
+    } else if (table === undefined) throw new Error(`it contains an unknown entry "${name}"`);
     else {
       const sum = read.get(table) ?? { hash: createHash('sha256'), bytes: 0 };
       sum.hash.update(content);
       read.set(table, { ...sum, bytes: sum.bytes + content.length });
     }
   }
-  if (!head) throw new Error('it is no backup of this product');
+  if (!head) throw new Error('it is not a backup of this product');
   if (!seal) throw new Error('its end is missing');
   if (seal.head !== headSum) throw new Error(`${headName} was altered`);
   compareTables(head, seal, read);
@@ -88,7 +88,7 @@ function compareTables(
   const sealed = new Map(seal.tables.map((table) => [table.name, table]));
   const known = new Set(head.tables.map(({ name }) => name));
   for (const name of [...sealed.keys(), ...read.keys()])
-    if (!known.has(name)) throw new Error(`table ${name} does not belong to it`);
+    if (!known.has(name)) throw new Error(`it contains an unknown table ${name}`);
   for (const { name, rows } of head.tables) {
     const expected = sealed.get(name);
     const { hash, bytes } = read.get(name) ?? { hash: createHash('sha256'), bytes: 0 };
@@ -100,14 +100,14 @@ function compareTables(
 
 function parsed<S extends z.ZodType>(schema: S, name: string, content: Buffer): z.output<S> {
   const result = schema.safeParse(JSON.parse(content.toString('utf8')));
-  if (!result.success) throw new Error(`${name} is not what this program understands`);
+  if (!result.success) throw new Error(`this program cannot read its ${name}`);
   return result.data;
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'ENOENT') return 'the file does not exist';
   if (code === 'Z_BUF_ERROR') return 'it ends too early';
-  return code.startsWith('Z_') ? 'it is damaged, or no backup of this product' : error.message;
+  return code.startsWith('Z_') ? 'it is damaged or not a backup of this product' : error.message;
 }

@@ -3,15 +3,15 @@ import type { Db } from './connect.ts';
 
 /** One rule about the whole database; the query finds what breaks it. */
 const rules: Record<string, string> = {
-  'a machine is held exactly while there is a hold': `
+  'a machine is reserved or pending approval if and only if it has a hold': `
     select m.id from machines m left join holds h on h.machine_id = m.id
     where (m.status in ('reserved', 'pending_approval')) <> (h.machine_id is not null)`,
 
-  'a hold for approval belongs to a machine that waits, any other to a reserved one': `
+  'a hold for approval belongs to a machine pending approval, any other hold to a reserved machine': `
     select m.id from machines m join holds h on h.machine_id = m.id
     where (h.kind = 'pending_approval') <> (m.status = 'pending_approval')`,
 
-  'a hold belongs to a reservation of the same state and machine': `
+  'a hold matches the status and machine of its reservation': `
     select h.machine_id as id from holds h left join reservations r on r.id = h.reservation_id
     where case h.kind
       when 'manual' then h.reservation_id is not null
@@ -20,18 +20,18 @@ const rules: Record<string, string> = {
       else r.status = 'cancelled' or r.replacement_machine_id is distinct from h.machine_id
     end`,
 
-  'a live reservation holds its machine': `
+  'an open reservation holds its machine': `
     select r.id from reservations r left join holds h on h.machine_id = r.machine_id
     where r.status in ('active', 'extended', 'pending_approval') and h.reservation_id is distinct from r.id`,
 
-  'a live reservation holds its replacement, a stock machine': `
+  'an open reservation holds its replacement, a stock machine': `
     select r.id from reservations r
     join machines m on m.id = r.replacement_machine_id
     left join holds h on h.machine_id = m.id
     where r.status in ('active', 'extended', 'pending_approval')
       and (h.kind is distinct from 'replacement' or h.reservation_id <> r.id or m.type <> 'stock')`,
 
-  'a machine is promised once, as machine or as replacement': `
+  'a machine is in at most one open reservation, as the machine or as the replacement': `
     select id from (
       select machine_id as id from reservations where status in ('active', 'extended', 'pending_approval')
       union all
@@ -39,28 +39,28 @@ const rules: Record<string, string> = {
       where status in ('active', 'extended', 'pending_approval') and replacement_machine_id is not null
     ) promised group by id having count(*) > 1`,
 
-  'a machine is sold exactly while one sale stands': `
+  'a machine is sold if and only if it has one sale that was not reversed': `
     select m.id from machines m
     where (m.status = 'sold') <> ((select count(*) from sales s where s.machine_id = m.id and s.reversed_at is null) = 1)`,
 
-  'a sold machine carries the price and currency of its sale': `
+  'a sold machine has the price and currency of its sale': `
     select m.id from machines m join sales s on s.machine_id = m.id and s.reversed_at is null
     where (m.sale_price, m.sale_currency) is distinct from (s.price, s.currency)`,
 
-  'a reservation is completed exactly while its sale stands': `
+  'a reservation is completed if and only if its sale was not reversed': `
     select r.id from reservations r left join sales s on s.reservation_id = r.id and s.reversed_at is null
     where (r.status = 'completed') <> (s.id is not null)
       or (r.status = 'completed' and (r.sold_price, r.currency) is distinct from (s.price, s.currency))
       or (r.status <> 'completed' and r.sold_price is not null)`,
 
-  'nothing live lies in the trash': `
+  'nothing in the trash belongs to an open reservation': `
     select m.id from machines m join reservations r on m.id in (r.machine_id, r.replacement_machine_id)
     where m.deleted_at is not null and r.status in ('active', 'extended', 'pending_approval')
     union all
     select r.id from reservations r
     where r.deleted_at is not null and r.status in ('active', 'extended', 'pending_approval')`,
 
-  'the totals of reservations are those of their table': `
+  'the stored totals of reservations match the reservations': `
     select status as id from (
       select status, 1 as n from reservations where deleted_at is null
       union all
@@ -68,7 +68,7 @@ const rules: Record<string, string> = {
     ) both_ways
     group by status having sum(n) <> 0`,
 
-  'the totals of the inventory are those of its machines': `
+  'the stored totals of machines match the machines': `
     select concat_ws(' ', type, status, category, currency) as id from (
       select type, status, category, currency, 1 as n, coalesce(current_value, 0) as value
       from machines where deleted_at is null
@@ -77,7 +77,7 @@ const rules: Record<string, string> = {
     ) both_ways
     group by type, status, category, currency having sum(n) <> 0 or sum(value) <> 0`,
 
-  'the history of a machine is a chain that ends at its status': `
+  'the status history of a machine is unbroken and ends at its current status': `
     select machine_id as id from (
       select c.machine_id, c.to_status, c.from_status,
         lag(c.to_status) over same as before, lead(c.id) over same as next, m.status

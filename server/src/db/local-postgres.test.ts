@@ -189,13 +189,15 @@ test('a database of another PostgreSQL version is refused in plain words', async
   const real = readFileSync(version);
   stops.push(() => writeFileSync(version, real));
   writeFileSync(version, '17\n');
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, this program brings 18/);
+  await expect(start()).rejects.toThrow(
+    /was created by PostgreSQL 17, but this program includes PostgreSQL 18/,
+  );
 });
 
 test('a recorded place that is gone is refused, not begun anew', async () => {
   const folder = makeFolder('moved');
   writeFileSync(join(folder, 'location'), '/nowhere/strojpark\n');
-  await expect(start(folder)).rejects.toThrow('but there is no such folder');
+  await expect(start(folder)).rejects.toThrow('but that folder does not exist');
 });
 
 test.runIf(isRoot)('the password and the database are for their user only', () => {

@@ -50,11 +50,12 @@ export async function startLocalPostgres({
   if (!lock) {
     throw new StartError(
       `The data folder ${dataDir} is in use by another Strojpark (process ${lockOwner(place.folder)}). ` +
-        'Stop that one first, or start this one with a DATA_DIR and a PORT of its own.',
+        'Stop it first, or start this one with its own DATA_DIR and PORT.',
     );
   }
   try {
-    if (await endOrphan(place.database)) log.warn('ended the database server of a killed process');
+    if (await endOrphan(place.database))
+      log.warn('stopped the database server left behind by a killed process');
     const cluster = await prepareCluster(place, runnable(findBinaries(), place));
     const supervised = await supervise(cluster, log);
     await ensureDatabase(cluster);
@@ -112,8 +113,8 @@ function refuseOtherVersion({ database }: Place, { version }: Binaries): void {
   const [brought] = version.split('.');
   if (made === brought) return;
   throw new StartError(
-    `The database in ${database} was made by PostgreSQL ${made}, this program brings ${brought}. ` +
-      'Make a backup with the former program and restore it into a new data folder.',
+    `The database in ${database} was created by PostgreSQL ${made}, but this program includes PostgreSQL ${brought}. ` +
+      'Make a backup with the previous program and restore it into a new data folder.',
   );
 }
 

@@ -57,5 +57,7 @@ test('a database newer than the program is refused in plain words', async () => 
   await add('0001-first', 'create table things (id int)');
   await run();
   await database.pool.query("insert into schema_migrations (version, name) values (7, '0007-future')");
-  await expect(run()).rejects.toThrow('The database has version 7, this program knows versions up to 1');
+  await expect(run()).rejects.toThrow(
+    'The database has version 7, but this program supports versions up to 1',
+  );
 });

@@ -84,8 +84,8 @@ function refuseNewer(version: number, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
   if (version <= newest) return;
   throw new StartError(
-    `The database has version ${version}, this program knows versions up to ${newest}. ` +
-      'Start the newer program, or restore a backup made by this one.',
+    `The database has version ${version}, but this program supports versions up to ${newest}. ` +
+      'Start the newer program, or restore a backup made by this version.',
   );
 }
 

@@ -42,7 +42,7 @@ async function run(options: ListenerOptions, stopping: AbortSignal): Promise<voi
         pause = firstPause;
       });
     } catch (error) {
-      options.log.warn({ err: error }, 'changes are not heard for a moment');
+      options.log.warn({ err: error }, 'database notifications interrupted; reconnecting');
     }
     if (!stopping.aborted) await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
     pause = Math.min(pause * 2, longestPause);

@@ -59,7 +59,9 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
 async function requireServer(url: string): Promise<void> {
   const version = await serverVersion(url);
   if (version >= oldestVersion) return;
-  throw new StartError(`The database server is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`);
+  throw new StartError(
+    `The database server is PostgreSQL ${version}; version ${oldestVersion} or newer is required.`,
+  );
 }
 
 async function serverVersion(url: string): Promise<number> {

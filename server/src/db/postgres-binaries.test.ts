@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 test('a platform without binaries is told about DATABASE_URL', () => {
   expect(() => findBinaries('sunos', 'sparc')).toThrow(
-    /no PostgreSQL for this platform \(sunos sparc.*DATABASE_URL/,
+    /No PostgreSQL is available for this platform \(sunos sparc.*DATABASE_URL/,
   );
 });
 

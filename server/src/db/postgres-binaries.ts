@@ -19,7 +19,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
   const packageFolder = resolvePackage(name);
   if (!packageFolder) {
     throw new StartError(
-      `There is no PostgreSQL for this platform (${platform} ${arch}: the package ${name} is not installed). ` +
+      `No PostgreSQL is available for this platform (${platform} ${arch}: the package ${name} is not installed). ` +
         otherWay,
     );
   }
@@ -99,5 +99,7 @@ export function whyNotRunnable(binaries: Binaries, user: SystemUser | undefined)
 }
 
 export function notRunnable(binaries: Binaries, reason: string): StartError {
-  return new StartError(`PostgreSQL in ${binaries.folder} does not run here: ${reason.trim()}\n${otherWay}`);
+  return new StartError(
+    `PostgreSQL in ${binaries.folder} cannot run on this computer: ${reason.trim()}\n${otherWay}`,
+  );
 }

@@ -51,5 +51,5 @@ test.runIf(isRoot)('a database that its own user can no longer reach is not begu
   mkdirSync(database);
   chmodSync(dataDir, 0o700);
   expect(user).toBeDefined();
-  expect(() => openPlace(dataDir, [join(root, 'shared')])).toThrow('cannot reach it');
+  expect(() => openPlace(dataDir, [join(root, 'shared')])).toThrow('cannot access it');
 });

@@ -26,8 +26,8 @@ export function openPlace(dataDir: string, roots: readonly string[] = sharedRoot
   if (canUse(user, folder)) return { folder, database, user };
   if (existsSync(database)) {
     throw new StartError(
-      `The database in ${folder} belongs to ${user?.name}, who cannot reach it: ` +
-        'the folders above it must let everybody pass (chmod o+x).',
+      `The database in ${folder} belongs to ${user?.name}, who cannot access it: ` +
+        'all parent folders must be accessible to everyone (chmod o+x).',
     );
   }
   rmdirSync(folder);
@@ -46,7 +46,9 @@ function recordedFolder(dataDir: string): string | undefined {
   const folder = readFileSync(record, 'utf8').trim();
   // Never begin an empty database because the real one is not mounted.
   if (!existsSync(folder)) {
-    throw new StartError(`${record} says that the database is in ${folder}, but there is no such folder.`);
+    throw new StartError(
+      `According to ${record}, the database is in ${folder}, but that folder does not exist.`,
+    );
   }
   return folder;
 }
@@ -70,7 +72,7 @@ function moveOut(dataDir: string, user: SystemUser | undefined, roots: readonly 
     return { folder, database: join(folder, 'database'), user };
   }
   throw new StartError(
-    `PostgreSQL runs as ${user?.name}, who can reach neither ${dataDir} nor ${roots.join(', ')}. ` +
-      'Set DATA_DIR to a folder outside of a closed home, start as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL runs as ${user?.name}, who cannot access ${dataDir} or ${roots.join(', ')}. ` +
+      'Set DATA_DIR to a folder outside a private home folder, start as a regular user, or set DATABASE_URL.',
   );
 }

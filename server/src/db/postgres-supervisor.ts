@@ -19,7 +19,7 @@ export async function supervise(
   const watch = (child: ChildProcess) =>
     child.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return;
-      log.error(`the database server ended by itself (${signal ?? code}), see ${place.logFile}`);
+      log.error(`the database server stopped unexpectedly (${signal ?? code}), see ${place.logFile}`);
       revival = revive();
     });
 
@@ -28,10 +28,10 @@ export async function supervise(
       try {
         server = await startPatiently(place);
         watch(server);
-        log.info('the database server runs again');
+        log.info('the database server is running again');
         return;
       } catch (error) {
-        log.error({ err: error }, 'the database server cannot be started again yet');
+        log.error({ err: error }, 'the database server could not be restarted yet');
       }
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

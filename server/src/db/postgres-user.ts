@@ -23,7 +23,7 @@ export function postgresUser(database: string): SystemUser | undefined {
   }
   throw new StartError(
     `PostgreSQL does not run as root, and none of the users ${candidates.join(', ')} exists. ` +
-      'Start the product as an ordinary user, or set DATABASE_URL.',
+      'Start the product as a regular user, or set DATABASE_URL.',
   );
 }
 

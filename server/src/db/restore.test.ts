@@ -213,14 +213,14 @@ describe('a file is refused, and the database stays empty,', () => {
   });
 
   it('when it is something else', async () => {
-    await expectRefused(Buffer.from('PK and some more'), 'no backup of this product');
+    await expectRefused(Buffer.from('PK and some more'), 'not a backup of this product');
     await expectRefused(gzipSync(Buffer.from('a text')), 'cannot be restored');
     const foreign = Buffer.concat([
       tarEntry({ name: 'readme', content: Buffer.from('x') }, new Date()),
       tarEnd,
     ]);
     await expectRefused(gzipSync(foreign), 'readme');
-    await expect(checkArchive(join(folder, 'nothing.tar.gz'))).rejects.toThrow('there is no such file');
+    await expect(checkArchive(join(folder, 'nothing.tar.gz'))).rejects.toThrow('the file does not exist');
   });
 });
 
@@ -228,7 +228,7 @@ describe('a database is refused', () => {
   it('when it has users, and is left alone', async () => {
     const before = await sums(test.testDb.pool);
     const archive = await checkArchive(await backUp(test.testDb.pool));
-    await expect(restoreArchive(test.testDb.pool, archive)).rejects.toThrow('it has users already');
+    await expect(restoreArchive(test.testDb.pool, archive)).rejects.toThrow('it already has users');
     expect(await sums(test.testDb.pool)).toEqual(before);
   });
 

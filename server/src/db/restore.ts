@@ -24,7 +24,7 @@ export async function restoreArchive(pool: Pool, archive: CheckedArchive, files?
   if (schemaVersion > newest)
     throw new StartError(
       `The backup was made by version ${productVersion} of the product, with database version ${schemaVersion}; ` +
-        `this program knows versions up to ${newest}. Use the newer program.`,
+        `this program supports versions up to ${newest}. Use the newer program.`,
     );
   await requireEmpty(pool, schemaVersion);
   await migrate(pool, { upTo: schemaVersion });
@@ -41,7 +41,7 @@ export async function restoreArchive(pool: Pool, archive: CheckedArchive, files?
   } catch (error) {
     client.release(true);
     throw error instanceof DatabaseError
-      ? new Error(`The rows do not fit: ${error.message}`, { cause: error })
+      ? new Error(`The rows could not be restored: ${error.message}`, { cause: error })
       : error;
   }
   client.release();
@@ -56,7 +56,7 @@ async function requireEmpty(pool: Pool, schemaVersion: number): Promise<void> {
   const tables = new Set(rows.map(({ name }) => name));
   if (tables.size === 0) return;
   const elsewhere =
-    'Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.';
+    'Restore into an empty database: set DATA_DIR to a new folder, or DATABASE_URL to a new database.';
   if (!tables.has('schema_migrations'))
     throw new StartError(`This database belongs to another program. ${elsewhere}`);
   const present = await pool.query<{ version: number; used: boolean }>(
@@ -64,10 +64,10 @@ async function requireEmpty(pool: Pool, schemaVersion: number): Promise<void> {
      from schema_migrations`,
   );
   const { version, used } = present.rows[0] ?? { version: 0, used: false };
-  if (used) throw new StartError(`This database is not empty: it has users already. ${elsewhere}`);
+  if (used) throw new StartError(`This database is not empty: it already has users. ${elsewhere}`);
   if (version > schemaVersion)
     throw new StartError(
-      `This database was prepared for version ${version}, the backup has the older version ${schemaVersion}. ${elsewhere}`,
+      `This database has version ${version}, but the backup has the older version ${schemaVersion}. ${elsewhere}`,
     );
 }
 
@@ -98,12 +98,12 @@ async function addMissingColumns(client: ClientBase, tables: readonly TableStruc
   for (const table of tables) {
     const columns = present.get(table.name);
     if (!columns)
-      throw new StartError(`The backup has a table that its version does not know: ${table.name}.`);
+      throw new StartError(`The backup has a table that its version does not have: ${table.name}.`);
     const names = new Set(columns.map(({ name }) => name));
     for (const { name, type } of table.columns.filter((column) => !names.has(column.name))) {
       if (!addedTypes.has(type))
         throw new StartError(
-          `The backup has a column that its version does not know: ${table.name}.${name}.`,
+          `The backup has a column that its version does not have: ${table.name}.${name}.`,
         );
       await client.query(`alter table ${tableName(table.name)} add column ${escapeIdentifier(name)} ${type}`);
     }

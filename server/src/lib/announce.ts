@@ -24,7 +24,7 @@ export function announce(ctx: Pick<PublicCtx, 'db' | 'log'>, ...announcements: A
     queues.set(db, queue);
     for (const one of announcements) join(queue.waiting, one);
     queue.sending ??= sendAll(db, queue).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'a change was not announced');
+      ctx.log.warn({ err: error }, 'announcing a change failed');
     });
   });
 }

@@ -70,7 +70,7 @@ export async function create(
 async function photoOf(ctx: Ctx, upload: Upload): Promise<ReadPhoto> {
   const photo = await readPhoto(upload.path).catch((error: unknown) => {
     if (error instanceof AppError) throw error;
-    ctx.log.warn({ err: error }, 'a photo could not be read');
+    ctx.log.warn({ err: error }, 'reading a photo failed');
     return { refusal: 'damaged' } as const;
   });
   if ('refusal' in photo) throw refusedError(photo.refusal);

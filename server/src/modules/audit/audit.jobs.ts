@@ -11,7 +11,7 @@ export function auditJobs(deps: SystemDeps): JobHandler[] {
       schedule: '20 1 * * *',
       async run() {
         const forgotten = await forgetOldEntries(deps);
-        if (forgotten > 0) deps.log.info({ forgotten }, 'audit log shortened');
+        if (forgotten > 0) deps.log.info({ forgotten }, 'old audit log entries deleted');
       },
     }),
   ];

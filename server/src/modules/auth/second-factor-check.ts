@@ -18,7 +18,8 @@ export async function secretInForce(ctx: PublicCtx, userId: string): Promise<str
 /** A secret that cannot be opened is a fault of the installation, never a reason to let anybody in. */
 export function opened(ctx: PublicCtx, sealed: string): string {
   const secret = ctx.secrets.open(sealed);
-  if (secret === null) throw new Error('the secret of a second factor was sealed with another key');
+  if (secret === null)
+    throw new Error('the secret for two-factor authentication was encrypted with another key');
   return secret;
 }
 

@@ -26,7 +26,7 @@ export function bulkJobs(deps: SystemDeps): JobHandler[] {
       schedule: '* * * * *',
       async run() {
         const lost = await failLostRuns(systemCtx(deps, 'bulk-sweep'));
-        if (lost > 0) deps.log.warn({ lost }, 'bulk runs were left behind');
+        if (lost > 0) deps.log.warn({ lost }, 'bulk actions were abandoned');
       },
     }),
     jobHandler({

@@ -72,7 +72,7 @@ export function createEventsService({ db, log, heartbeat: interval = heartbeat }
           subscriber.user = (await check()).user;
         } catch (error) {
           if (error instanceof AppError) stream.end();
-          else log.warn({ err: error }, 'a stream of events could not be checked');
+          else log.warn({ err: error }, 'checking an event stream failed');
         }
       },
     };

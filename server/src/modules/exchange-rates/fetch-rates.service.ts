@@ -72,7 +72,7 @@ export async function fetchRates(
     text = await fetchText(address, limits);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    ctx.log.warn({ err: error, address }, 'exchange rates: not fetched');
+    ctx.log.warn({ err: error, address }, 'downloading exchange rates failed');
     await repo.insertFetch(ctx.db, { ...attempt, failure_code: error.failure });
     return;
   }

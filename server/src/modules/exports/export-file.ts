@@ -46,7 +46,7 @@ export async function exportFile(
 
 function watched(ctx: Ctx, written: Readable, content: Readable, rows: () => number, watch: Watch): Readable {
   const tell = (telling: Promise<void>) =>
-    void telling.catch((error: unknown) => ctx.log.error({ err: error }, 'an export was not recorded'));
+    void telling.catch((error: unknown) => ctx.log.error({ err: error }, 'recording an export failed'));
   let size = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {

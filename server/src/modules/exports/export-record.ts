@@ -64,7 +64,7 @@ export function recording(ctx: Ctx, file: ExportedFile): Watch {
     },
     async sent(outcome) {
       if (!('error' in outcome)) return noteDelivered(ctx, entry, outcome);
-      if (!isReaderGone(outcome.error)) ctx.log.error({ err: outcome.error }, 'an export failed');
+      if (!isReaderGone(outcome.error)) ctx.log.error({ err: outcome.error }, 'export failed');
       return noteDelivered(ctx, entry, { failure: isReaderGone(outcome.error) ? 'stopped' : 'internal' });
     },
   };

@@ -11,7 +11,7 @@ export function gdprJobs(deps: SystemDeps): JobHandler[] {
       schedule: '40 1 * * *',
       async run() {
         const changed = await anonymise(systemCtx(deps, 'gdpr-anonymise'));
-        if (changed > 0) deps.log.info({ changed }, 'customers made anonymous');
+        if (changed > 0) deps.log.info({ changed }, 'customers anonymised');
       },
     }),
   ];

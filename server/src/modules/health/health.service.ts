@@ -7,7 +7,7 @@ export async function get(ctx: PublicCtx): Promise<{ status: 'ok'; version: stri
   try {
     await selectOne(ctx.db);
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the database does not answer');
+    ctx.log.warn({ err: error }, 'the database does not respond');
     throw new AppError('unavailable', { retryAfter: 2 });
   }
   return { status: 'ok', version };

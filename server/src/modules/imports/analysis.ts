@@ -16,7 +16,7 @@ export function analysisOf(ctx: Ctx, file: SourceFile, countRows: boolean): Prom
   return inSlot(async () => {
     const parsing = startParsing(
       { kind: 'analyze', file, countRows },
-      { timeout, onFailure: (failure) => ctx.log.warn(failure, 'import: the parsing process failed') },
+      { timeout, onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed') },
     );
     parsing.rows.resume();
     try {

@@ -62,7 +62,7 @@ export async function stageRows(
     {
       timeout: parseTimeout,
       onProgress: (rows) => heartbeat.report(Math.floor(rows * share)),
-      onFailure: (failure) => ctx.log.warn(failure, 'import: the parsing process failed'),
+      onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed'),
     },
   );
   lost.addEventListener('abort', parsing.stop);

@@ -38,7 +38,7 @@ async function refreshFigures({ db, log }: Ctx, created: number): Promise<void> 
     if (created >= vacuumFrom) await write.vacuumMachines(db);
     await write.analyzeResults(db);
   } catch (err) {
-    log.warn({ err }, 'import: the figures that the planner goes by were not refreshed');
+    log.warn({ err }, 'import: refreshing the planner statistics failed');
   }
 }
 

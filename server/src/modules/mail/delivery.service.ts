@@ -99,7 +99,7 @@ async function sendOne(round: Round, mail: repo.ClaimedMail): Promise<void> {
   } catch (error) {
     const { failure, words, isFinal } = smtpFailure(error, server.password);
     round.isBroken ||= failure !== 'refused';
-    ctx.log.warn({ mail: mail.id, failure, words }, 'a mail was not sent');
+    ctx.log.warn({ mail: mail.id, failure, words }, 'sending an email failed');
     const next = isFinal ? null : nextAttempt(mail.attempts, new Date());
     if (next === null) return fail(ctx, mail, failure, words, rendered.subject);
     return repo.settleMail(ctx.db, mail, {

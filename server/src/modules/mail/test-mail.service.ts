@@ -42,7 +42,7 @@ export async function sendTest(
     return { success: true, to, message: words ?? message(language, 'mails.test.accepted') };
   } catch (error) {
     const { failure, words } = smtpFailure(error, server.password);
-    ctx.log.info({ failure, words }, 'the test mail was not sent');
+    ctx.log.info({ failure, words }, 'sending the test email failed');
     const reason = message(language, `mails.failures.${failure}`);
     return { success: false, to, message: words === null ? reason : `${reason}: ${words}` };
   } finally {

@@ -52,7 +52,7 @@ export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: Mak
   } catch (error) {
     const failure_code = failureOf(error);
     const isOurs = await end(ctx, file, runId, { status: 'failed', failure_code, finished_at: new Date() });
-    if (isOurs) ctx.log.error({ err: error, fileId: id }, 'a file could not be made');
+    if (isOurs) ctx.log.error({ err: error, fileId: id }, 'creating a file failed');
   }
 }
 
