@@ -44,7 +44,7 @@ export async function insertRecordResults(
   outcomes: readonly RecordOutcome[],
 ): Promise<void> {
   await sql`
-    insert into import_results (batch_id, record_id, row_number, action, version, before)
+    insert into import_results (batch_id, record_id, row_number, act, version, before)
     select ${batchId}, o.id, o."row",
       case o.outcome when 'create' then 'created' when 'update' then 'updated' else 'unchanged' end, o.version,
       (select jsonb_object_agg(c.key, c.value -> 'from') from jsonb_each(o.changes) as c where o.outcome = 'update')

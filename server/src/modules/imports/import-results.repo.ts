@@ -87,7 +87,7 @@ const momentOf = ({ now }: Author) => sql`${now.toISOString()}::timestamptz`;
 /** Machines that the import has made go to the trash. */
 export async function trashMachines(db: Db, ids: readonly string[], author: Author): Promise<void> {
   await sql`
-    insert into audit_log (at, actor_id, actor_name, act, entity, entity_id, entity_name, changes, request_id)
+    insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
     select ${momentOf(author)}, ${author.id}::uuid, ${author.name}::text, 'delete', 'machine', id::text, name, '{}',
       ${author.requestId}::text
     from machines where id = any(${ids}::uuid[])`.execute(db);
@@ -120,7 +120,7 @@ export async function restoreMachines(
         : sql.id(table, field)
       : customColumn(field, table);
   await sql`
-    insert into audit_log (at, actor_id, actor_name, act, entity, entity_id, entity_name, changes, request_id)
+    insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
     select ${momentOf(author)}, ${author.id}::uuid, ${author.name}::text, 'update', 'machine', m.id::text, m.name,
       (select jsonb_object_agg(b.key, jsonb_build_object('from', to_jsonb(m) -> b.key, 'to', b.value))
        from jsonb_each(i.before) as b),

@@ -265,7 +265,7 @@ export async function keepFailedRows(db: Db, batchId: string): Promise<void> {
 export async function insertRefusedResults(db: Db, { batchId, type, fields }: Matching): Promise<void> {
   for (const field of fields) {
     await sql`
-      insert into import_results (batch_id, record_id, row_number, action)
+      insert into import_results (batch_id, record_id, row_number, act)
       select ${batchId}, m.id, min(r.row_number), 'refused'
       from import_failed_rows f
       join import_rows r on r.batch_id = f.batch_id and r.row_number = f.row_number

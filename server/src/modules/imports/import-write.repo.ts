@@ -113,13 +113,13 @@ export async function insertResults(
   );
   await sql`delete from import_results where batch_id = ${batchId}`.execute(db);
   await sql`
-    insert into import_results (batch_id, record_id, row_number, action, version, before)
+    insert into import_results (batch_id, record_id, row_number, act, version, before)
     select ${batchId}, m.id, t.row_number, 'updated', m.version + 1, ${sql.join(before, sql` || `)}
     from ${rowsWithCategory(categories)}
     join machines m on m.id = t.record_id
     where t.batch_id = ${batchId} and t.outcome = 'update'`.execute(db);
   await sql`
-    insert into import_results (batch_id, record_id, row_number, action, version)
+    insert into import_results (batch_id, record_id, row_number, act, version)
     select ${batchId}, record_id, row_number, case outcome when 'create' then 'created' else 'unchanged' end,
       case outcome when 'create' then 1 end
     from import_targets where batch_id = ${batchId} and outcome in ('create', 'unchanged')`.execute(db);
