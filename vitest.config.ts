@@ -1,12 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const failOnConsole = 'scripts/test/fail-on-console.ts';
-const needsDatabase = [
-  'server/**/*.api.test.ts',
-  'server/**/*.db.test.ts',
-  'server/src/db/**/*.test.ts',
-  'server/migrations/**/*.test.ts',
-];
+const needsDatabase = ['server/**/*.api.test.ts', 'server/**/*.db.test.ts', 'server/src/db/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -24,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{core,server,scripts,bench}/**/*.test.ts'],
+          include: ['{core,server,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...needsDatabase],
           setupFiles: [failOnConsole],
         },
@@ -44,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'component',
-          include: ['web/{src,test}/**/*.test.{ts,tsx}'],
+          include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [failOnConsole, 'web/test/setup.ts'],
           testTimeout: 15_000,

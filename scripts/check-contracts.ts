@@ -1,14 +1,24 @@
 import { contracts } from '../core/src/contracts/all.ts';
 import { checkContracts } from './contract-calls.ts';
+import { matches, unusedPatterns } from './patterns.ts';
 import { readSources, report } from './source.ts';
 
 const sources = readSources();
+// Here call() is defined; everything else uses it.
+const client = 'web/src/lib/api*.ts';
 
-report(
-  checkContracts(
+report([
+  ...checkContracts(
     contracts,
     sources.filter(({ path }) => path.endsWith('.routes.ts')),
-    // lib/api defines call(); everything else uses it.
-    sources.filter(({ path }) => /^web\/src\/(?!lib\/api\b)/.test(path) && !/\.test\.tsx?$/.test(path)),
+    sources.filter(
+      ({ path }) =>
+        matches(path, 'web/src/**') && !matches(path, client) && !matches(path, '**/*.test.{ts,tsx}'),
+    ),
   ),
-);
+  ...unusedPatterns(
+    'scripts/check-contracts.ts',
+    [client],
+    sources.map(({ path }) => path),
+  ),
+]);

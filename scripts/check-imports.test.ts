@@ -1,33 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkImports, patternToRegExp, resolveFile } from './check-imports.ts';
+import { checkImports, checkTable, resolveFile } from './check-imports.ts';
 import { parseSource } from './source.ts';
 
 const problems = (path: string, text: string) =>
   checkImports([parseSource(path, text)]).map(({ line, message }) => `${line}: ${message}`);
-
-describe('patterns', () => {
-  test.each([
-    ['core/src/**', 'core/src/domain/money.ts', true],
-    ['core/src/*.ts', 'core/src/domain/money.ts', false],
-    ['core/src/{endpoint,errors}.ts', 'core/src/errors.ts', true],
-    ['core/src/{endpoint,errors}.ts', 'core/src/errorsXts', false],
-    ['**/*.test.ts', 'a.test.ts', true],
-  ])('%s against %s', (pattern, path, expected) => {
-    expect(patternToRegExp(pattern).test(path)).toBe(expected);
-  });
-
-  test('a name stands for the same segment on both sides', () => {
-    const names = patternToRegExp('web/src/features/:noun/**').exec(
-      'web/src/features/machines/a.tsx',
-    )?.groups;
-    expect(patternToRegExp('web/src/features/:noun/**', names).test('web/src/features/machines/b.ts')).toBe(
-      true,
-    );
-    expect(patternToRegExp('web/src/features/:noun/**', names).test('web/src/features/sales/b.ts')).toBe(
-      false,
-    );
-  });
-});
 
 test('specifiers are resolved to files of the repository', () => {
   expect(resolveFile('server/src/lib/route.ts', '../db/tx.ts')).toBe('server/src/db/tx.ts');
@@ -148,5 +124,44 @@ describe('the import table', () => {
     expect(
       problems('core/src/errors.ts', "import * as z from 'zod';\n\nimport dayjs from 'dayjs';\n"),
     ).toEqual(['3: must not import the package dayjs']);
+  });
+});
+
+describe('the table itself', () => {
+  const table = {
+    rows: [
+      {
+        from: 'web/src/ui/**',
+        files: ['web/src/{ui,lib}/**'],
+        packages: ['react', '!kysely'],
+        types: ['pg'],
+      },
+    ],
+    bans: [{ from: 'web/src/**', except: 'web/src/app/**', files: 'web/src/pages/**', why: '' }],
+  };
+  const sources = [parseSource('web/src/ui/a.ts', "import 'react'; import 'kysely'; import 'pg';")];
+  const files = ['web/src/ui/a.ts', 'web/src/lib/b.ts', 'web/src/app/c.ts', 'web/src/pages/d.ts'];
+  const leftOver = (path: string) =>
+    checkTable(
+      sources,
+      files.filter((file) => file !== path),
+      table,
+    ).map(({ message }) => message);
+
+  test('fits the files and packages that there are', () => {
+    expect(leftOver('')).toEqual([]);
+  });
+
+  test.each([
+    ['web/src/lib/b.ts', 'the pattern web/src/lib/** fits nothing'],
+    ['web/src/app/c.ts', 'the pattern web/src/app/** fits nothing'],
+    ['web/src/pages/d.ts', 'the pattern web/src/pages/** fits nothing'],
+  ])('a folder that has lost its last file, %s, is reported', (path, message) => {
+    expect(leftOver(path)).toEqual([message]);
+  });
+
+  test('a package that nothing imports any more is reported', () => {
+    const messages = checkTable([], files, table).map(({ message }) => message);
+    expect(messages).toEqual(['pg', 'react', '!kysely'].map((name) => `the pattern ${name} fits nothing`));
   });
 });

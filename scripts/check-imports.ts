@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { bans, rows } from './import-table.ts';
+import { bans, rows, type Ban, type Row } from './import-table.ts';
+import { matches, patternToRegExp, repositoryFiles, unusedPatterns } from './patterns.ts';
 import { lineOf, readSources, report, visit, type Problem, type Source } from './source.ts';
 
 interface Import {
@@ -45,25 +46,6 @@ export function resolveFile(from: string, specifier: string): string | undefined
   return workspace ? `${workspace[1]}/${workspace[2]}` : undefined;
 }
 
-/** Turns a pattern of the table into a regular expression; `names` fills in what `:name` stood for. */
-export function patternToRegExp(pattern: string, names: Record<string, string> = {}): RegExp {
-  const body = pattern.replaceAll(/\*\*\/|\*\*|\*|:[a-z]+|\{[^}]+\}|[.+^$()|[\]\\]/g, (token) => {
-    if (token === '**/') return '(?:.*/)?';
-    if (token === '**') return '.*';
-    if (token === '*') return '[^/]*';
-    if (token.startsWith('{')) return `(?:${token.slice(1, -1).replaceAll(',', '|')})`;
-    if (token.startsWith(':') && token.length > 1) {
-      const name = token.slice(1);
-      return names[name] ?? `(?<${name}>[^/]+)`;
-    }
-    return `\\${token}`;
-  });
-  return new RegExp(`^${body}$`);
-}
-
-const matches = (path: string, pattern: string, names?: Record<string, string>) =>
-  patternToRegExp(pattern, names).test(path);
-
 function packageAllowed(name: string, packages: readonly string[]): boolean {
   const fits = (pattern: string) => matches(name, pattern) || matches(name, `${pattern}/**`);
   return (
@@ -100,4 +82,30 @@ export function checkImports(sources: readonly Source[]): Problem[] {
   });
 }
 
-if (import.meta.main) report(checkImports(readSources()));
+/** What the table still allows or forbids although no file and no import is like that. */
+export function checkTable(
+  sources: readonly Source[],
+  files: readonly string[],
+  table: { rows: readonly Row[]; bans: readonly Ban[] } = { rows, bans },
+): Problem[] {
+  const packages = new Set(
+    sources.flatMap((source) =>
+      importsOf(source)
+        .map(({ specifier }) => specifier)
+        .filter((specifier) => resolveFile(source.path, specifier) === undefined),
+    ),
+  );
+  const path = 'scripts/import-table.ts';
+  const banned = table.bans.flatMap((ban) => [ban.from, ban.files, ...(ban.except ? [ban.except] : [])]);
+  const of = (key: 'files' | 'types' | 'packages') => table.rows.flatMap((row) => row[key] ?? []);
+  return [
+    ...unusedPatterns(path, [...table.rows.map(({ from }) => from), ...of('files'), ...banned], files),
+    ...unusedPatterns(path, of('types'), [...files, ...packages]),
+    ...unusedPatterns(path, of('packages'), [...packages]),
+  ];
+}
+
+if (import.meta.main) {
+  const sources = readSources();
+  report([...checkImports(sources), ...checkTable(sources, repositoryFiles())]);
+}

@@ -1,4 +1,8 @@
-import { checkSource } from './source-rules.ts';
+import { unusedPatterns } from './patterns.ts';
+import { checkSource, sqlPlaces } from './source-rules.ts';
 import { readSources, report } from './source.ts';
 
-report(readSources().flatMap(checkSource));
+const sources = readSources();
+const paths = sources.map(({ path }) => path);
+
+report([...sources.flatMap(checkSource), ...unusedPatterns('scripts/source-rules.ts', sqlPlaces, paths)]);

@@ -5,7 +5,7 @@ import { delimiter, resolve } from 'node:path';
 /** Every guard rail by name; the slow ones first, so that the quick ones fill the gaps. */
 const rails: Record<string, string[]> = {
   lint: ['oxlint'],
-  'dead code': ['knip'],
+  'dead code': ['knip', '--treat-config-hints-as-errors'],
   'database schema': ['node', 'scripts/schema-gen.ts', '--check'],
   types: ['tsc', '-p', 'tsconfig.json'],
   'types of the web': ['tsc', '-p', 'web/tsconfig.json'],
@@ -15,6 +15,7 @@ const rails: Record<string, string[]> = {
   imports: ['node', 'scripts/check-imports.ts'],
   messages: ['node', 'scripts/check-messages.ts'],
   source: ['node', 'scripts/check-source.ts'],
+  patterns: ['node', 'scripts/check-patterns.ts'],
   format: ['oxfmt', '--check'],
 };
 

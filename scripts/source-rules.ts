@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { matches } from './patterns.ts';
 import { lineOf, visit, type Problem, type Source } from './source.ts';
 
 /** The rules about sources that the linter has no words for. */
@@ -9,11 +10,9 @@ export function checkSource(source: Source): Problem[] {
 }
 
 const emptyNames = /^(utils?|helpers?|misc|types?|common-utils|shared|index)$/;
-const namedForAReason = /^web\/src\/main\.tsx$/;
 
 /** A file is called by what it does. */
 function checkName({ path }: Source): Problem[] {
-  if (namedForAReason.test(path)) return [];
   const words = path.replace(/\.tsx?$/, '').split(/[/.]/);
   const empty = words.find((word) => emptyNames.test(word));
   return empty === undefined
@@ -46,7 +45,13 @@ function checkReExports(source: Source): Problem[] {
     }));
 }
 
-const sqlPlaces = /\.repo\.ts$|\.test\.ts$|^server\/(?:src\/db|migrations|test)\/|^(?:bench|scripts)\//;
+/** Where queries are written, and where tests and tools look past the repos. */
+export const sqlPlaces = [
+  '**/*.repo.ts',
+  '**/*.test.ts',
+  'server/{src/db,migrations,test}/**',
+  '{bench,scripts}/**',
+];
 const queryBuilders = new Set([
   'selectFrom',
   'insertInto',
@@ -58,7 +63,7 @@ const queryBuilders = new Set([
 
 /** SQL stays where it is looked for, also through a `db` that was handed over. */
 function checkSql(source: Source): Problem[] {
-  if (sqlPlaces.test(source.path)) return [];
+  if (sqlPlaces.some((place) => matches(source.path, place))) return [];
   const problems: Problem[] = [];
   visit(source, {
     CallExpression: ({ callee, start }) => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkPatterns, toolPatterns } from './check-patterns.ts';
+
+test.each(['.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'vitest.config.ts'])(
+  'a pattern of %s that fits nothing is found',
+  (path) => {
+    const found = checkPatterns(toolPatterns(), []);
+    expect(found.filter((problem) => problem.path === path)).not.toEqual([]);
+  },
+);
+
+test('patterns start from the folder that they are written for', () => {
+  const files = ['server/src/main.ts'];
+  const check = (folder: string) =>
+    checkPatterns([{ path: 'knip.json', folder, patterns: ['src/*.ts', '!src/main.ts'] }], files);
+  expect(check('server')).toEqual([]);
+  expect(check('web').map(({ message }) => message)).toEqual([
+    'the pattern web/src/*.ts fits nothing',
+    'the pattern !web/src/main.ts fits nothing',
+  ]);
+});
+
+test('what is installed or built may be missing', () => {
+  expect(checkPatterns([{ path: 'a.json', patterns: ['**/node_modules/**', 'web/dist/**'] }], [])).toEqual(
+    [],
+  );
+});

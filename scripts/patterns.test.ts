@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { patternToRegExp, unusedPatterns } from './patterns.ts';
+
+describe('patterns', () => {
+  test.each([
+    ['core/src/**', 'core/src/domain/money.ts', true],
+    ['core/src/*.ts', 'core/src/domain/money.ts', false],
+    ['core/src/{endpoint,errors}.ts', 'core/src/errors.ts', true],
+    ['core/src/{endpoint,errors}.ts', 'core/src/errorsXts', false],
+    ['**/*.test.ts', 'a.test.ts', true],
+  ])('%s against %s', (pattern, path, expected) => {
+    expect(patternToRegExp(pattern).test(path)).toBe(expected);
+  });
+
+  test('a name stands for the same segment on both sides', () => {
+    const names = patternToRegExp('web/src/features/:noun/**').exec(
+      'web/src/features/machines/a.tsx',
+    )?.groups;
+    expect(patternToRegExp('web/src/features/:noun/**', names).test('web/src/features/machines/b.ts')).toBe(
+      true,
+    );
+    expect(patternToRegExp('web/src/features/:noun/**', names).test('web/src/features/sales/b.ts')).toBe(
+      false,
+    );
+  });
+});
+
+describe('patterns that fit nothing', () => {
+  const names = ['web/src/lib/api.ts', 'web/src/ui/badge.tsx', 'bench/main.ts'];
+  const unused = (...patterns: string[]) =>
+    unusedPatterns('table.ts', patterns, names).map(({ path, message }) => `${path}: ${message}`);
+
+  test('are named with the file that has them', () => {
+    expect(unused('web/src/lib/**', 'web/src/pages/**')).toEqual([
+      'table.ts: the pattern web/src/pages/** fits nothing',
+    ]);
+  });
+
+  test('an alternative within braces counts by itself', () => {
+    expect(unused('web/src/{lib,ui}/*.{ts,tsx}')).toEqual([
+      'table.ts: the pattern web/src/lib/*.tsx fits nothing',
+      'table.ts: the pattern web/src/ui/*.ts fits nothing',
+    ]);
+    expect(unused('{web/src,bench}/**')).toEqual([]);
+  });
+
+  test('what is taken out has to be there as well', () => {
+    expect(unused('!bench/*.ts', '!bench/*.tsx')).toEqual([
+      'table.ts: the pattern !bench/*.tsx fits nothing',
+    ]);
+  });
+
+  test('a name may be any segment', () => {
+    expect(unused('web/src/:noun/*.tsx', 'web/src/:noun/*.css')).toEqual([
+      'table.ts: the pattern web/src/:noun/*.css fits nothing',
+    ]);
+  });
+});
