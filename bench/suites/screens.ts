@@ -48,7 +48,7 @@ const screenCalls: Record<string, readonly string[]> = {
   'one reservation': [...frame, '/api/reservations/:reservation'],
   'reserve a used machine': [...frame, '/api/reservations/machines/:machine/suggested-replacements'],
   approvals: [...frame, '/api/reservations/pending-approvals'],
-  'search of everything': [
+  'search everything': [
     `/api/machines?search=nova&limit=6&${['available', 'reserved', 'maintenance', 'damaged', 'sold'].map((status) => `status=${status}`).join('&')}`,
     '/api/reservations?search=nova&limit=6',
     '/api/users?search=nova&limit=6',
@@ -68,9 +68,9 @@ const screenCalls: Record<string, readonly string[]> = {
     '/api/produced-files?kind=report&limit=10',
   ],
   'reports, this year': [...frame, '/api/reports/overview?period=year'],
-  'bulk changes': [...frame, '/api/bulk-runs?limit=20'],
+  'bulk actions': [...frame, '/api/bulk-runs?limit=20'],
   users: [...frame, '/api/users?limit=50', '/api/users/statistics'],
-  'record of changes': [...frame, '/api/audit?limit=50'],
+  'change history': [...frame, '/api/audit?limit=50'],
 };
 
 const rounds = 5;
