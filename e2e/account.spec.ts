@@ -289,7 +289,7 @@ test('who leaves is warned in every tab a minute before, may stay, and is signed
   await context.clock.fastForward('03:10');
   for (const warning of warnings) await expect(warning).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await warnings[0]?.getByRole('button', { name: 'Zůstat přihlášen' }).click();
+  await warnings[0]?.getByRole('button', { name: 'Neodhlašovat' }).click();
   for (const warning of warnings) await expect(warning).toHaveCount(0);
 
   await context.clock.fastForward('03:10');

@@ -11,7 +11,7 @@ test('categories are added, put in order by keyboard, deactivated and deleted', 
   await page.getByRole('button', { name: 'Přidat kategorii' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nová kategorie' });
   await dialog.getByLabel('Název česky').fill('Vysokozdvižné vozíky');
-  await expect(dialog.getByLabel('Klíč')).toHaveValue('vysokozdvizne-voziky');
+  await expect(dialog.getByLabel('Kód')).toHaveValue('vysokozdvizne-voziky');
   await dialog.getByLabel('Název anglicky').fill('Forklifts');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Uložit' }).click();

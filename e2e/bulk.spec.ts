@@ -63,7 +63,7 @@ test('several machines are changed at once, and the change is taken back', async
   await expect(dialog(page).getByText('U 2 strojů se nastaví')).toBeVisible();
   await inBothThemes(page);
   await dialog(page).getByRole('button', { name: 'Uložit změny' }).click();
-  await expect(page.getByText('Změněny 2 stroje')).toBeVisible();
+  await expect(page.getByText('Upraveny 2 stroje')).toBeVisible();
   await expect(page.getByText('Plzeň, hala 3').first()).toBeVisible();
   await page.getByRole('button', { name: 'Vrátit zpět' }).click();
   await expect(page.getByText('Vráceny zpět 2 záznamy')).toBeVisible();
@@ -127,7 +127,7 @@ test('more than 500 machines are changed in the background, over a reload', asyn
   await addMachines(call, 'Tisícovka', names);
   await signIn(page, 'admin');
   await chooseAll(page, '/stock-machines', 'Tisícovka');
-  await bar(page).getByRole('button', { name: 'Vybrat všech 520' }).click();
+  await bar(page).getByRole('button', { name: 'Vybrat vše (520)' }).click();
   await act(page, 'Změnit stav');
   await dialog(page).getByRole('combobox', { name: 'Stav' }).click();
   await page.getByRole('option', { name: 'V servisu' }).click();
@@ -135,15 +135,15 @@ test('more than 500 machines are changed in the background, over a reload', asyn
   const progress = page.getByRole('region', { name: 'Hromadné akce na pozadí' });
   await expect(progress).toContainText('z 520');
   await page.reload();
-  await expect(page.getByText('Změněno 520 strojů')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Upraveno 520 strojů')).toBeVisible({ timeout: 60_000 });
   await page.goto('/bulk-runs');
-  await page.getByRole('button', { name: 'Zobrazit výsledek: Změna strojů' }).first().click();
+  await page.getByRole('button', { name: 'Zobrazit výsledek: Úprava strojů' }).first().click();
   await expect(dialog(page)).toContainText('Hotovo 520, beze změny 0.');
   await inBothThemes(page);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/bulk-runs');
-  const row = page.getByRole('row').filter({ hasText: 'Změna strojů' }).first();
+  const row = page.getByRole('row').filter({ hasText: 'Úprava strojů' }).first();
   for (const cell of await row.getByRole('cell').all()) {
     const { x, width } = (await cell.boundingBox()) ?? { x: 390, width: 390 };
     expect(x + width).toBeLessThanOrEqual(390);

@@ -47,7 +47,7 @@ test('every data set is exported in every format, and stands in the history', as
       if (format === 'csv') expect(content.subarray(0, 3).toString('hex')).toBe('efbbbf');
       if (format === 'xlsx') expect(content.subarray(0, 2).toString()).toBe('PK');
       await expect(history(page).first()).toContainText(`.${format}`);
-      await expect(history(page).first()).toContainText('stažený hned');
+      await expect(history(page).first()).toContainText('staženo hned');
     }
     await expect(card(page, name)).toHaveAccessibleName(/naposledy \d\d\.\d\d\.\d{4}/);
   }
@@ -93,7 +93,7 @@ test('prices of sold machines are in euros by the rate that somebody gives', asy
   await openExport(page, 'CSV');
   await card(page, 'Všechny stroje').click();
   await start(page).click();
-  await expect(page.getByText('Vyberte aspoň jednu sadu dat').first()).toBeVisible();
+  await expect(page.getByText('Vyberte alespoň jednu sadu dat').first()).toBeVisible();
   await card(page, 'Prodané stroje').click();
   await page.getByRole('combobox', { name: 'Kurz' }).click();
   await page.getByRole('option', { name: 'Vlastní' }).click();

@@ -110,7 +110,7 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
 test('a field of the program is renamed, and its rules hold', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(address);
-  await page.getByRole('radiogroup', { name: 'Typ strojů' }).getByText('Skladové stroje').click();
+  await page.getByRole('radiogroup', { name: 'Druh strojů' }).getByText('Skladové stroje').click();
   const stock = page.getByRole('list', { name: 'Skladové stroje' });
   await expect(stock.getByRole('switch', { name: 'Zobrazit pole Stav', exact: true })).toBeDisabled();
   await page.getByRole('searchbox', { name: 'Hledat pole' }).fill('location');

@@ -18,7 +18,7 @@ const csv = (name: string, content: string) => ({
 
 async function chooseFile(page: Page, name: string, content: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(csv(name, content));
-  await expect(page.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' })).toBeVisible();
 }
 
 test('a file is mapped, looked through, mended, imported and taken back', async ({ page }) => {
@@ -45,7 +45,7 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
   });
 
   await test.step('the preview survives a reload, and a wrong cell is mended in place', async () => {
-    await page.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' }).click();
+    await page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
     await expect(page.getByText('Aktuální hodnota: To není cena.')).toBeVisible({ timeout: 20_000 });
     await page.reload();
     await page.getByRole('button', { name: /^Opravit Aktuální hodnota v řádku 3/ }).click();
@@ -53,23 +53,23 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     await page.keyboard.press('Enter');
     await expect(page.getByText('opraveno ručně')).toBeVisible();
     await page.getByText('Všechny: 2').click();
-    await expect(page.getByRole('row').filter({ hasText: 'Rypadlo E2E A' })).toContainText('Vytvoří se');
+    await expect(page.getByRole('row').filter({ hasText: 'Rypadlo E2E A' })).toContainText('Přidá se');
     await expectAccessible(page);
   });
 
   await test.step('it is imported, and taken back again', async () => {
     await page.getByRole('button', { name: 'Importovat 2 řádky' }).click();
     await expect(page.getByText('Úspěšně importovány 2 stroje')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Ukázat stroje, které v souboru nejsou' }).click();
+    await page.getByRole('button', { name: 'Zobrazit stroje, které v souboru nejsou' }).click();
     await expect(page.getByRole('region', { name: 'V evidenci, ale ne v souboru' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Otevřít v seznamu strojů' }).click();
     await expect(page.getByText('Není v importovaném souboru')).toBeVisible();
     await expect(page.getByText('Rypadlo E2E A')).toHaveCount(0);
     await page.goBack();
-    await page.getByRole('button', { name: 'Vzít import zpět' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Vzít import zpět' }).click();
-    await expect(page.getByText(/Import je vzatý zpět .* 2 záznamy/)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Vrátit import zpět' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Vrátit import zpět' }).click();
+    await expect(page.getByText(/Import byl vrácen zpět .* 2 záznamy/)).toBeVisible({ timeout: 20_000 });
     await page.goto('/used-machines?search=E2E');
     await expect(page.getByText('Rypadlo E2E A')).toHaveCount(0);
   });
@@ -77,7 +77,7 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
   await test.step('the next file with these columns is mapped as this one was', async () => {
     await page.goto('/import');
     await chooseFile(page, 'dalsi.csv', machines('DALSI'));
-    await expect(page.getByText(/Přiřazení je převzato z minula/)).toBeVisible();
+    await expect(page.getByText(/Přiřazení sloupců je převzaté z minulého importu/)).toBeVisible();
     await page.getByRole('button', { name: 'Navrhnout znovu' }).click();
     await expect(page.getByText('Všechna povinná pole musí být přiřazena')).toBeVisible();
   });
@@ -103,7 +103,7 @@ test('users come from a template, are looked through and invited', async ({ page
   ].join('\n');
   await chooseFile(page, 'uzivatele.csv', people);
   await expect(page.getByText('Nepoužité sloupce: Heslo')).toBeVisible();
-  await page.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' }).click();
+  await page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
   await expect(page.getByText('E-mail: Povinný údaj chybí.')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Importovat 1 řádek' }).click();

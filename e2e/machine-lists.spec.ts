@@ -19,7 +19,7 @@ test('columns, their order, widths and dense rows are remembered, and can be res
   await page.getByRole('button', { name: 'Sloupce a řádky' }).click();
   const drawer = page.getByRole('dialog', { name: 'Sloupce' });
   await drawer.getByRole('checkbox', { name: 'Kategorie' }).uncheck();
-  await drawer.getByRole('switch', { name: 'Úsporné řádky' }).click();
+  await drawer.getByRole('switch', { name: 'Kompaktní řádky' }).click();
   // By keyboard: Space lifts, arrows move, Space drops.
   await drawer.getByRole('button', { name: 'Přesunout: Model' }).focus();
   await page.keyboard.press('Space');

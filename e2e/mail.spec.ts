@@ -4,7 +4,7 @@ import { adminOf, saveSettings, test } from './own-world.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const logOf = (page: Page) => page.getByRole('list', { name: 'Odeslaná pošta' });
+const logOf = (page: Page) => page.getByRole('list', { name: 'Odchozí pošta' });
 
 async function reserveSomething(page: Page): Promise<string> {
   const call = await adminOf(page.request);
@@ -32,7 +32,7 @@ test('an administrator writes a template of their own, sees it before it is save
   await expectAccessible(page);
 
   await subject.fill('Rezervoval: ');
-  await page.getByRole('button', { name: 'Kdo rezervoval' }).click();
+  await page.getByRole('button', { name: 'Obchodník' }).click();
   await expect(subject).toHaveValue('Rezervoval: {{salesPerson}}');
   await expect(page.getByRole('region', { name: 'Náhled' })).toContainText('Rezervoval: Eva Dvořáková');
 

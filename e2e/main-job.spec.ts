@@ -41,12 +41,12 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await admin.locator('input[type=file]').setInputFiles(file);
     await expect(admin.getByText('5 řádků')).toBeVisible();
     await expectAccessible(admin);
-    await admin.getByRole('button', { name: 'Zkontrolovat a ukázat náhled' }).click();
+    await admin.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
     await admin.getByRole('button', { name: 'Importovat 2 řádky' }).click({ timeout: 30_000 });
     await expect(admin.getByText('Úspěšně importovány 2 stroje')).toBeVisible({ timeout: 30_000 });
     const refused = admin.getByRole('region', { name: 'Odmítnuté řádky' });
     await expect(refused.getByRole('row', { name: /^4 Název FR/ })).toContainText('Povinný údaj chybí');
-    await expect(refused.getByRole('row', { name: /^5 Equipment číslo/ })).toContainText('má už řádek 3');
+    await expect(refused.getByRole('row', { name: /^5 Equipment číslo/ })).toContainText('je už v řádku 3');
     await expect(refused.getByRole('row', { name: /^6 Datum výroby/ })).toContainText('platné datum');
     await expect(refused.getByRole('row', { name: /^6 Pořizovací hodnota/ })).toContainText('není cena');
     await expectAccessible(admin);
@@ -61,7 +61,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .click();
     await fillCustomer(salesperson, 'Jan Žďárský');
     await salesperson.getByRole('button', { name: 'Pokračovat' }).click();
-    await salesperson.getByRole('button', { name: 'Bez náhrady' }).click();
+    await salesperson.getByRole('button', { name: 'Bez náhradního stroje' }).click();
     const reason = salesperson.getByRole('textbox', { name: /Důvod/ });
     await reason.fill('krátké');
     await salesperson.getByRole('button', { name: /žádost/i }).click();
@@ -106,7 +106,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .fill('1850000');
     await salesperson.getByRole('dialog').getByRole('button', { name: 'Označit jako prodané' }).click();
     await expect(salesperson.getByText(/Označeno jako prodané/)).toBeVisible();
-    await expect(row).toContainText('Dokončená');
+    await expect(row).toContainText('Dokončeno');
   });
 
   await test.step('the back office reverses the sale, and the machine can be reserved again', async () => {
@@ -148,7 +148,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .fill('Zákazník si to rozmyslel.');
     await salesperson.getByRole('dialog').getByRole('button', { name: 'Zrušit rezervaci' }).click();
     await expect(salesperson.getByText(/Rezervace zrušena/)).toBeVisible();
-    await expect(row).toContainText('Zrušená');
+    await expect(row).toContainText('Zrušeno');
   });
 
   await test.step('the back office exports the machines as a file', async () => {

@@ -35,7 +35,7 @@ test('personal settings count at once everywhere, stay after a reload and can be
     await choose(page, 'Formát data', /yyyy-MM-dd/);
     await choose(page, 'Formát času', /12 hodin/);
     await choose(page, 'Měna', /EUR/);
-    await page.getByRole('switch', { name: /Připomínky údržby/ }).click({ force: true });
+    await page.getByRole('switch', { name: /Připomínky servisu/ }).click({ force: true });
     await save.click();
     await expect(page.getByText('Nastavení je uloženo')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -47,7 +47,7 @@ test('bars open the rows that they count', async ({ page }) => {
   await expect(page).toHaveURL(/-machines\?.*created(?:From|To)=\d{4}-\d\d-\d\d/);
   await page.reload();
   const chips = page.getByRole('list', { name: 'Použité filtry' });
-  await expect(chips.getByText(/^Zařazeno do evidence: /)).toBeVisible();
+  await expect(chips.getByText(/^Přidáno: /)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${counted} z `))).toBeVisible();
   await expectAccessible(page);
 
@@ -70,7 +70,7 @@ test('bars open the rows that they count', async ({ page }) => {
 const reports = [
   { name: 'Využití strojů', file: /^utilisation_.*\.pdf$/, begins: '%PDF-' },
   { name: 'Finanční souhrn', file: /^financial_.*\.xlsx$/, begins: 'PK' },
-  { name: 'Plán údržby', file: /^maintenance_.*\.pdf$/, begins: '%PDF-' },
+  { name: 'Plán servisu', file: /^maintenance_.*\.pdf$/, begins: '%PDF-' },
   { name: 'Aktivita uživatelů', file: /^activity_.*\.csv$/, begins: '\uFEFF"Řádek"' },
 ];
 
@@ -110,7 +110,7 @@ test('quick actions open the reports and the export of everything', async ({ pag
   for (const [action, report] of [
     ['Analýza využití', 'Využití strojů'],
     ['Rozpis nákladů', 'Finanční souhrn'],
-    ['Plán údržby', 'Plán údržby'],
+    ['Plán servisu', 'Plán servisu'],
   ] as const) {
     await actions.getByRole('button', { name: action }).click();
     const dialog = page.getByRole('dialog', { name: `Nová sestava: ${report}` });
@@ -127,17 +127,17 @@ test('quick actions open the reports and the export of everything', async ({ pag
 test('a regular report is scheduled, changed, paused and deleted', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reports');
-  await page.getByRole('button', { name: 'Naplánovat: Plán údržby' }).click();
+  await page.getByRole('button', { name: 'Naplánovat: Plán servisu' }).click();
   const created = page.getByRole('dialog', { name: 'Nová pravidelná sestava' });
   await created.locator('input[type=time]').fill('06:30');
   await expectAccessible(page);
   await created.getByRole('button', { name: 'Uložit' }).click();
-  await expect(page.getByText('Sestava Plán údržby je naplánovaná')).toBeVisible();
+  await expect(page.getByText('Sestava Plán servisu je naplánovaná')).toBeVisible();
 
   const item = page.getByRole('list', { name: 'Pravidelné sestavy e-mailem' }).getByRole('listitem').first();
   await expect(item).toContainText('Každé pondělí v 06:30');
   const action = async (name: string) => {
-    await item.getByRole('button', { name: 'Akce: Plán údržby' }).click();
+    await item.getByRole('button', { name: 'Akce: Plán servisu' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await action('Upravit');

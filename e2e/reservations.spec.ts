@@ -95,7 +95,7 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
     await typeCustomer(page, 'Sára Schvalovaná');
     await page.keyboard.press('Control+Enter');
     await expect(box.getByRole('radio').first()).toBeVisible();
-    const without = box.getByRole('button', { name: 'Bez náhrady' });
+    const without = box.getByRole('button', { name: 'Bez náhradního stroje' });
     for (let press = 0; press < 6; press++) {
       if (await without.evaluate((button) => button === document.activeElement)) break;
       await page.keyboard.press('Tab');
@@ -172,13 +172,13 @@ test('reservations of one customer are one address', async ({ page }) => {
 
 test('the figures of the dashboard open the rows behind them', async ({ page }) => {
   await signIn(page, 'admin');
-  const figures = page.getByRole('navigation', { name: 'Hlavní čísla' });
+  const figures = page.getByRole('navigation', { name: 'Hlavní ukazatele' });
   await expect(figures.getByRole('link', { name: /^Prodeje tento měsíc .*CZK/ })).toBeVisible();
   await inBothThemes(page);
   for (const [name, address] of [
     [/^Použité stroje \d/, /\/used-machines$/],
     [/^Skladové stroje \d/, /\/stock-machines$/],
-    [/^Aktivní rezervace \d/, /\/reservations\?status=active&status=extended$/],
+    [/^Aktivní a prodloužené rezervace \d/, /\/reservations\?status=active&status=extended$/],
     [/brzy vyprší/, /\/reservations\?expiry=soon/],
     [/čeká na schválení/, /\/admin\/approval-queue$/],
   ] as const) {
@@ -206,7 +206,7 @@ test('a part of the dashboard that fails says so, and the others stay', async ({
   await page.reload();
   const failed = page.getByRole('alert').filter({ hasText: 'Prodeje tento měsíc' });
   await expect(failed).toBeVisible({ timeout: 20_000 });
-  const figures = page.getByRole('navigation', { name: 'Hlavní čísla' });
+  const figures = page.getByRole('navigation', { name: 'Hlavní ukazatele' });
   await expect(figures.getByRole('link', { name: /^Použité stroje \d/ })).toBeVisible();
   await page.unroute('**/api/sales/statistics');
   await failed.getByRole('button', { name: 'Zkusit znovu' }).click();

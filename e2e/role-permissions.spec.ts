@@ -39,7 +39,7 @@ test('an administrator changes what a role may do, and takes it back', async ({ 
     await page.reload();
     await page.getByRole('tab', { name: 'Obchodník' }).click();
     await expect(deletes).toBeChecked();
-    await expect(page.getByText(/Naposledy uložil/)).toBeVisible();
+    await expect(page.getByText(/Naposledy uloženo/)).toBeVisible();
   });
 
   await test.step('the defaults take it back', async () => {

@@ -72,5 +72,5 @@ test('after signing out the pages are closed, and the session is over on the ser
 test('an unknown address says 404', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/nowhere');
-  await expect(page.getByText('404 - Stránka nenalezena')).toBeVisible();
+  await expect(page.getByText('404 – Stránka nenalezena')).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('settings are changed, guarded while unsaved, kept, and brought back to the
   await page.getByRole('link', { name: 'Nastavení systému' }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/general$/);
   await expectAccessible(page);
-  await areas(page).getByRole('link', { name: 'Upozornění' }).click();
+  await areas(page).getByRole('link', { name: 'Oznámení' }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/notifications$/);
   await expect(save(page)).toBeDisabled();
 

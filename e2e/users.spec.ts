@@ -161,9 +161,9 @@ test('quick actions: invitations, deactivating the inactive, export', async ({ p
   await expect(page.getByText('Odeslána 1 pozvánka')).toBeVisible();
 
   await page.getByRole('button', { name: 'Další akce s uživateli' }).click();
-  await page.getByRole('menuitem', { name: 'Deaktivovat neaktivní' }).click();
-  const deactivate = page.getByRole('dialog', { name: 'Deaktivovat neaktivní uživatele' });
-  await deactivate.getByLabel('Nejméně dní bez přihlášení').fill('1');
+  await page.getByRole('menuitem', { name: 'Deaktivovat dlouho nepřihlášené' }).click();
+  const deactivate = page.getByRole('dialog', { name: 'Deaktivovat dlouho nepřihlášené uživatele' });
+  await deactivate.getByLabel('Počet dní bez přihlášení').fill('1');
   await expect(deactivate.getByRole('checkbox', { name: /Vybrat všechny/ })).toBeVisible();
   await expect(deactivate.getByText('Alena Dvořáková')).toHaveCount(0);
   await expectAccessible(page);

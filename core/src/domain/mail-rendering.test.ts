@@ -4,7 +4,9 @@ import {
   headerText,
   renderMail,
   secretPlaceholders,
+  timeLeftText,
   unknownPlaceholders,
+  validityText,
   type MailReader,
 } from './mail-rendering.ts';
 import { mailTextErrors } from './mail-text-errors.ts';
@@ -95,6 +97,50 @@ describe('days in words', () => {
   ])('%i', (days, cs, en) => {
     expect(daysText(days, 'cs')).toBe(cs);
     expect(daysText(days, 'en')).toBe(en);
+  });
+});
+
+describe('time left in words', () => {
+  it.each([
+    [0, 'dnes', 'today'],
+    [1, 'zbývá 1 den', '1 day left'],
+    [2, 'zbývají 2 dny', '2 days left'],
+    [4, 'zbývají 4 dny', '4 days left'],
+    [5, 'zbývá 5 dní', '5 days left'],
+    [22, 'zbývá 22 dní', '22 days left'],
+  ])('%i', (days, cs, en) => {
+    expect(timeLeftText(days, 'cs')).toBe(cs);
+    expect(timeLeftText(days, 'en')).toBe(en);
+  });
+
+  it.each(['reservation_expiring', 'maintenance_reminder'] as const)('stands in %s', (template) => {
+    const values = { daysLeft: '2', expiresAt: '2026-03-09', maintenanceDate: '2026-03-09' };
+    expect(renderMail(defaultMailTexts.cs[template], values, czech).text).toContain(
+      '09.03.2026 (zbývají 2 dny)',
+    );
+    expect(renderMail(defaultMailTexts.en[template], values, english).text).toContain(
+      '2026-03-09 (2 days left)',
+    );
+  });
+});
+
+describe('the validity of a link in words', () => {
+  it.each([
+    [1, '1 hodinu', '1 hour'],
+    [2, '2 hodiny', '2 hours'],
+    [24, '24 hodin', '24 hours'],
+    [50, '50 hodin', '50 hours'],
+    [72, '3 dny', '3 days'],
+    [168, '7 dní', '7 days'],
+  ])('%i hours', (hours, cs, en) => {
+    expect(validityText(hours, 'cs')).toBe(cs);
+    expect(validityText(hours, 'en')).toBe(en);
+  });
+
+  it.each(['user_welcome', 'password_reset', 'email_verification'] as const)('stands in %s', (template) => {
+    const values = { resetValidHours: '168' };
+    expect(renderMail(defaultMailTexts.cs[template], values, czech).text).toContain('platí 7 dní');
+    expect(renderMail(defaultMailTexts.en[template], values, english).text).toMatch(/(for|within) 7 days/);
   });
 });
 

@@ -24,9 +24,11 @@ export interface RenderedMail {
   html: string;
 }
 
+type Language = 'cs' | 'en';
+
 /** How the recipient reads. */
 export interface MailReader {
-  language: 'cs' | 'en';
+  language: Language;
   dateFormat: DateFormat;
 }
 
@@ -121,20 +123,42 @@ const dayForms = {
   cs: { one: 'den', few: 'dny', many: 'dne', other: 'dní' },
   en: { one: 'day', few: 'days', many: 'days', other: 'days' },
 };
+// After "platí", for how long.
+const hourForms = {
+  cs: { one: 'hodinu', few: 'hodiny', many: 'hodiny', other: 'hodin' },
+  en: { one: 'hour', few: 'hours', many: 'hours', other: 'hours' },
+};
 const plurals = { cs: new Intl.PluralRules('cs'), en: new Intl.PluralRules('en') };
 
+const formOf = (count: number, language: Language) => {
+  const form = plurals[language].select(count);
+  return form === 'zero' || form === 'two' ? 'other' : form;
+};
+
 /** A number of days in words: `1 den`, `2 dny`, `5 dní`; `1 day`, `2 days`. */
-export function daysText(days: number, language: MailReader['language']): string {
-  const form = plurals[language].select(days);
-  return `${days} ${form === 'zero' || form === 'two' ? dayForms[language].other : dayForms[language][form]}`;
+export function daysText(days: number, language: Language): string {
+  return `${days} ${dayForms[language][formOf(days, language)]}`;
 }
 
-const roleNames: Record<MailReader['language'], Record<Role, string>> = {
+/** How much time is left, with its verb: `zbývají 2 dny`, `zbývá 5 dní`, `dnes`; `2 days left`, `today`. */
+export function timeLeftText(days: number, language: Language): string {
+  if (days === 0) return language === 'cs' ? 'dnes' : 'today';
+  if (language === 'en') return `${daysText(days, language)} left`;
+  return `${formOf(days, language) === 'few' ? 'zbývají' : 'zbývá'} ${daysText(days, language)}`;
+}
+
+/** How long a link works: `2 hodiny`, `24 hodin`, `7 dní`; `2 hours`, `7 days`. */
+export function validityText(hours: number, language: Language): string {
+  if (hours >= 48 && hours % 24 === 0) return daysText(hours / 24, language);
+  return `${hours} ${hourForms[language][formOf(hours, language)]}`;
+}
+
+const roleNames: Record<Language, Record<Role, string>> = {
   cs: { admin: 'Administrátor', backoffice: 'Back office', salesperson: 'Obchodník' },
   en: { admin: 'Administrator', backoffice: 'Back Office', salesperson: 'Salesperson' },
 };
 
-const maintenanceNames: Record<MailReader['language'], Record<string, string>> = {
+const maintenanceNames: Record<Language, Record<string, string>> = {
   cs: { interval: 'pravidelný servis', hours: 'servis podle motohodin' },
   en: { interval: 'regular service', hours: 'service by operating hours' },
 };
@@ -153,7 +177,12 @@ function localValues(values: MailValues, { language, dateFormat }: MailReader): 
   for (const name of days) {
     if (values[name] !== undefined) local[name] = formatDate(values[name], dateFormat);
   }
-  if (values.daysLeft !== undefined) local.daysText = daysText(Number(values.daysLeft), language);
+  if (values.daysLeft !== undefined) {
+    local.daysText = daysText(Number(values.daysLeft), language);
+    local.timeLeft = timeLeftText(Number(values.daysLeft), language);
+  }
+  if (values.resetValidHours !== undefined)
+    local.linkValidity = validityText(Number(values.resetValidHours), language);
   const role = roles.find((one) => one === values.userRole);
   if (role !== undefined) local.userRole = roleNames[language][role];
   const kind = maintenanceNames[language][values.maintenanceType ?? ''];

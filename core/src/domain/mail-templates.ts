@@ -44,10 +44,19 @@ export const mailVariables = {
     'currency',
     'detailUrl',
   ],
-  user: ['userName', 'userEmail', 'userPassword', 'userRole', 'resetUrl', 'resetValidHours', 'verifyUrl'],
+  user: [
+    'userName',
+    'userEmail',
+    'userPassword',
+    'userRole',
+    'resetUrl',
+    'resetValidHours',
+    'linkValidity',
+    'verifyUrl',
+  ],
   machine: ['machineName', 'machineModel', 'machineSerial', 'machineLocation'],
   maintenance: ['maintenanceDate', 'maintenanceType'],
-  reminder: ['daysLeft', 'daysText'],
+  reminder: ['daysLeft', 'daysText', 'timeLeft'],
   import: ['totalRows', 'successCount', 'errorCount', 'skippedCount', 'processingTime', 'fileName'],
   report: ['reportName', 'periodFrom', 'periodTo'],
 } as const;
@@ -72,6 +81,8 @@ const reservation = [
   ...machine,
 ] as const satisfies readonly MailVariable[];
 
+const validity = ['resetValidHours', 'linkValidity'] as const satisfies readonly MailVariable[];
+
 const variables: Record<MailTemplate, readonly MailVariable[]> = {
   reservation_created: [...reservation, 'expiresAt'],
   reservation_extended: [...reservation, 'expiresAt', 'extensionReason'],
@@ -81,9 +92,9 @@ const variables: Record<MailTemplate, readonly MailVariable[]> = {
   approval_request: [...reservation, 'approvalReason'],
   approval_confirmed: [...reservation, 'expiresAt'],
   approval_rejected: [...reservation, 'rejectionReason'],
-  user_welcome: [...general, 'userName', 'userEmail', 'userPassword', 'userRole', 'resetValidHours'],
-  password_reset: [...general, 'userName', 'userEmail', 'resetUrl', 'resetValidHours'],
-  email_verification: [...general, 'userName', 'userEmail', 'verifyUrl', 'resetValidHours'],
+  user_welcome: [...general, 'userName', 'userEmail', 'userPassword', 'userRole', ...validity],
+  password_reset: [...general, 'userName', 'userEmail', 'resetUrl', ...validity],
+  email_verification: [...general, 'userName', 'userEmail', 'verifyUrl', ...validity],
   maintenance_reminder: [
     ...general,
     ...machine,

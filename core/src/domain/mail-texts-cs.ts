@@ -7,9 +7,10 @@ export const mailTextsCs: Record<MailTemplate, MailText> = {
     subject: 'Nová rezervace: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-{{salesPerson}} rezervoval(a) stroj {{machineName}} ({{machineSerial}}).
+stroj {{machineName}} ({{machineSerial}}) je nově rezervovaný.
 
-Zákazník: {{customerName}}, {{customerCompany}}
+Zákazník: {{customerCompany}}, {{customerName}}
+Obchodník: {{salesPerson}}
 Rezervace platí do: {{expiresAt}}
 Poznámka: {{notes}}
 
@@ -24,9 +25,9 @@ Rezervaci najdete zde:
 
 rezervace stroje {{machineName}} ({{machineSerial}}) byla prodloužena do {{expiresAt}}.
 
-Zákazník: {{customerName}}, {{customerCompany}}
+Zákazník: {{customerCompany}}, {{customerName}}
 Důvod: {{extensionReason}}
-Prodloužení zadal(a): {{actorName}}
+Kdo prodloužil: {{actorName}}
 
 Rezervaci najdete zde:
 {{detailUrl}}
@@ -39,9 +40,9 @@ Rezervaci najdete zde:
 
 rezervace stroje {{machineName}} ({{machineSerial}}) byla zrušena.
 
-Zákazník: {{customerName}}, {{customerCompany}}
+Zákazník: {{customerCompany}}, {{customerName}}
 Důvod: {{cancellationReason}}
-Zrušení zadal(a): {{actorName}}
+Kdo zrušil: {{actorName}}
 
 Rezervaci najdete zde:
 {{detailUrl}}
@@ -54,9 +55,9 @@ Rezervaci najdete zde:
 
 stroj {{machineName}} ({{machineSerial}}) je prodaný.
 
-Zákazník: {{customerName}}, {{customerCompany}}
+Zákazník: {{customerCompany}}, {{customerName}}
 Prodejní cena: {{soldPrice}} {{currency}}
-Prodej zadal(a): {{actorName}}
+Kdo prodal: {{actorName}}
 
 Rezervaci najdete zde:
 {{detailUrl}}
@@ -64,13 +65,13 @@ Rezervaci najdete zde:
 {{companyName}}`,
   },
   reservation_expiring: {
-    subject: 'Do konce rezervace zbývá {{daysText}}: {{machineName}}',
+    subject: 'Rezervace brzy vyprší ({{timeLeft}}): {{machineName}}',
     body: `Dobrý den,
 
-rezervace stroje {{machineName}} ({{machineSerial}}) končí {{expiresAt}}. Zbývá {{daysText}}.
+rezervace stroje {{machineName}} ({{machineSerial}}) platí do {{expiresAt}} ({{timeLeft}}).
 
-Zákazník: {{customerName}}, {{customerCompany}}
-Rezervoval(a): {{salesPerson}}
+Zákazník: {{customerCompany}}, {{customerName}}
+Obchodník: {{salesPerson}}
 
 Rezervaci můžete prodloužit, zrušit nebo dokončit prodejem:
 {{detailUrl}}
@@ -83,8 +84,8 @@ Rezervaci můžete prodloužit, zrušit nebo dokončit prodejem:
 
 {{salesPerson}} žádá o schválení rezervace stroje {{machineName}} ({{machineSerial}}) bez náhradního stroje.
 
-Zákazník: {{customerName}}, {{customerCompany}}
-Zdůvodnění: {{approvalReason}}
+Zákazník: {{customerCompany}}, {{customerName}}
+Důvod žádosti: {{approvalReason}}
 Poznámka: {{notes}}
 
 Rozhodnout můžete zde:
@@ -98,9 +99,9 @@ Rozhodnout můžete zde:
 
 vaše žádost o rezervaci stroje {{machineName}} ({{machineSerial}}) byla schválena.
 
-Zákazník: {{customerName}}, {{customerCompany}}
+Zákazník: {{customerCompany}}, {{customerName}}
 Rezervace platí do: {{expiresAt}}
-Schválil(a): {{actorName}}
+Kdo schválil: {{actorName}}
 
 Rezervaci najdete zde:
 {{detailUrl}}
@@ -111,11 +112,11 @@ Rezervaci najdete zde:
     subject: 'Rezervace zamítnuta: {{machineName}}',
     body: `Dobrý den,
 
-vaše žádost o rezervaci stroje {{machineName}} ({{machineSerial}}) byla zamítnuta. Stroj je znovu volný.
+vaše žádost o rezervaci stroje {{machineName}} ({{machineSerial}}) byla zamítnuta. Stroj je znovu k dispozici.
 
-Zákazník: {{customerName}}, {{customerCompany}}
+Zákazník: {{customerCompany}}, {{customerName}}
 Důvod zamítnutí: {{rejectionReason}}
-Zamítl(a): {{actorName}}
+Kdo zamítl: {{actorName}}
 
 Rezervaci najdete zde:
 {{detailUrl}}
@@ -123,7 +124,7 @@ Rezervaci najdete zde:
 {{companyName}}`,
   },
   user_welcome: {
-    subject: 'Váš přístup do aplikace {{companyName}}',
+    subject: 'Váš přístup do aplikace – {{companyName}}',
     body: `Dobrý den,
 
 byl pro vás vytvořen účet.
@@ -132,7 +133,7 @@ Jméno: {{userName}}
 Přihlašovací e-mail: {{userEmail}}
 Role: {{userRole}}
 
-Heslo si nastavte zde (odkaz platí {{resetValidHours}} h a lze ho použít jednou):
+Heslo si nastavte zde (odkaz platí {{linkValidity}} a lze ho použít jednou):
 {{userPassword}}
 
 Potom se přihlaste na adrese:
@@ -146,7 +147,7 @@ Potom se přihlaste na adrese:
 
 pro účet {{userEmail}} jsme dostali žádost o obnovení hesla.
 
-Nové heslo si nastavte zde (odkaz platí {{resetValidHours}} h a lze ho použít jednou):
+Nové heslo si nastavte zde (odkaz platí {{linkValidity}} a lze ho použít jednou):
 {{resetUrl}}
 
 Pokud jste o obnovení nežádali, tento e-mail smažte. Vaše heslo zůstává beze změny.
@@ -160,7 +161,7 @@ Pokud jste o obnovení nežádali, tento e-mail smažte. Vaše heslo zůstává 
 potvrďte prosím, že adresa {{userEmail}} patří vám:
 {{verifyUrl}}
 
-Odkaz platí {{resetValidHours}} h.
+Odkaz platí {{linkValidity}}.
 
 {{companyName}}`,
   },
@@ -168,13 +169,12 @@ Odkaz platí {{resetValidHours}} h.
     subject: 'Blíží se servis: {{machineName}} – {{maintenanceDate}}',
     body: `Dobrý den,
 
-stroj {{machineName}} ({{machineSerial}}) má před sebou servis.
+u stroje {{machineName}} ({{machineSerial}}) se blíží servis.
 
 Model: {{machineModel}}
 Umístění: {{machineLocation}}
 Druh servisu: {{maintenanceType}}
-Termín: {{maintenanceDate}}
-Zbývá: {{daysText}}
+Termín: {{maintenanceDate}} ({{timeLeft}})
 
 Stroj najdete zde:
 {{detailUrl}}
@@ -207,7 +207,7 @@ pravidelná sestava {{reportName}} je hotová.
 Období: {{periodFrom}} – {{periodTo}}
 Soubor: {{fileName}}
 
-Stáhnete ji zde (po přihlášení, 7 dní):
+Po přihlášení si ji můžete 7 dní stáhnout zde:
 {{detailUrl}}
 
 {{companyName}}`,

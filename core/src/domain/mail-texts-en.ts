@@ -64,10 +64,10 @@ Open the reservation:
 {{companyName}}`,
   },
   reservation_expiring: {
-    subject: 'Reservation expires in {{daysText}}: {{machineName}}',
+    subject: 'Reservation expires soon ({{timeLeft}}): {{machineName}}',
     body: `Hello,
 
-The reservation of {{machineName}} ({{machineSerial}}) expires on {{expiresAt}}, in {{daysText}}.
+The reservation of {{machineName}} ({{machineSerial}}) expires on {{expiresAt}} ({{timeLeft}}).
 
 Customer: {{customerName}}, {{customerCompany}}
 Reserved by: {{salesPerson}}
@@ -132,7 +132,7 @@ Name: {{userName}}
 Email: {{userEmail}}
 Role: {{userRole}}
 
-Set your password here (the link works once, within {{resetValidHours}} hours):
+Set your password here (the link works once, within {{linkValidity}}):
 {{userPassword}}
 
 Then sign in here:
@@ -146,7 +146,7 @@ Then sign in here:
 
 We have received a request to reset the password for {{userEmail}}.
 
-Set a new password here (the link works once, within {{resetValidHours}} hours):
+Set a new password here (the link works once, within {{linkValidity}}):
 {{resetUrl}}
 
 If you did not request this, ignore this email. Your password will not change.
@@ -160,7 +160,7 @@ If you did not request this, ignore this email. Your password will not change.
 Please verify your email address {{userEmail}}:
 {{verifyUrl}}
 
-The link works for {{resetValidHours}} hours.
+The link works for {{linkValidity}}.
 
 {{companyName}}`,
   },
@@ -173,8 +173,7 @@ The link works for {{resetValidHours}} hours.
 Model: {{machineModel}}
 Location: {{machineLocation}}
 Type of service: {{maintenanceType}}
-Due on: {{maintenanceDate}}
-Time left: {{daysText}}
+Due on: {{maintenanceDate}} ({{timeLeft}})
 
 Open the machine:
 {{detailUrl}}

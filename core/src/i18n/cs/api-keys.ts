@@ -1,11 +1,11 @@
 export const apiKeys = {
-  title: 'API klíče',
+  title: 'Klíče API',
   intro:
-    'Klíčem se k datům přihlašují jiné programy, například účetnictví nebo web. Smí jen to, co mu povolíte, a nikdy víc než jeho vlastník.',
+    'S klíčem se k datům dostanou jiné programy, například účetnictví nebo web. Smějí jen to, co klíči povolíte, a nikdy víc než jeho vlastník.',
   docs: 'Popis rozhraní API',
   create: 'Vytvořit klíč',
   empty: 'Zatím tu není žádný klíč',
-  emptyText: 'Klíč potřebuje program, který má se Strojparkem pracovat sám.',
+  emptyText: 'Klíč potřebuje program, který má s daty Strojparku pracovat sám.',
   failedToLoad: 'Klíče se nepodařilo načíst',
   status: {
     active: 'Platný',
@@ -14,9 +14,9 @@ export const apiKeys = {
     suspended: 'Pozastavený',
   },
   suspendedHint: 'Vlastník už není aktivní administrátor.',
-  revokedHint: 'Zneplatnil(a) {{name}} {{time}}',
+  revokedHint: 'Zneplatněno {{time}}, {{name}}',
   owner: 'Vlastník: {{name}}',
-  lastUsed: 'Naposledy použitý {{time}}',
+  lastUsed: 'Naposledy použit {{time}}',
   neverUsed: 'Zatím nepoužitý',
   expires: 'Platí do {{date}}',
   noExpiry: 'Platí bez omezení',
@@ -25,7 +25,7 @@ export const apiKeys = {
   permissionCount_many: '{{count}} oprávnění',
   permissionCount_other: '{{count}} oprávnění',
   form: {
-    title: 'Nový API klíč',
+    title: 'Nový klíč API',
     name: 'Název',
     nameHint: 'K čemu klíč slouží, například „Účetnictví“. Uvidíte ho v historii změn.',
     validity: 'Platnost',
@@ -42,7 +42,7 @@ export const apiKeys = {
   created: {
     title: 'Klíč {{name}} je vytvořený',
     once: 'Klíč se zobrazuje jen teď. Uložte si ho na bezpečné místo, později ho už nezjistíte.',
-    key: 'API klíč',
+    key: 'Klíč API',
     copy: 'Kopírovat',
     copied: 'Klíč je zkopírovaný do schránky',
     copyFailed: 'Klíč se nepodařilo zkopírovat. Označte ho a zkopírujte ručně.',
@@ -51,7 +51,7 @@ export const apiKeys = {
   },
   revoke: 'Zneplatnit',
   revokeOf: 'Zneplatnit klíč {{name}}',
-  revokeTitle: 'Zneplatnit API klíč?',
+  revokeTitle: 'Zneplatnit klíč API?',
   revokeText: 'Program s klíčem {{name}} ({{prefix}}…) ztratí přístup hned. Vrátit to nelze.',
   revoked: 'Klíč {{name}} už neplatí',
 } as const;

@@ -27,7 +27,7 @@ export const attachments = {
   added_other: 'Přidáno {{count}} souborů',
   uploads: 'Nahrávání souborů',
   waiting: 'Čeká',
-  sending: 'Nahrává se {{percent}} %',
+  sending: 'Nahráno {{percent}} %',
   reading: 'Zpracovává se',
   tooLarge: 'Soubor má {{size}}, přidat lze nejvýš {{max}} MB.',
   retry: 'Zkusit znovu',

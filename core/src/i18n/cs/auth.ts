@@ -36,7 +36,7 @@ export const auth = {
   },
   demo: {
     title: 'Ukázkové účty',
-    hint: 'Program běží s ukázkovými daty. Heslo všech účtů je {{password}}.',
+    hint: 'Aplikace běží s ukázkovými daty. Heslo všech účtů je {{password}}.',
   },
   roles: {
     admin: 'Administrátor',

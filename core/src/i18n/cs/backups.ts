@@ -34,19 +34,19 @@ export const backups = {
   checksum: 'Kontrolní součet SHA-256',
   failed: 'Nezdařila se: {{message}}',
   failures: {
-    interrupted: 'zálohování bylo přerušeno, protože program skončil',
+    interrupted: 'zálohování bylo přerušeno, protože se aplikace vypnula',
     disk_full: 'na disku není místo',
     not_writable: 'do složky se zálohami nelze zapisovat',
     database: 'databáze přestala odpovídat',
-    internal: 'nastala neočekávaná chyba, podrobnosti jsou v záznamech serveru',
+    internal: 'nastala neočekávaná chyba, podrobnosti jsou v protokolu serveru',
   },
   downloadOf: 'Stáhnout zálohu {{name}}',
   copyChecksum: 'Kopírovat kontrolní součet zálohy {{name}}',
   checksumCopied: 'Kontrolní součet je zkopírovaný',
-  copyFailed: 'Součet se nepodařilo zkopírovat. Celý se zobrazí po najetí na jeho začátek.',
+  copyFailed: 'Kontrolní součet se nepodařilo zkopírovat. Celý se zobrazí po najetí myší na jeho začátek.',
   deleteOf: 'Smazat zálohu {{name}}',
   deleteTitle: 'Smazat zálohu?',
-  deleteText: 'Záloha {{name}} bude nenávratně smazána i se souborem.',
+  deleteText: 'Záloha {{name}} se smaže i se souborem. Vrátit to nelze.',
   deleted: 'Záloha {{name}} je smazaná',
   showAll_one: 'Zobrazit i {{count}} starší',
   showAll_few: 'Zobrazit i {{count}} starší',
@@ -57,8 +57,8 @@ export const backups = {
     where:
       'Obnovuje se na příkazovém řádku do prázdné databáze: do nové složky DATA_DIR, nebo do nové databáze v DATABASE_URL. Stávající data se nikdy nepřepíší.',
     check:
-      'Před obnovením se soubor celý zkontroluje. Poškozený nebo neúplný se odmítne a databáze zůstane prázdná.',
+      'Před obnovením se soubor celý zkontroluje. Poškozený nebo neúplný soubor se odmítne a databáze zůstane prázdná.',
     secrets:
-      'Klíč instalace (APP_SECRET, jinak soubor secret v DATA_DIR) v záloze není, uložte ho zvlášť. Bez něj se vymaže heslo k poštovnímu serveru a dvoufázové ověření uživatelů a příkaz to vypíše.',
+      'Klíč instalace (APP_SECRET, jinak soubor secret v DATA_DIR) v záloze není, uložte ho zvlášť. Bez něj se při obnovení vymaže heslo k poštovnímu serveru i dvoufázové ověření uživatelů a příkaz na to upozorní.',
   },
 } as const;

@@ -1,18 +1,18 @@
 export const categories = {
   title: 'Kategorie',
-  hint: 'Pořadí platí ve formulářích, filtrech a přehledech. Neaktivní kategorie se nenabízí u nových strojů.',
+  hint: 'Pořadí platí ve formulářích, filtrech a sestavách. Neaktivní kategorie se nenabízí u nových strojů.',
   add: 'Přidat kategorii',
   create: 'Nová kategorie',
   edit: 'Upravit kategorii',
   fields: {
     name_cs: 'Název česky',
     name_en: 'Název anglicky',
-    key: 'Klíč',
+    key: 'Kód',
     description_cs: 'Popis česky',
     description_en: 'Popis anglicky',
     is_active: 'Aktivní',
   },
-  keyHint: 'Malá písmena bez diakritiky, číslice a pomlčky. Stroje si kategorii pamatují podle klíče.',
+  keyHint: 'Malá písmena bez diakritiky, číslice a pomlčky. Podle kódu jsou stroje ke kategorii přiřazené.',
   inactive: 'Neaktivní',
   machines_one: '{{count}} stroj',
   machines_few: '{{count}} stroje',
@@ -20,7 +20,7 @@ export const categories = {
   machines_other: '{{count}} strojů',
   unused: 'Bez strojů',
   empty: 'Zatím tu není žádná kategorie',
-  emptyHint: 'Kategorie třídí stroje v seznamech, filtrech a exportech. Import je umí založit podle dat.',
+  emptyHint: 'Kategorie třídí stroje v seznamech, filtrech a exportech. Nové kategorie umí přidat i import.',
   actions: {
     of: 'Akce: {{name}}',
     edit: 'Upravit',
@@ -29,7 +29,7 @@ export const categories = {
   },
   delete: {
     title: 'Smazat kategorii?',
-    text: 'Kategorie {{name}} bude smazána. Tento krok nejde vrátit.',
+    text: 'Kategorie {{name}} bude smazána. Vrátit to nelze.',
     inUse:
       'Kategorii {{name}} má některý stroj, proto ji nelze smazat. Můžete ji deaktivovat: u nových strojů se přestane nabízet.',
   },

@@ -26,7 +26,7 @@ export const common = {
   order: {
     handle: 'Přesunout: {{name}}',
     instructions:
-      'Mezerníkem položku zvednete, šipkami ji posunete, mezerníkem pustíte. Escape přesun zruší.',
+      'Mezerníkem položku zvednete, šipkami ji posunete a mezerníkem pustíte. Klávesa Escape přesun zruší.',
     lifted: 'Zvednuto: {{name}}',
     moved: '{{name}} je na {{place}}. místě',
     dropped: '{{name}} zůstává na {{place}}. místě',
@@ -42,8 +42,8 @@ export const common = {
   offline: 'Jste bez připojení. Zobrazená data nemusí být aktuální.',
   failedToLoad: 'Data se nepodařilo načíst',
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',
-  screenFailedHint: 'Zkuste to znovu. Pokud potíže trvají, obraťte se na správce.',
-  notFoundTitle: '404 - Stránka nenalezena',
+  screenFailedHint: 'Zkuste to znovu. Pokud potíže trvají, obraťte se na administrátora.',
+  notFoundTitle: '404 – Stránka nenalezena',
   notFoundText: 'Adresa neexistuje nebo byla stránka přesunuta.',
   notFoundLink: 'Na přehled',
   failures: {

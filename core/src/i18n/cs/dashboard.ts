@@ -1,9 +1,9 @@
 export const dashboard = {
   figures: {
-    label: 'Hlavní čísla',
+    label: 'Hlavní ukazatele',
     used: 'Použité stroje',
     stock: 'Skladové stroje',
-    reservations: 'Aktivní rezervace',
+    reservations: 'Aktivní a prodloužené rezervace',
     approvals_one: '{{number}} čeká na schválení',
     approvals_few: '{{number}} čekají na schválení',
     approvals_many: '{{number}} čeká na schválení',
@@ -38,7 +38,7 @@ export const dashboard = {
   expiring: {
     title: 'Vyprší do 7 dnů',
     all: 'Zobrazit vše ({{number}})',
-    failed: 'Blížící se konce rezervací se nepodařilo načíst',
+    failed: 'Rezervace, které brzy vyprší, se nepodařilo načíst',
     none: 'V příštích 7 dnech nic nevyprší',
     elapsed: 'Uplynulá část rezervace: {{name}}',
   },

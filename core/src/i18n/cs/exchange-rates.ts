@@ -1,8 +1,8 @@
 /** Exchange rates that the central bank publishes every day. */
 export const exchangeRates = {
   title: 'Kurzy České národní banky',
-  on: 'Kurzy se načítají každý pracovní den. Prodej si pamatuje kurz svého dne.',
-  off: 'Denní načítání je vypnuté, zapnete ho výše. Prodeje počítají s posledním známým kurzem, jinak s kurzy z nastavení.',
+  on: 'Kurzy se načítají každý pracovní den. U prodeje se uloží kurz ze dne prodeje.',
+  off: 'Denní načítání je vypnuté, zapnete ho výše. Prodeje se přepočítávají posledním známým kurzem, jinak kurzem z nastavení.',
   fetch: 'Načíst teď',
   fetched: 'Kurzy z {{day}} jsou načtené',
   failed: 'Kurzy se nepodařilo načíst: {{message}}',
@@ -12,7 +12,7 @@ export const exchangeRates = {
   lastDone: 'Naposledy načteno {{at}} ({{by}}): kurzy z {{day}}',
   lastFailed: 'Poslední pokus {{at}} ({{by}}) se nezdařil: {{message}}',
   failures: {
-    address_refused: 'na tuto adresu se program nepřipojí, musí to být https na veřejném serveru',
+    address_refused: 'na tuto adresu se aplikace nepřipojí, musí začínat https:// a vést na veřejný server',
     not_reached: 'server není dostupný',
     timed_out: 'server neodpověděl včas',
     bad_status: 'server odpověděl chybou nebo jen přesměrovává',

@@ -8,7 +8,7 @@ export const lists = {
     ends: 'Na začátek, na konec',
     open: 'Otevřít detail',
     select: 'Vybrat řádek',
-    range: 'S kliknutím na zaškrtávátko: vybrat rozsah',
+    range: 'S kliknutím na zaškrtávací políčko: vybrat rozsah',
     width: 'V záhlaví sloupce: užší, širší',
     edit: 'Upravit',
     reserve: 'Rezervovat',

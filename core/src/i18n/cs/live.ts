@@ -4,11 +4,11 @@ export const live = {
   reserved: 'Stroj je nově rezervovaný pro zákazníka {{holder}} do {{date}}.',
   reservedOpen: 'Stroj je nově rezervovaný pro zákazníka {{holder}}.',
   held: 'Stroj je nově rezervovaný.',
-  pending: 'Stroj je nově zadaný ke schválení pro zákazníka {{holder}}.',
+  pending: 'Rezervace stroje pro zákazníka {{holder}} nově čeká na schválení.',
   sold: 'Stroj je nově prodaný.',
   deleted: 'Stroj je nově smazaný.',
   status: 'Stav stroje je nově: {{status}}.',
-  changed: 'Údaje stroje se mezitím změnily. Při uložení se spojí s vašimi; kde se liší, vyberete.',
+  changed: 'Údaje stroje se mezitím změnily. Při uložení se spojí s vašimi; kde se liší, vyberete si.',
   by: 'Změna: {{name}}.',
   kept: 'Co jste vyplnili, zůstává.',
 } as const;

@@ -1,6 +1,6 @@
 export const manualAlternatives = {
   title: 'Ruční náhrady',
-  hint: 'Když se model už nevyrábí, nabídnou se při rezervaci jako přesná náhrada modely uvedené zde.',
+  hint: 'Když se model už nevyrábí, nabídnou se při rezervaci jako přesná shoda modely uvedené zde.',
   add: 'Přidat model',
   create: 'Náhrada za model',
   edit: 'Upravit náhrady modelu {{model}}',

@@ -7,7 +7,8 @@ export const notifications = {
   open_other: 'Oznámení, {{number}} nepřečtených',
   markAllRead: 'Označit vše jako přečtené',
   none: 'Zatím tu nic není',
-  noneHint: 'Přijdou sem žádosti o schválení, končící rezervace a hotové importy, exporty a hromadné akce.',
+  noneHint:
+    'Přijdou sem žádosti o schválení, rezervace, které brzy vyprší, a hotové importy, exporty a hromadné akce.',
   failedToLoad: 'Oznámení se nepodařilo načíst',
   older: 'Načíst starší',
   unread: 'Nepřečtené',
@@ -23,11 +24,11 @@ export const notifications = {
     reservation_expiring_many: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dne',
     reservation_expiring_other: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dní',
     reservation_released:
-      'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj je zase volný',
+      'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj je znovu k dispozici',
     import_finished:
-      'Import souboru {{fileName}} je hotový: přidáno {{created}}, změněno {{updated}}, odmítnuto {{refused}}',
+      'Import souboru {{fileName}} je hotový: přidáno {{created}}, upraveno {{updated}}, odmítnuto {{refused}}',
     import_failed: 'Import souboru {{fileName}} se nezdařil, nic se nezměnilo',
-    bulk_finished: '{{action}}: hotovo {{done}}, vynecháno {{failed}}',
+    bulk_finished: '{{action}}: hotovo {{done}}, beze změny {{failed}}',
     bulk_failed: '{{action}}: akce se nezdařila',
     export_finished: 'Export {{name}} je připravený ke stažení',
     export_failed: 'Export {{name}} se nezdařil',
@@ -36,7 +37,7 @@ export const notifications = {
   },
   bulkActions: {
     delete: 'Hromadné smazání',
-    update: 'Hromadná změna',
+    update: 'Hromadná úprava',
     sell: 'Hromadný prodej',
     reserve: 'Hromadná rezervace',
     cancel: 'Hromadné zrušení',

@@ -22,7 +22,7 @@ export const producedFiles = {
     progress: 'Průběh: {{name}}',
     failed: 'Nepodařilo se: {{message}}',
     cancelled: 'Zrušeno',
-    handedOver: 'stažený hned',
+    handedOver: 'staženo hned',
     expires: 'ke stažení do {{time}}',
     gone: 'už není ke stažení',
     download: 'Stáhnout: {{name}}',
@@ -33,12 +33,12 @@ export const producedFiles = {
     deleted: 'Soubor {{name}} je smazaný',
   },
   failures: {
-    interrupted: 'vytváření bylo přerušeno, protože program skončil',
+    interrupted: 'vytváření bylo přerušeno, protože se aplikace vypnula',
     disk_full: 'na disku není místo',
     not_writable: 'do složky se soubory nelze zapisovat',
     database: 'databáze přestala odpovídat',
     refused: 'pole nebo oprávnění se mezitím změnila, zadejte výběr znovu',
     stopped: 'stahování bylo přerušeno',
-    internal: 'nastala neočekávaná chyba, podrobnosti jsou v záznamech serveru',
+    internal: 'nastala neočekávaná chyba, podrobnosti jsou v protokolu serveru',
   },
 } as const;

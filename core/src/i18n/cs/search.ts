@@ -5,7 +5,7 @@ export const search = {
   results: 'Výsledky hledání',
   none: 'Nic takového tu není',
   noneHint: 'Hledá se ve strojích, rezervacích, stránkách a akcích podle toho, co smíte vidět.',
-  searching: 'Hledám…',
+  searching: 'Hledá se…',
   count_one: '{{count}} výsledek',
   count_few: '{{count}} výsledky',
   count_many: '{{count}} výsledku',

@@ -73,7 +73,7 @@ describe('a category', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
       code: 'category_key_taken',
-      message: 'Kategorie s tímto klíčem už existuje.',
+      message: 'Kategorie s tímto kódem už existuje.',
     });
   });
 

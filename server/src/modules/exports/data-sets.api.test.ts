@@ -339,7 +339,7 @@ describe('an export that is made by a job', () => {
 
   it('asks for at least one data set, for known columns and for the permission of each', async () => {
     const empty = await start({ dataSets: [], format: 'csv' });
-    expect([empty.status, empty.body.errors['dataSets']]).toEqual([422, ['Vyberte aspoň jednu sadu dat']]);
+    expect([empty.status, empty.body.errors['dataSets']]).toEqual([422, ['Vyberte alespoň jednu sadu dat']]);
     const columns = { used: ['password_hash'] };
     expect((await start({ dataSets: ['used'], format: 'csv', columns })).status).toBe(400);
     expect((await start({ dataSets: ['used', 'reservations'], format: 'csv' }, backoffice)).status).toBe(403);

@@ -137,23 +137,23 @@ describe('exporting the list of reservations', () => {
       '/reservations?search=stary',
     );
     const rows = await csv(`machine=${body.items[0]?.machine_id}`);
-    expect(rows.map((row) => row['Zákazník'])).toEqual(['Ivan Starý']);
+    expect(rows.map((row) => row['Jméno zákazníka'])).toEqual(['Ivan Starý']);
   });
 
   it('leaves the trash out', async () => {
-    const names = (await csv()).map((row) => row['Zákazník']);
+    const names = (await csv()).map((row) => row['Jméno zákazníka']);
     expect(names).toHaveLength(people.length - 1);
     expect(names).not.toContain('Smazaný Šárka');
   });
 
   it('holds no cell that a spreadsheet would compute', async () => {
     const [row] = await csv('customer=zakaznik1%40firma.example');
-    expect(row?.['Zákazník']).toBe(`'=HYPERLINK("x")`);
+    expect(row?.['Jméno zákazníka']).toBe(`'=HYPERLINK("x")`);
     const { rawPayload } = await download('xlsx', 'customer=zakaznik1%40firma.example');
     const [sheet] = (await readXlsx(rawPayload)).sheets;
     expect(sheet?.name).toBe('Rezervace');
     const [head = [], cells = []] = sheet?.rows ?? [];
-    expect(cells[head.indexOf('Zákazník')]).toBe('=HYPERLINK("x")');
+    expect(cells[head.indexOf('Jméno zákazníka')]).toBe('=HYPERLINK("x")');
     expect(cells[head.indexOf('Stav')]).toBe('Aktivní');
   });
 
@@ -169,7 +169,7 @@ describe('exporting the list of reservations', () => {
       'GET',
       '/reservations/export-columns',
     );
-    expect(body).toContainEqual({ name: 'customer_name', header: 'Zákazník', isDefault: true });
+    expect(body).toContainEqual({ name: 'customer_name', header: 'Jméno zákazníka', isDefault: true });
     const [row = {}] = await csv();
     expect(body.map(({ header }) => header)).toEqual(Object.keys(row));
   });

@@ -179,6 +179,6 @@ describe('an import into custom fields', () => {
       .poll(async () => (await calls.batch(queued.body.batchId)).status, { timeout: 30_000 })
       .toBe('failed');
     const batch = await calls.batch(queued.body.batchId);
-    expect(batch.message).toBe('Pole, která soubor plní, se mezitím změnila. Přiřaďte je znovu.');
+    expect(batch.message).toBe('Pole, do kterých se importuje, se mezitím změnila. Přiřaďte sloupce znovu.');
   });
 });

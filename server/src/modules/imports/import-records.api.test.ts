@@ -87,7 +87,7 @@ describe('an import of users', () => {
     const { items } = await users.rows(draft.id, '?outcome=error');
     expect(items.map(({ row }) => row)).toEqual([2, 4, 5]);
     expect(items[0]?.errors[0]).toMatch(/administrátor/);
-    expect(items[1]?.cells['email']?.error).toBe('Stejný e-mail má už řádek 3.');
+    expect(items[1]?.cells['email']?.error).toBe('Stejný e-mail je už v řádku 3.');
   });
 
   it('is mended in the preview and taken back', async () => {
@@ -133,7 +133,7 @@ describe('an import of reservations', () => {
     ]);
     expect(words[0]?.join()).toContain(customer.customerName);
     expect(words[2]).toEqual(['Takový stroj v evidenci není, nebo je prodaný.']);
-    expect(words[4]?.join()).toContain('jen živé rezervace');
+    expect(words[4]?.join()).toContain('jen aktivní rezervace');
     expect(await db.selectFrom('reservations').select('id').execute()).toHaveLength(1);
 
     const done = await reservations.start(draft.id);

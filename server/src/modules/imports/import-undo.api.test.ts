@@ -199,7 +199,7 @@ describe('the refused rows of an import', () => {
     expect(rows).toEqual([
       [...header.split(';'), 'Důvod odmítnutí'],
       [...line(2, 'Brno', 'dle dohody').split(';'), 'current_value: To není cena.'],
-      [...line(1).split(';'), 'equipment_number: Stejné číslo má už řádek 2.'],
+      [...line(1).split(';'), 'equipment_number: Stejné číslo je už v řádku 2.'],
     ]);
     const mended = rows.slice(0, 2).map((cells) => cells.join(';').replace('dle dohody', '250'));
     const draft = await drafts.draft(csv(...mended));

@@ -349,7 +349,7 @@ describe('bad rows', () => {
         column: 'equipment_number',
         value: 'eq-1',
         code: 'repeated_number',
-        message: 'Stejné číslo má už řádek 2.',
+        message: 'Stejné číslo je už v řádku 2.',
       },
       {
         row: 7,

@@ -303,7 +303,10 @@ describe('the test mail', () => {
     await use(ssh.port);
     const second = await send();
     expect(second.body).toEqual(first.body);
-    expect(first.body).toMatchObject({ success: false, message: 'Poštovní server se nepodařilo zastihnout' });
+    expect(first.body).toMatchObject({
+      success: false,
+      message: 'K poštovnímu serveru se nepodařilo připojit',
+    });
     await ssh.close();
   });
 

@@ -157,7 +157,7 @@ describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
   it('of maintenance begins with what is overdue', async () => {
     const { content } = await made(admin, { report: 'maintenance', options: { horizon: 30 } });
     const words = pdfText(content);
-    const groups = ['Po termínu', 'Do servisu zbývá nejvýše 50 motohodin', 'Bez data posledního servisu'];
+    const groups = ['Po termínu', 'Do servisu zbývá nejvýš 50 motohodin', 'Bez data posledního servisu'];
     const rows = words.slice(words.indexOf('Bez data posledního servisu') + 1);
     const places = groups.map((group) => rows.indexOf(group));
     expect(places.every((place) => place > 0)).toBe(true);
@@ -238,7 +238,7 @@ describe('user activity', () => {
       .execute();
     const rows = (await activity(admin)).split('\n');
     expect(rows[0]).toContain('Uživatel');
-    expect(rows.find((row) => row.startsWith('"souhrn";"\'@SUM(1)"'))).toMatch(/"Změna";"stroj";.*;2;/);
+    expect(rows.find((row) => row.startsWith('"souhrn";"\'@SUM(1)"'))).toMatch(/"Úprava";"stroj";.*;2;/);
     expect(rows.filter((row) => row.startsWith('"záznam";"\'@SUM(1)"'))).toHaveLength(2);
     expect(rows.some((row) => row.includes('"\'=cmd"'))).toBe(true);
   });

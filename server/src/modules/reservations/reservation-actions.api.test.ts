@@ -103,7 +103,10 @@ describe('extending', () => {
     onTestFinished(() => test.unset());
     expect(await action(admin, id, 'extend')).toMatchObject({
       status: 409,
-      body: { code: 'extension_days_limit', message: 'Rezervace může trvat nejvýš 20 dní.' },
+      body: {
+        code: 'extension_days_limit',
+        message: 'Rezervace by byla delší, než je povoleno. Nejvyšší počet dní: 20.',
+      },
     });
   });
 

@@ -219,7 +219,7 @@ describe('a reservation that is refused', () => {
       },
     });
     expect((answer.body as object as { message: string }).message).toMatch(
-      /^Stroj už drží Jana Nováková do \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/,
+      /^Stroj už je rezervovaný \(Jana Nováková, do \d\d\.\d\d\.\d{4} \d\d:\d\d\)\.$/,
     );
   });
 
@@ -229,7 +229,7 @@ describe('a reservation that is refused', () => {
     const answer = await reserve(colleague, { machineId: waiting, approvalRequestReason });
     expect(answer.body).toMatchObject({
       code: 'machine_held',
-      message: 'Stroj už drží Jana Nováková.',
+      message: 'Stroj už je rezervovaný (Jana Nováková).',
       details: { holder: 'Jana Nováková', expiresAt: null },
     });
 
@@ -239,7 +239,7 @@ describe('a reservation that is refused', () => {
       .values({ machine_id: byHand, kind: 'manual', created_by: salesperson.id })
       .execute();
     expect((await reserve(colleague, { machineId: byHand })).body).toMatchObject({
-      message: 'Stroj už drží Petr Prodejce.',
+      message: 'Stroj už je rezervovaný (Petr Prodejce).',
     });
   });
 

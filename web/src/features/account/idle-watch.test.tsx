@@ -63,7 +63,7 @@ describe('without an action of the user', () => {
     const asked = server();
     await show();
     await pass(8 * minute);
-    fireEvent.click(screen.getByRole('button', { name: 'Zůstat přihlášen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Neodhlašovat' }));
     await pass(1000);
     const me = asked.filter(({ path }) => path === '/api/auth/me');
     expect(me.at(-1)?.headers.has('X-Background')).toBe(false);

@@ -36,7 +36,7 @@ beforeEach(() => queryClient.clear());
 test('an entry opens to what was and what is, in words', async () => {
   stubFetch(() => page([entry(1)]));
   renderApp(<Screen />);
-  const row = await screen.findByRole('button', { name: /Jana Dvořáková.*Změna · stroj.*Nakladač 1/ });
+  const row = await screen.findByRole('button', { name: /Jana Dvořáková.*Úprava · stroj.*Nakladač 1/ });
   await userEvent.setup().click(row);
   expect(row.getAttribute('aria-expanded')).toBe('true');
   expect(await screen.findByRole('row', { name: /Aktuální hodnota 100.000 90.000/ })).toBeDefined();
@@ -51,7 +51,7 @@ test('what an export was filtered by stands there in words', async () => {
   stubFetch(() => page([entry(1, { action: 'export', entity: 'export', changes })]));
   renderApp(<Screen />);
   await userEvent.setup().click(await screen.findByRole('button', { name: /Export · export/ }));
-  expect(await screen.findByRole('row', { name: 'Co Rezervace' })).toBeDefined();
+  expect(await screen.findByRole('row', { name: 'Data Rezervace' })).toBeDefined();
   const words = 'Hledáno: lom; Stav: Aktivní, Čeká na schválení; Platnost: Brzy vyprší';
   expect(screen.getByRole('row', { name: `Filtr ${words}` })).toBeDefined();
 });

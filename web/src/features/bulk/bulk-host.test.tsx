@@ -26,7 +26,7 @@ const run: BulkRun = {
   finishedAt: null,
 };
 const failures = {
-  items: [{ id, name: 'Bagr Volvo', code: 'live_reservation', message: 'Stroj má živou rezervaci.' }],
+  items: [{ id, name: 'Bagr Volvo', code: 'live_reservation', message: 'Stroj má neukončenou rezervaci.' }],
   total: 2,
   totalIsExact: true,
   nextCursor: null,
@@ -45,10 +45,10 @@ test('a run in the background shows how far it is, and can be hidden', async () 
   answers(run);
   renderApp(<BulkHost />);
   act(() => followRun(id));
-  expect(await screen.findByText('Změna strojů')).toBeDefined();
+  expect(await screen.findByText('Úprava strojů')).toBeDefined();
   expect(screen.getByText(/302 z 1\s200/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Skrýt' }));
-  expect(screen.queryByText('Změna strojů')).toBeNull();
+  expect(screen.queryByText('Úprava strojů')).toBeNull();
   expect(useBulk.getState().followed).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('the outcome of an ended run names what was left alone, and offers the way 
   act(() => followRun(id));
   expect(await screen.findByText('2 stroje zůstaly beze změny')).toBeDefined();
   expect(screen.getByText('Bagr Volvo')).toBeDefined();
-  expect(screen.getByText('Stroj má živou rezervaci.')).toBeDefined();
+  expect(screen.getByText('Stroj má neukončenou rezervaci.')).toBeDefined();
   expect(screen.getByRole('button', { name: /^Vrátit zpět .do 05/ })).toBeDefined();
 });
 

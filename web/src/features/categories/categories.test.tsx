@@ -70,12 +70,12 @@ test('the key follows the name until somebody writes one, and the new category c
 });
 
 test('a refused key keeps the form with what was typed', async () => {
-  const { user } = open(() => failure(409, 'category_key_taken', 'Kategorie s tímto klíčem už existuje.'));
+  const { user } = open(() => failure(409, 'category_key_taken', 'Kategorie s tímto kódem už existuje.'));
   await user.click(await screen.findByRole('button', { name: 'Přidat kategorii' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Název česky/), 'Jeřáby');
   await user.type(within(dialog).getByLabelText(/Název anglicky/), 'Cranes{Enter}');
-  expect(await within(dialog).findByText('Kategorie s tímto klíčem už existuje.')).toBeDefined();
+  expect(await within(dialog).findByText('Kategorie s tímto kódem už existuje.')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLInputElement>(/Název česky/).value).toBe('Jeřáby');
 });
 

@@ -46,8 +46,10 @@ test('every figure opens the rows behind it; an extended reservation counts as a
       withApprovals
     />,
   );
-  expect(screen.getByRole('link', { name: /Aktivní rezervace\s*22/ })).toBeDefined();
-  expect(decodeURIComponent(hrefOf(/Aktivní rezervace/) ?? '')).toContain('/reservations?status=');
+  expect(screen.getByRole('link', { name: /Aktivní a prodloužené rezervace\s*22/ })).toBeDefined();
+  expect(decodeURIComponent(hrefOf(/Aktivní a prodloužené rezervace/) ?? '')).toContain(
+    '/reservations?status=',
+  );
   expect(hrefOf(/8 brzy vyprší/)).toContain('expiry=soon');
   expect(hrefOf(/4 čekají na schválení/)).toBe('/admin/approval-queue');
   expect(hrefOf(/Prodeje tento měsíc\s*1\s125\s000\sCZK/)).toBe('/dashboard?sales=month');

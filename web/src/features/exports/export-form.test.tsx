@@ -91,7 +91,7 @@ test('at least one data set has to be chosen', async () => {
   await screen.findAllByText('85 záznamů');
   await userEvent.click(card(/Všechny stroje/));
   await start();
-  expect((await screen.findAllByText('Vyberte aspoň jednu sadu dat')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Vyberte alespoň jednu sadu dat')).length).toBeGreaterThan(0);
   expect(asked.some(isFile)).toBe(false);
 });
 

@@ -220,9 +220,9 @@ test('what does not agree with the database is told in plain words with what can
     '/api/field-config/orphaned/columns': [{ columnName: 'crane_load', dataType: 'numeric' }],
   });
   expect(await screen.findByText('Nastavení polí nesouhlasí s databází: 2 nálezy.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Srovnat: engine' }));
-  expect(await screen.findByText('Nastavení polí bylo srovnáno s databází')).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: 'Udělat pole ze sloupce crane_load' }));
+  await user.click(screen.getByRole('button', { name: 'Opravit: engine' }));
+  expect(await screen.findByText('Nastavení polí bylo opraveno podle databáze')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Vytvořit pole ze sloupce crane_load' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/^Název \*|^Název$/), 'Nosnost jeřábu{Enter}');
   await waitFor(() => expect(changes()).toHaveLength(2));

@@ -80,7 +80,7 @@ test('an import that was taken back says so, not that it was done, and which of 
     },
   });
   expect(await screen.findByText('2 nové kategorie zůstávají, mají je i jiné stroje.')).toBeDefined();
-  expect(screen.getByText(/^Import je vzatý zpět/)).toBeDefined();
+  expect(screen.getByText(/^Import byl vrácen zpět/)).toBeDefined();
   expect(screen.queryByText(/Úspěšně importovány/)).toBeNull();
 });
 

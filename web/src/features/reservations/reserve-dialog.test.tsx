@@ -109,7 +109,7 @@ async function fillIn(user: User, taxId?: string) {
   await user.type(input('Firma'), 'Stavby a.s.');
   await user.type(input('E-mail'), 'jana@stavby.example');
   await user.type(input('Telefon'), '777 123 456');
-  if (taxId !== undefined) await user.type(input('SAP ID / IČO'), taxId);
+  if (taxId !== undefined) await user.type(input('SAP ID/IČO'), taxId);
 }
 
 async function toReplacement(user: User) {
@@ -161,7 +161,7 @@ test('without a replacement a request for approval is sent, with a reason of 10 
   answer = () => json({ status: 'pending_approval' }, 201);
   const user = await open(used);
   await toReplacement(user);
-  await user.click(button('Bez náhrady'));
+  await user.click(button('Bez náhradního stroje'));
   await user.type(input('Důvod žádosti'), ' krátký   ');
   await user.click(button('Odeslat žádost'));
   expect(await screen.findByText('Zadejte alespoň 10 znaků. Popište okolnosti konkrétně.')).toBeDefined();
@@ -177,7 +177,7 @@ test('the wizard requires the tax id and hints at a mistyped IČO without refusi
   await fillIn(user);
   await user.click(button('Pokračovat'));
   expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
-  await user.type(input('SAP ID / IČO'), '27082441');
+  await user.type(input('SAP ID/IČO'), '27082441');
   expect(await screen.findByText(/Kontrolní číslice IČO nesouhlasí/)).toBeDefined();
   await user.click(button('Pokračovat'));
   expect(await screen.findByRole('radio', { name: /Volvo L120H/ })).toBeDefined();
@@ -187,7 +187,9 @@ test('creating without a choice says what is missing', async () => {
   const user = await open(used);
   await toReplacement(user);
   await user.click(button('Vytvořit rezervaci'));
-  expect(screen.getByText('Vyberte náhradní stroj, nebo požádejte o schválení bez náhrady.')).toBeDefined();
+  expect(
+    screen.getByText('Vyberte náhradní stroj, nebo požádejte o schválení bez náhradního stroje.'),
+  ).toBeDefined();
   expect(created()).toEqual([]);
 });
 
@@ -195,25 +197,27 @@ test('back leads from 3 to 2 and from 2 to 1, and everything is kept', async () 
   const user = await open(used);
   await toReplacement(user);
   await user.click(screen.getByRole('radio', { name: /Komatsu/ }));
-  await user.click(button('Bez náhrady'));
+  await user.click(button('Bez náhradního stroje'));
   await user.type(input('Důvod žádosti'), 'Stálý zákazník');
   await user.click(button('Zpět'));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Komatsu/ })).checked).toBe(true);
   await user.click(button('Zpět'));
   expect(input('Jméno zákazníka').value).toBe('Jana Malá');
-  expect(input('SAP ID / IČO').value).toBe('27082440');
+  expect(input('SAP ID/IČO').value).toBe('27082440');
   await user.click(button('Pokračovat'));
-  await user.click(await screen.findByRole('button', { name: 'Bez náhrady' }));
+  await user.click(await screen.findByRole('button', { name: 'Bez náhradního stroje' }));
   expect(input('Důvod žádosti').value).toBe('Stálý zákazník');
 });
 
 test('a machine that was just taken is said plainly, and the input stays', async () => {
-  answer = () => failure(409, 'machine_held', 'Stroj už drží Petr Novák do 05.12.2026 10:00.');
+  answer = () => failure(409, 'machine_held', 'Stroj už je rezervovaný (Petr Novák, do 05.12.2026 10:00).');
   const user = await open(stock);
   await fillIn(user);
   await user.click(button('Vytvořit rezervaci'));
   const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText(/Stroj už drží Petr Novák do 05.12.2026 10:00\./)).toBeDefined();
+  expect(
+    within(alert).getByText(/Stroj už je rezervovaný \(Petr Novák, do 05.12.2026 10:00\)\./),
+  ).toBeDefined();
   expect(input('Firma').value).toBe('Stavby a.s.');
 });
 
@@ -234,7 +238,9 @@ test('a replacement that was just taken: who holds it, and a new offer to choose
   suggestions = { ...none, similarMatches: [komatsu] };
   await user.click(button('Vytvořit rezervaci'));
   const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText(/Stroj už drží Petr Novák\. Nabídka níže je aktuální/)).toBeDefined();
+  expect(
+    within(alert).getByText(/Stroj už je rezervovaný \(Petr Novák\)\. Nabídka níže je aktuální/),
+  ).toBeDefined();
   const radios = await screen.findAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ checked }) => checked)).toEqual([false]);
   await user.click(button('Zpět'));
@@ -248,7 +254,7 @@ test('where nothing could replace the machine, the way leads to the approval', a
   await user.click(button('Pokračovat'));
   expect(await screen.findByText('Žádný volný skladový stroj')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Vytvořit rezervaci' })).toBeNull();
-  await user.click(button('Bez náhrady'));
+  await user.click(button('Bez náhradního stroje'));
   expect(await screen.findByRole('button', { name: 'Odeslat žádost' })).toBeDefined();
 });
 
@@ -369,15 +375,15 @@ test('a known customer is recognised while typing, and their details are taken o
     buildReservation({ id: '66666666-5555-4555-8555-555555555555' }),
   ];
   const user = await open(stock);
-  await user.type(input('SAP ID / IČO'), '27082440');
-  expect(await screen.findByText('Zákazník tu má 2 rezervace (1 běží)')).toBeDefined();
+  await user.type(input('SAP ID/IČO'), '27082440');
+  expect(await screen.findByText('Zákazník tu má 2 rezervace (1 neukončená)')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Všechny rezervace zákazníka' }).getAttribute('href')).toBe(
     '/reservations?customer=27082440',
   );
   await user.click(button('Převzít údaje'));
   expect(input('Jméno zákazníka').value).toBe('Jana Malá');
   expect(input('Adresa').value).toBe('Brno');
-  expect(input('Prodejní cena').value).toBe('');
+  expect(input('Domluvená cena').value).toBe('');
   expect(screen.queryByRole('button', { name: 'Převzít údaje' })).toBeNull();
 });
 

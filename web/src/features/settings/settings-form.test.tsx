@@ -105,7 +105,7 @@ describe('unsaved changes', () => {
     await user.clear(await input('Server SMTP'));
     await user.type(await input('Server SMTP'), ' mail.firma.cz ');
     await user.click(save());
-    await screen.findByText('Nastavení je uloženo: Upozornění');
+    await screen.findByText('Nastavení je uloženo: Oznámení');
     expect(saved).toEqual([
       [
         { key: 'smtp_port', value: 465, updated_at: null },

@@ -59,7 +59,7 @@ describe('the form', () => {
     await choose(user, 'Vzhled', /Tmavý/);
     await choose(user, 'Formát data', /yyyy-MM-dd/);
     await choose(user, 'Formát času', /12 hodin/);
-    await user.click(screen.getByRole('switch', { name: /Připomínky údržby/ }));
+    await user.click(screen.getByRole('switch', { name: /Připomínky servisu/ }));
     await user.click(button('Uložit'));
 
     expect(await screen.findByText('Settings saved')).toBeDefined();

@@ -74,5 +74,5 @@ test('a storno names the price in the currency of the sale, and says why it fail
   const user = userEvent.setup();
   expect(await screen.findByText(/za 98.000.EUR se zruší/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Stornovat prodej' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Storno se nepodařilo');
+  expect((await screen.findByRole('alert')).textContent).toContain('Prodej se nepodařilo stornovat');
 });

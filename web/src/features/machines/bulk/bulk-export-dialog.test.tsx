@@ -38,7 +38,7 @@ test('the chosen machines are exported with a separator and, without a choice, w
     />,
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('combobox', { name: 'Druh souboru' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Formát souboru' }));
   await user.click(await screen.findByRole('option', { name: 'CSV' }));
   await user.click(screen.getByRole('combobox', { name: 'Oddělovač' }));
   await user.click(await screen.findByRole('option', { name: 'Čárka ,' }));

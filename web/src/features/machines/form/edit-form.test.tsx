@@ -259,16 +259,16 @@ test('fields are called and required as the administrator has set them', async (
 
 test('a technical figure that would be lost is not saved away', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Přidat údaj' }));
+  await user.click(screen.getByRole('button', { name: 'Přidat parametr' }));
   const last = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name }).at(-1);
-  const [name, value] = [last('Údaj'), last('Hodnota')];
+  const [name, value] = [last('Parametr'), last('Hodnota')];
   if (!name || !value) throw new Error('no line was added');
   await user.type(value, '4 m³');
   await save(user);
-  expect(screen.getByText('Doplňte název údaje')).toBeDefined();
+  expect(screen.getByText('Doplňte název parametru')).toBeDefined();
   await user.type(name, 'Lopata');
   await save(user);
-  expect(screen.getByText('Tento údaj už v seznamu je')).toBeDefined();
+  expect(screen.getByText('Tento parametr už v seznamu je')).toBeDefined();
   expect(document.activeElement).toBe(name);
   expect(sent()).toEqual([]);
   await user.type(name, ' zadní');

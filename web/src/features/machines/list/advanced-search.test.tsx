@@ -64,7 +64,7 @@ test('days that a link has asked for have chips, and stay when other criteria ar
   );
   const chips = within(await screen.findByRole('list', { name: 'Použité filtry' }));
   expect(chips.getByText('3 filtry')).toBeDefined();
-  expect(chips.getByText(/^Zařazeno do evidence: do 28\.\s?0?2\.\s?2026$/)).toBeDefined();
+  expect(chips.getByText(/^Přidáno: do 28\.\s?0?2\.\s?2026$/)).toBeDefined();
   expect(lastRows()).toContain('createdTo=2026-02-28&soldFrom=2026-03-01&soldTo=2026-03-31');
   await user.click(chips.getByRole('button', { name: /^Zrušit filtr Prodáno: .+2026 – .+2026$/ }));
   await waitFor(() => expect(address()).toBe('/used-machines?status=sold&createdTo=2026-02-28'));

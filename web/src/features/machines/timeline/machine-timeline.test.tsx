@@ -77,7 +77,7 @@ test('says in words what happened, why, when and who did it', async () => {
     /Prodáno za 5.000.EUR, kupuje Jana Malá/,
     'Rezervace prodloužena do 01.04.2026, zákazník Jana Malá',
     'Požádáno o schválení rezervace, zákazník Jana Malá',
-    /Zarezervován jako náhradní stroj, místo stroje Nakladač Volvo L120/,
+    /Rezervováno jako náhradní stroj za Nakladač Volvo L120/,
     'Stav: K dispozici → Poškozeno',
     'Přidán soubor kabina.jpg',
     'Stroj přidán importem ze souboru sklad.xlsx',

@@ -96,11 +96,11 @@ test('extending says until when and how many times are left, and needs a reason'
 });
 
 test('a refused action says why and keeps the reason', async () => {
-  answer = () => failure(409, 'reservation_not_live', 'Rezervace už není živá.');
+  answer = () => failure(409, 'reservation_not_live', 'Rezervace už skončila.');
   const { user, dialog } = await open('cancel');
   await user.type(dialog.getByRole('textbox'), 'zákazník odstoupil');
   await user.click(dialog.getByRole('button', { name: 'Zrušit rezervaci' }));
-  expect(await screen.findByText('Konflikt: Rezervace už není živá.')).toBeDefined();
+  expect(await screen.findByText('Konflikt: Rezervace už skončila.')).toBeDefined();
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('zákazník odstoupil');
 });
 
@@ -226,7 +226,9 @@ test('a replacement that was just taken leaves the reason and offers what is fre
   await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
   await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž');
   await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
-  expect(await dialog.findByText(/Stroj už drží Petr Novák\. Nabídka níže je aktuální/)).toBeDefined();
+  expect(
+    await dialog.findByText(/Stroj už je rezervovaný \(Petr Novák\)\. Nabídka níže je aktuální/),
+  ).toBeDefined();
   const radio = await dialog.findByRole<HTMLInputElement>('radio', { name: /Liebherr/ });
   expect(radio.checked).toBe(false);
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod změny' }).value).toBe('je blíž');

@@ -23,7 +23,7 @@ test('an expired reservation says when it will be released', async () => {
   const reservation = expired(1);
   const release = new Date(Date.parse(reservation.expires_at ?? '') + 3 * day).toISOString();
   renderApp(<TermSection reservation={reservation} />);
-  expect((await screen.findByText('Uvolní se sama')).nextSibling?.textContent).toBe(formatDateTime(release));
+  expect((await screen.findByText('Sama se uvolní')).nextSibling?.textContent).toBe(formatDateTime(release));
 });
 
 test('one whose days of grace are over is released within the hour', async () => {
@@ -38,5 +38,5 @@ test.each([
   settings = { ...settings, expired_reservations };
   renderApp(<TermSection reservation={reservation} />);
   expect(await screen.findByText('0 / 2')).toBeDefined();
-  expect(screen.queryByText('Uvolní se sama')).toBeNull();
+  expect(screen.queryByText('Sama se uvolní')).toBeNull();
 });

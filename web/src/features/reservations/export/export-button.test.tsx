@@ -13,7 +13,7 @@ vi.mock(import('../../../lib/save-file.ts'), () => ({ saveFile: () => undefined 
 
 const columns = [
   { name: 'status', header: 'Stav', isDefault: true },
-  { name: 'customer_name', header: 'Zákazník', isDefault: true },
+  { name: 'customer_name', header: 'Jméno zákazníka', isDefault: true },
   { name: 'notes', header: 'Poznámka', isDefault: true },
 ];
 
@@ -76,7 +76,7 @@ test('a csv file has a separator, and the columns may be those of the list', asy
   const asked = server();
   const { user, dialog, submit } = await open('/reservations');
   expect(dialog.queryByRole('combobox', { name: 'Oddělovač' })).toBeNull();
-  await user.click(dialog.getByRole('combobox', { name: 'Druh souboru' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
   expect(screen.queryByRole('option', { name: 'JSON' })).toBeNull();
   await user.click(screen.getByRole('option', { name: 'CSV' }));
   await user.click(dialog.getByRole('combobox', { name: 'Oddělovač' }));

@@ -38,8 +38,8 @@ const opened = async () => ({
 test('invitations go to all candidates but those left out', async () => {
   renderApp(<InviteDialog opened onClose={onClose} />);
   const { person, dialog } = await opened();
-  expect(await dialog.findByText('Dosud nepozván')).toBeDefined();
-  expect(dialog.getByText('Pozván 03.11.2026')).toBeDefined();
+  expect(await dialog.findByText('Zatím bez pozvánky')).toBeDefined();
+  expect(dialog.getByText('Pozvánka odeslána 03.11.2026')).toBeDefined();
   expect(dialog.getByRole('button', { name: 'Poslat 2 pozvánky' })).toBeDefined();
   await person.click(dialog.getByRole('checkbox', { name: 'Vybrat uživatele Petra Nová' }));
   await person.click(dialog.getByRole('button', { name: 'Poslat 1 pozvánku' }));
@@ -66,7 +66,7 @@ test('the number of days decides who is shown', async () => {
   const { person, dialog } = await opened();
   await dialog.findByRole('button', { name: 'Deaktivovat 2 uživatele' });
   answer = () => json({ items: [], total: 0 });
-  const days = dialog.getByRole('textbox', { name: 'Nejméně dní bez přihlášení' });
+  const days = dialog.getByRole('textbox', { name: 'Počet dní bez přihlášení' });
   await person.clear(days);
   await person.type(days, '365');
   expect(await dialog.findByText(/za posledních 365 dní přihlásili/)).toBeDefined();
