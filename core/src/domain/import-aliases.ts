@@ -51,10 +51,28 @@ export const importAliases: Partial<Record<ImportableFieldName, readonly string[
 
 /** The headings that files of earlier versions have for a field, in the words of that time. */
 export const formerLabels: Readonly<Record<string, readonly string[]>> = {
+  weight: ['Hmotnost'],
+  stroj: ['Stroj'],
+  vyrobce: ['Výrobce (dle skladového seznamu)'],
   zakaznik_stock: ['Meant for customer'],
   info_v_palu: ['Noted in PAL'],
+  gutachten: ['Znalecký posudek (Gutachten)'],
+  equipment_cislo: ['Equipment číslo'],
+  nazev_fr: ['Název FR'],
+  lokace: ['Lokace'],
+  mth_hodiny: ['MTH (hodiny)'],
+  material_kod: ['Kód materiálu'],
+  zustatkova_hodnota_servis: ['Zůstatková hodnota + servis'],
   vyrobni_cislo: ["Maker's serial number"],
   do_pujcovny_datum: ['Into rental on'],
-  selling_price: ['Selling price'],
+  selling_price: ['Selling price', 'Prodejní cena'],
+  approval_reason: ['Důvod bez náhradního stroje'],
   customer_tax_id: ['SAP ID/Tax ID'],
+};
+
+/** The words that files of earlier versions have for the status of a reservation. */
+export const formerStatusWords: Readonly<Record<string, readonly string[]>> = {
+  extended: ['Prodloužená'],
+  completed: ['Dokončená'],
+  cancelled: ['Zrušená'],
 };

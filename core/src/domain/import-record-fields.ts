@@ -66,7 +66,7 @@ const reservationImportFields: readonly RecordField[] = [
   required(text('customer_phone', 50, '602 333 444', ['Telefon', 'Phone', 'Telefon zákazníka'])),
   text('customer_tax_id', 50, '27082440', ['IČO', 'SAP ID', 'Tax id']),
   text('customer_address', 1000, 'Polní 12, 586 01 Jihlava', ['Adresa', 'Address']),
-  day('start_date', '', ['Od', 'Začátek', 'Rezervováno od', 'Start', 'Reserved on']),
+  day('start_date', '', ['Od', 'Začátek', 'Rezervováno od', 'Rezervováno', 'Start', 'Reserved on']),
   day('end_date', '', ['Do', 'Konec', 'Rezervováno do', 'End', 'Platí do', 'Valid until', 'Expires on']),
   {
     name: 'status',
@@ -77,7 +77,7 @@ const reservationImportFields: readonly RecordField[] = [
   {
     name: 'selling_price',
     definition: { type: 'money', min: 0, scale: 2 },
-    aliases: ['Cena', 'Prodejní cena', 'Price', 'Offered price'],
+    aliases: ['Cena', 'Prodejní cena', 'Price', 'Nabídnutá cena', 'Offered price'],
     example: '',
   },
   text('replacement_machine', 100, '', ['Náhradní stroj', 'Replacement']),
@@ -85,7 +85,7 @@ const reservationImportFields: readonly RecordField[] = [
   {
     name: 'notes',
     definition: { type: 'textarea', max: 10_000 },
-    aliases: ['Poznámka', 'Note'],
+    aliases: ['Poznámka', 'Poznámky', 'Note'],
     example: '',
   },
 ];

@@ -123,9 +123,10 @@ describe('an import of reservations', () => {
         line(free),
         line(free, ';;Dokončená;'),
         line(free, '1.1.2020;2.1.2020;;'),
+        line(free, ';;Dokončeno;'),
       ),
     );
-    expect(draft).toMatchObject({ created: 1, refused: 6 });
+    expect(draft).toMatchObject({ created: 1, refused: 7 });
     const { items } = await reservations.rows(draft.id, '?outcome=error');
     const words = items.map(({ errors, cells }) => [
       ...errors,
@@ -134,10 +135,11 @@ describe('an import of reservations', () => {
     expect(words[0]?.join()).toContain(customer.customerName);
     expect(words[2]).toEqual(['Takový stroj v evidenci není, nebo je prodaný.']);
     expect(words[4]?.join()).toContain('jen aktivní rezervace');
+    expect(words[6]).toEqual(words[4]);
     expect(await db.selectFrom('reservations').select('id').execute()).toHaveLength(1);
 
     const done = await reservations.start(draft.id);
-    expect(done).toMatchObject({ status: 'completed', created: 1, refused: 6 });
+    expect(done).toMatchObject({ status: 'completed', created: 1, refused: 7 });
     const { rows } = await test.testDb.pool.query(`select status from machines where id = $1`, [free]);
     expect(rows).toEqual([{ status: 'reserved' }]);
 
@@ -191,6 +193,26 @@ describe('a template', () => {
       ['nazev_fr', 'vyrobni_cislo', 'do_pujcovny_datum'],
     ],
     ['stock', 'Machine,Meant for customer,Noted in PAL', ['stroj', 'zakaznik_stock', 'info_v_palu']],
+    [
+      'used',
+      'Název,Výrobce,Hmotnost,Equipment číslo,Název FR,Lokace,MTH (hodiny),Kód materiálu,Zůstatková hodnota + servis',
+      [
+        'name',
+        'manufacturer',
+        'weight',
+        'equipment_cislo',
+        'nazev_fr',
+        'lokace',
+        'mth_hodiny',
+        'material_kod',
+        'zustatkova_hodnota_servis',
+      ],
+    ],
+    [
+      'stock',
+      'Název,Výrobce,Stroj,Výrobce (dle skladového seznamu),Znalecký posudek (Gutachten)',
+      ['name', 'manufacturer', 'stroj', 'vyrobce', 'gutachten'],
+    ],
   ] as const)(
     'of %s machines in the words of an earlier version is still recognised',
     async (machineType, head, fields) => {
@@ -208,6 +230,19 @@ describe('a template', () => {
       'selling_price',
       'customer_tax_id',
       'customer_company',
+    ]);
+    const czech = await drafts.analyze({
+      name: 'old.csv',
+      content:
+        'Zákazník,Rezervováno,Platí do,Nabídnutá cena,Důvod bez náhradního stroje,Poznámky\n1,2,3,4,5,6',
+    });
+    expect(czech.suggestedMappings.map(({ targetField }) => targetField)).toEqual([
+      'customer_name',
+      'start_date',
+      'end_date',
+      'selling_price',
+      'approval_reason',
+      'notes',
     ]);
     const exported = 'Customer,Reserved on,Valid until,Offered price\n1,2,3,4';
     const answer = await drafts.analyze({ name: 'export.csv', content: exported });

@@ -1,4 +1,4 @@
-import { formerLabels } from '@strojpark/core/domain/import-aliases';
+import { formerLabels, formerStatusWords } from '@strojpark/core/domain/import-aliases';
 import { recordFields, type RecordKind } from '@strojpark/core/domain/import-record-fields';
 import type { ImportField } from '@strojpark/core/domain/import-values';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -28,8 +28,11 @@ export function recordTargets({ language }: Pick<Ctx, 'language'>, kind: RecordK
 function withOptionTexts(name: string, definition: ImportField): ImportField {
   const label = optionLabels[name];
   if (label === undefined || !definition.options) return definition;
-  const texts = definition.options.map(
-    (option) => [option, [message('cs', `${label}.${option}`), message('en', `${label}.${option}`)]] as const,
-  );
+  const textsOf = (option: string) => [
+    message('cs', `${label}.${option}`),
+    message('en', `${label}.${option}`),
+    ...(name === 'status' ? (formerStatusWords[option] ?? []) : []),
+  ];
+  const texts = definition.options.map((option) => [option, textsOf(option)] as const);
   return { ...definition, optionTexts: Object.fromEntries(texts) };
 }
