@@ -24,8 +24,8 @@ async function add(field: string, cs: string, en: string, isCustom = false): Pro
     .returning('id')
     .executeTakeFirstOrThrow();
   const translations = [
-    { field_config_id: id, language: 'cs', display_name: cs },
-    { field_config_id: id, language: 'en', display_name: en },
+    { field_config_id: id, language: 'cs' as const, display_name: cs },
+    { field_config_id: id, language: 'en' as const, display_name: en },
   ];
   await older.db.insertInto('field_config_translations').values(translations).execute();
   return id;
