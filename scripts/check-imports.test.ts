@@ -56,6 +56,21 @@ describe('the import table', () => {
       'server/src/modules/sales/sales.repo.ts',
       "import { sell } from './sales.service.ts';",
     ],
+    [
+      'a repo in a part of a module is a repo',
+      'server/src/modules/imports/undo/undo.repo.ts',
+      "import { undo } from './undo.service.ts';",
+    ],
+    [
+      "nobody imports another module's repo out of a part",
+      'server/src/modules/trash/trash.service.ts',
+      "import { markUndo } from '../imports/undo/undo.repo.ts';",
+    ],
+    [
+      'nothing but services of another module is imported out of a part',
+      'server/src/modules/trash/trash.service.ts',
+      "import { readTable } from '../imports/read/read-table.ts';",
+    ],
     ['repos know no Fastify', 'server/src/modules/sales/sales.repo.ts', "import fastify from 'fastify';"],
     [
       'holds never imports machines',
@@ -101,6 +116,12 @@ describe('the import table', () => {
          import { AppError } from '../../lib/app-error.ts';
          import { release } from '../holds/holds.service.ts';
          import { insertSale } from './sales.repo.ts';`,
+      ),
+    ).toEqual([]);
+    expect(
+      problems(
+        'server/src/modules/trash/trash.service.ts',
+        "import { undo } from '../imports/undo/undo.service.ts';",
       ),
     ).toEqual([]);
     expect(

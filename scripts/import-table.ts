@@ -55,20 +55,20 @@ export const rows: readonly Row[] = [
   { from: 'server/src/db/**', files: [...plumbing, 'server/migrations/**'], packages: anyLibrary },
   { from: 'server/src/lib/**', files: plumbing, packages: ['**', '!kysely'] },
   {
-    from: 'server/src/modules/:noun/*.routes.ts',
-    files: ['server/src/modules/:noun/*.service.ts', 'server/src/lib/route.ts', 'core/src/contracts/**'],
+    from: 'server/src/modules/:noun/**/*.routes.ts',
+    files: ['server/src/modules/:noun/**/*.service.ts', 'server/src/lib/route.ts', 'core/src/contracts/**'],
     packages: [],
     types: ['fastify', 'server/src/lib/**'],
   },
   {
-    from: 'server/src/modules/:noun/*.repo.ts',
-    files: ['server/src/modules/:noun/*.repo.ts', 'server/src/db/**', 'core/src/**'],
+    from: 'server/src/modules/:noun/**/*.repo.ts',
+    files: ['server/src/modules/:noun/**/*.repo.ts', 'server/src/db/**', 'core/src/**'],
     packages: ['kysely', 'pg', 'pg-copy-streams', 'node:**'],
   },
   {
-    from: 'server/src/modules/:noun/*.jobs.ts',
+    from: 'server/src/modules/:noun/**/*.jobs.ts',
     files: [
-      'server/src/modules/:noun/*.service.ts',
+      'server/src/modules/:noun/**/*.service.ts',
       'server/src/lib/**',
       'server/src/db/tx.ts',
       'core/src/**',
@@ -80,7 +80,7 @@ export const rows: readonly Row[] = [
     from: 'server/src/modules/:noun/**',
     files: [
       'server/src/modules/:noun/**',
-      'server/src/modules/*/*.service.ts',
+      'server/src/modules/**/*.service.ts',
       'server/src/lib/**',
       'server/src/db/tx.ts',
       'core/src/**',
@@ -127,9 +127,9 @@ export const bans: readonly Ban[] = [
   },
   {
     from: 'server/src/modules/**',
-    except: 'server/src/modules/{holds,sales,machines,reservations}/**',
+    except: 'server/src/modules/{holds,sales,machines,reservations,imports}/**',
     files: 'server/src/modules/holds/**',
-    why: 'only sales, machines and reservations change what is promised',
+    why: 'only sales, machines, reservations and imports change what is promised',
   },
   {
     from: 'server/src/modules/**',

@@ -6,7 +6,7 @@ import type {
 } from '@strojpark/core/contracts/import-records';
 import { readXlsx } from 'hucre/xlsx';
 import { createImportService } from '../src/modules/imports/imports.service.ts';
-import { runUndo } from '../src/modules/imports/import-undo.service.ts';
+import { runUndo } from '../src/modules/imports/undo/undo.service.ts';
 import { importCalls, type TestFile } from './import-calls.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../lib/ctx.ts';
 import { startBeating } from '../../lib/heartbeat.ts';
-import { updateOwnBatch } from './import-batches.repo.ts';
+import { updateOwnBatch } from './batches.repo.ts';
 
 export interface Heartbeat {
   /** Shown as the progress of the import, at the next beat. */

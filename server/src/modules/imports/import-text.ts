@@ -2,7 +2,7 @@ import type { Language } from '@strojpark/core/contracts/common';
 import type { ImportBatch, ImportMapping, ImportRowError } from '@strojpark/core/contracts/import-records';
 import type { MessageParams } from '@strojpark/core/errors';
 import { message } from '../../lib/messages.ts';
-import type { BatchRow } from './import-batches.repo.ts';
+import type { BatchRow } from './batches.repo.ts';
 
 interface StoredRowError extends Omit<ImportRowError, 'message'> {
   params: unknown;

@@ -1,7 +1,7 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { createImportService } from './imports.service.ts';
-import { runUndo } from './import-undo.service.ts';
+import { runUndo } from './undo/undo.service.ts';
 
 type JobDeps = SystemDeps & Parameters<typeof createImportService>[0];
 

@@ -1,11 +1,11 @@
 import { imports } from '@strojpark/core/contracts/imports';
 import { route, type Route } from '../../lib/route.ts';
-import { discardDraft, getBatch, listBatchErrors, listBatches } from './import-batches.service.ts';
+import { discardDraft, getBatch, listBatchErrors, listBatches } from './batches.service.ts';
 import type { ImportService } from './imports.service.ts';
-import { failedRows, template } from './import-files.service.ts';
-import { exportMissing, listMissing } from './import-missing.service.ts';
-import { correctRow, listRows } from './import-preview.service.ts';
-import { listKept, undo } from './import-undo.service.ts';
+import { failedRows, template } from './write/results.service.ts';
+import { exportMissing, listMissing } from './write/missing.service.ts';
+import { correctRow, listRows } from './draft/preview.service.ts';
+import { listKept, undo } from './undo/undo.service.ts';
 
 const prefersAsync = (prefer: string | string[] | undefined) => /\brespond-async\b/i.test(String(prefer));
 

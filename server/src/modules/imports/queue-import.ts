@@ -4,12 +4,12 @@ import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { asAppError } from '../../lib/error-answer.ts';
-import * as repo from './import-batches.repo.ts';
-import type { ParsePlan } from './parser/parse-task.ts';
+import * as repo from './batches.repo.ts';
+import type { ParsePlan } from './read/parse-task.ts';
 import type { Subject } from './import-subject.ts';
-import { keepUntil } from './import-uploads.repo.ts';
-import type { StoredPlan } from './stage-rows.ts';
-import { draftHours, type KeptUpload } from './uploads.ts';
+import { keepUntil } from './read/uploads.repo.ts';
+import type { StoredPlan } from './draft/stage-rows.ts';
+import { draftHours, type KeptUpload } from './read/uploads.ts';
 
 interface DraftRequest {
   upload: KeptUpload;

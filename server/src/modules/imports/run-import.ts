@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import type { Attempt } from './attempt.ts';
-import { checkRows, compareRows } from './check-machines.ts';
+import type { Attempt } from './write/attempt.ts';
+import { checkRows, compareRows } from './write/check-rows.ts';
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
-import * as batches from './import-batches.repo.ts';
-import { allowLongStatements, deleteRows, selectIsStaged } from './import-rows.repo.ts';
+import * as batches from './batches.repo.ts';
+import { allowLongStatements, deleteRows, selectIsStaged } from './draft/staged-rows.repo.ts';
 import type { Subject } from './import-subject.ts';
-import { draftCounts, outcomeCounts } from './outcome-counts.ts';
-import { FileRefused } from './parser/file-refused.ts';
-import { stageRows, type StoredPlan } from './stage-rows.ts';
-import { tellFailed } from './tell-finished.ts';
-import { removeUpload } from './uploads.ts';
-import { writeMachines } from './write-import.ts';
-import { maxRecords, tryRecords, writeRecords } from './write-records.ts';
+import { draftCounts, outcomeCounts } from './write/outcome-counts.ts';
+import { FileRefused } from './read/file-refused.ts';
+import { stageRows, type StoredPlan } from './draft/stage-rows.ts';
+import { tellFailed } from './write/notify-finished.ts';
+import { removeUpload } from './read/uploads.ts';
+import { writeMachines } from './write/write-machines.ts';
+import { maxRecords, tryRecords, writeRecords } from './write/write-records.ts';
 
 export interface ImportDeps {
   /** Analysed files wait below it. */

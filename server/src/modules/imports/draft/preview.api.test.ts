@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { columns, csv } from '../../../../test/import-calls.ts';
+import { importDrafts } from '../../../../test/import-drafts.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import { writeXlsx } from 'hucre/xlsx';
+
+// Each import starts a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+let test: TestApp;
+let admin: TestUser;
+let drafts: ReturnType<typeof importDrafts>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'used' });
+});
+afterAll(() => test.close());
+beforeEach(() =>
+  test.testDb.pool.query(
+    'truncate machines, categories, import_batches, import_mappings, import_results, import_rows, import_targets, audit_log, notifications cascade',
+  ),
+);
+
+const header = 'name;manufacturer;model;category;equipment_number;serial_number;current_value';
+const mappings = columns(...header.split(';'));
+const loader = 'Nakladač;Volvo;L 120;Kolové nakladače;EQ 1;S 1;1 000 000';
+const dozer = 'Dozer;Komatsu;D 61;Dozery;EQ 2;S 2;2 000 000,50';
+const file = (...lines: string[]) => csv(header, ...lines);
+const draft = (...lines: string[]) => drafts.draft(file(...lines), { mappings });
+const imported = async (...lines: string[]) => drafts.import(file(...lines), { mappings });
+const count = async (table: 'machines' | 'import_rows' | 'import_batches') => {
+  const { rows } = await test.testDb.pool.query<{ n: number }>(`select count(*) as n from ${table}`);
+  return rows[0]?.n;
+};
+const machine = (name: string) =>
+  test.testDb.db
+    .selectFrom('machines')
+    .select(['id', 'version', 'location', 'current_value', 'deleted_at', 'model'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+
+describe('the preview of an import', () => {
+  it('says of every row what it would do, with old and new values, and writes nothing', async () => {
+    await imported(loader, dozer);
+    const batch = await draft(
+      loader,
+      'Dozer;Komatsu;D 65;Dozery;EQ 2;S 2;1 900 000',
+      'Rypadlo;CAT;320;Rypadla;EQ 3;S 3;',
+      'Válec;Bomag;BW;Válce;EQ 4;S 4;dle dohody',
+    );
+    expect(batch).toMatchObject({ status: 'draft', created: 1, updated: 1, unchanged: 1, refused: 1 });
+    expect(await count('machines')).toBe(2);
+
+    const page = await drafts.rows(batch.id);
+    expect(page.counts).toEqual({ create: 1, update: 1, unchanged: 1, error: 1 });
+    expect(page.items.map(({ row, outcome }) => [row, outcome])).toEqual([
+      [2, 'unchanged'],
+      [3, 'update'],
+      [4, 'create'],
+      [5, 'error'],
+    ]);
+    expect(page.items[1]?.cells).toMatchObject({
+      model: { value: 'D 65', before: 'D 61' },
+      current_value: { value: '1900000', before: '2000000.5' },
+      category: { value: 'Dozery' },
+    });
+    expect(page.items[3]?.cells).toMatchObject({
+      name: { value: 'Válec' },
+      current_value: { value: 'dle dohody', error: 'To není cena.' },
+    });
+    const errors = await drafts.rows(batch.id, '?outcome=error&limit=1');
+    expect(errors).toMatchObject({ total: 1, items: [{ row: 5 }], nextCursor: null });
+  });
+
+  it('pages its rows there and back', async () => {
+    const batch = await draft(loader, dozer, 'Rypadlo;CAT;320;Rypadla;EQ 3;S 3;1');
+    const first = await drafts.rows(batch.id, '?limit=2');
+    const second = await drafts.rows(batch.id, `?limit=2&cursor=${first.nextCursor}`);
+    expect([first, second].map(({ items }) => items.map(({ row }) => row))).toEqual([[2, 3], [4]]);
+    expect((await drafts.rows(batch.id, `?limit=2&cursor=${second.prevCursor}`)).items).toEqual(first.items);
+  });
+
+  it('warns of new machines that no number tells from others, also after one was mended', async () => {
+    const nameless = 'Dozer;Komatsu;D 61;Dozery;;;1';
+    const batch = await draft(loader, nameless, nameless, 'Válec;Bomag;BW;Válce;;;dle dohody');
+    expect(batch).toMatchObject({ created: 3, refused: 1, withoutNumber: 2 });
+    await drafts.correct(batch.id, 3, { serial_number: 'S 9' });
+    expect(await drafts.batch(batch.id)).toMatchObject({ created: 3, withoutNumber: 1 });
+    await drafts.start(batch.id);
+    expect(await draft(loader, nameless)).toMatchObject({ created: 1, unchanged: 1, withoutNumber: 1 });
+  });
+
+  it('is written when somebody says so, as it was shown', async () => {
+    const batch = await draft(loader, dozer);
+    const done = await drafts.start(batch.id);
+    expect(done).toMatchObject({ status: 'completed', created: 2, refused: 0, uploadId: null });
+    expect(await count('machines')).toBe(2);
+    expect(await count('import_rows')).toBe(0);
+    const { rows } = await test.testDb.pool.query('select kind, user_id from notifications');
+    expect(rows).toEqual([{ kind: 'import_finished', user_id: admin.id }]);
+  });
+
+  it('looks at the inventory again before it writes', async () => {
+    const batch = await draft(loader);
+    await imported(loader);
+    expect(await drafts.start(batch.id)).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  it('writes nothing at all when bad rows are to stop it', async () => {
+    const batch = await draft(loader, 'Bez čísla;;;;;;');
+    expect(await drafts.start(batch.id, 'stop')).toMatchObject({ status: 'failed', refused: 1 });
+    expect(await count('machines')).toBe(0);
+  });
+
+  it('is written also when the planner cannot be told of so many new rows, which the log says', async () => {
+    await test.testDb.pool.query(
+      `create function no_vacuum(text) returns int immutable language plpgsql as $$
+       begin
+         if current_query() like 'vacuum%' then raise 'not now'; end if;
+         return 1;
+       end $$`,
+    );
+    await test.testDb.pool.query('create index no_vacuum on machines (no_vacuum(name))');
+    const warn = vi.spyOn(test.ctx.log, 'warn');
+    const rows = Array.from({ length: 1000 }, (_, n) => `Dozer ${n};Komatsu;D 61;Dozery;EQ ${n};S ${n};1`);
+    expect(await drafts.start((await draft(...rows)).id)).toMatchObject({
+      status: 'completed',
+      created: 1000,
+      uploadId: null,
+    });
+    expect(warn.mock.calls.map(([first]) => first)).toMatchObject([{ err: { message: 'not now' } }]);
+    expect(await count('import_rows')).toBe(0);
+    warn.mockRestore();
+    await test.testDb.pool.query('drop function no_vacuum cascade');
+  });
+
+  it('is there for another administrator, and waits in the list of imports', async () => {
+    const batch = await draft(loader);
+    const other = importDrafts(test, await test.user('admin'), { kind: 'machines', machineType: 'used' });
+    expect((await other.rows(batch.id)).items).toHaveLength(1);
+    expect(await other.start(batch.id)).toMatchObject({ status: 'completed', created: 1 });
+  });
+
+  it('can be thrown away, and is none after it was written', async () => {
+    const path = (id: string) => `/import-export/batches/${id}`;
+    const batch = await draft(loader);
+    expect((await test.call(admin, 'DELETE', path(batch.id))).status).toBe(204);
+    expect(await count('import_batches')).toBe(0);
+    expect(await count('import_rows')).toBe(0);
+    const second = await draft(loader);
+    await drafts.start(second.id);
+    for (const [method, rest] of [
+      ['DELETE', ''],
+      ['GET', '/rows'],
+      ['POST', '/start'],
+    ] as const)
+      expect(
+        await test.call(admin, method, `${path(second.id)}${rest}`, rest === '/start' ? {} : undefined),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'import_state' },
+      });
+  });
+
+  it('keeps the rows of two drafts apart', async () => {
+    const [first, second] = [await draft(loader), await draft(dozer)];
+    expect((await drafts.rows(first.id)).items[0]?.cells['name']?.value).toBe('Nakladač');
+    await drafts.start(first.id);
+    expect((await drafts.rows(second.id)).items[0]?.cells['name']?.value).toBe('Dozer');
+  });
+
+  it('is read once more when a crash has emptied its rows, with what was mended', async () => {
+    const batch = await draft(loader, 'Válec;Bomag;BW;Válce;EQ 4;S 4;dle dohody');
+    await drafts.correct(batch.id, 3, { current_value: '5' });
+    await test.testDb.pool.query('truncate import_rows, import_targets');
+    expect(await drafts.start(batch.id)).toMatchObject({ created: 2, refused: 0 });
+    expect((await machine('Válec')).current_value).toBe(5);
+  });
+});
+
+describe('a cell of the preview', () => {
+  it('is mended in place and checked by the server', async () => {
+    const batch = await draft(loader, 'Válec;Bomag;BW;Válce;EQ 4;S 4;dle dohody');
+    const wrong = await drafts.correct(batch.id, 3, { current_value: 'mnoho' });
+    expect(wrong.body.row).toMatchObject({
+      outcome: 'error',
+      cells: { current_value: { value: 'mnoho', error: 'To není cena.' } },
+    });
+    const right = await drafts.correct(batch.id, 3, { current_value: '750 000,50' });
+    expect(right.body).toMatchObject({
+      row: {
+        outcome: 'create',
+        corrected: ['current_value'],
+        cells: { current_value: { value: '750000.5' } },
+      },
+      counts: { create: 2, error: 0 },
+    });
+    expect(await drafts.batch(batch.id)).toMatchObject({ created: 2, refused: 0 });
+    await drafts.start(batch.id);
+    expect((await machine('Válec')).current_value).toBe(750000.5);
+  });
+
+  it('decides about the other rows with the same number too', async () => {
+    await imported(loader);
+    const batch = await draft(dozer, dozer.replace('EQ 2', 'EQ 9'), 'Válec;Bomag;BW;Válce;EQ 4;S 4;1');
+    expect(await drafts.batch(batch.id)).toMatchObject({ created: 2, refused: 1 });
+    await drafts.correct(batch.id, 3, { serial_number: 'S 9' });
+    expect((await drafts.rows(batch.id)).counts).toEqual({ create: 3, update: 0, unchanged: 0, error: 0 });
+    // Now the third row means a machine of the inventory.
+    const changed = await drafts.correct(batch.id, 4, { equipment_number: 'eq-1', serial_number: '' });
+    expect(changed.body.row.outcome).toBe('update');
+    const taken = await drafts.correct(batch.id, 2, { equipment_number: 'EQ 1', serial_number: 'S 7' });
+    expect(taken.body.counts).toEqual({ create: 1, update: 1, unchanged: 0, error: 1 });
+  });
+
+  it('must be of a column and a row that the file has', async () => {
+    const batch = await draft(loader);
+    expect(await drafts.correct(batch.id, 2, { id: 'x' })).toMatchObject({ status: 422 });
+    expect(await drafts.correct(batch.id, 77, { name: 'x' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a workbook of several sheets', () => {
+  it('is read by the sheet that was chosen', async () => {
+    const content = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          { name: 'Úvod', rows: [['Nic tu není']] },
+          { name: 'Stroje & díly', rows: [header.split(';'), loader.split(';')] },
+        ],
+      }),
+    );
+    const workbook = { name: 'stroje.xlsx', content };
+    const first = await drafts.analyze(workbook);
+    expect(first).toMatchObject({
+      sheet: 'Úvod',
+      sheets: ['Úvod', 'Stroje & díly'],
+      columns: ['Nic tu není'],
+    });
+    const again = await test.call<{ columns: string[] }>(
+      admin,
+      'GET',
+      `/import-export/uploads/${first.uploadId}?machineType=used&sheet=${encodeURIComponent('Stroje & díly')}`,
+    );
+    expect(again.body.columns).toEqual(header.split(';'));
+    const batch = await drafts.draft(workbook, { sheet: 'Stroje & díly' });
+    expect(await drafts.start(batch.id)).toMatchObject({ created: 1 });
+    const unknown = `/import-export/uploads/${first.uploadId}?machineType=used&sheet=Nic`;
+    expect(await test.call(admin, 'GET', unknown)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('how a file was mapped', () => {
+  const lines = ['Popis;Kdo;Co;Skupina X;Číslo', 'Nakladač;Volvo;L 120;Nakladače;EQ 1'];
+  const own = [
+    { targetField: 'name', sourceColumn: 'Popis' },
+    { targetField: 'manufacturer', sourceColumn: 'Kdo' },
+    { targetField: 'model', sourceColumn: 'Co' },
+    { targetField: 'category', sourceColumn: 'Skupina X' },
+    { targetField: 'condition', constant: 'Good' },
+  ];
+
+  it('is recalled for the next file with the same columns, whatever their order, case and accents', async () => {
+    await drafts.draft(csv(...lines), { mappings: own });
+    const next = await drafts.analyze(csv('číslo;co;KDO;skupina x;pópis', 'EQ 1;L;Volvo;X;Y'));
+    expect(next.recalled).toMatchObject({ savedBy: admin.name });
+    expect(next.mappings).toEqual([
+      { targetField: 'name', sourceColumn: 'pópis' },
+      { targetField: 'manufacturer', sourceColumn: 'KDO' },
+      { targetField: 'model', sourceColumn: 'co' },
+      { targetField: 'category', sourceColumn: 'skupina x' },
+      { targetField: 'condition', constant: 'Good' },
+    ]);
+    const forgotten = `/import-export/uploads/${next.uploadId}/mapping?machineType=used`;
+    expect((await test.call(admin, 'DELETE', forgotten)).status).toBe(204);
+    expect((await drafts.analyze(csv(...lines))).recalled).toBeNull();
+  });
+
+  it('says nothing about files with other columns or of another kind', async () => {
+    await drafts.draft(csv(...lines), { mappings: own });
+    expect((await drafts.analyze(csv('Popis;Kdo;Co', 'a;b;c'))).recalled).toBeNull();
+    const stock = importDrafts(test, admin, { kind: 'machines', machineType: 'stock' });
+    expect((await stock.analyze(csv(...lines))).recalled).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import type { CellValue } from '@strojpark/core/domain/import-values';
+import type { RowOutcome } from '@strojpark/core/contracts/import-records';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import { keysetPage } from '../../../db/keyset.ts';
+import { column, incoming, type CategoryKeys, type WrittenField } from '../write/write-machines.repo.ts';
+
+type Values = Record<string, CellValue>;
+
+/** PostgreSQL's functions take at most 100 arguments. */
+const pairsPerObject = 50;
+
+function objectOf(pairs: readonly RawBuilder<unknown>[]): RawBuilder<Values> {
+  const chunks: RawBuilder<unknown>[] = [];
+  for (let index = 0; index < pairs.length; index += pairsPerObject)
+    chunks.push(sql`jsonb_build_object(${sql.join(pairs.slice(index, index + pairsPerObject))})`);
+  return sql<Values>`(${sql.join(chunks, sql` || `)})`;
+}
+
+interface PageRequest {
+  batchId: string;
+  outcome?: RowOutcome | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const targets = (db: Db, batchId: string) =>
+  db
+    .selectFrom('import_targets as t')
+    .select(['t.row_number as row', 't.outcome', 't.record_id as recordId', 't.changes', 't.batch_id as id'])
+    .where('t.batch_id', '=', batchId);
+
+/** A page of the rows of a draft, in the order of the file. */
+export function selectTargets(db: Db, { batchId, outcome, limit, cursor }: PageRequest) {
+  const all = targets(db, batchId);
+  const query = outcome === undefined ? all : all.where('t.outcome', '=', outcome);
+  return keysetPage(
+    db,
+    [query],
+    { value: sql.ref('t.row_number'), type: 'bigint', nullable: false, id: sql.ref('t.batch_id') },
+    { sort: 'row', order: 'asc', filters: { batchId, outcome }, limit, cursor },
+  );
+}
+
+export type TargetRow = Awaited<ReturnType<typeof selectTargets>>['items'][number];
+
+export function selectTarget(db: Db, batchId: string, row: number): Promise<TargetRow | undefined> {
+  return targets(db, batchId).where('t.row_number', '=', row).executeTakeFirst();
+}
+
+/** The cells of rows as the file has them. */
+export async function selectCells(
+  db: Db,
+  batchId: string,
+  rows: readonly number[],
+): Promise<Map<number, CellValue[]>> {
+  const found = await sql<{ row: number; cells: CellValue[] | null }>`
+    select row_number as row, cells from import_rows
+    where batch_id = ${batchId} and row_number = any(${rows}::int[])`.execute(db);
+  return new Map(found.rows.map(({ row, cells }) => [row, cells ?? []]));
+}
+
+/** What rows would write into machines, and what stands there now. */
+export async function selectMachineValues(
+  db: Db,
+  batchId: string,
+  rows: readonly number[],
+  fields: readonly WrittenField[],
+  { names, keys }: CategoryKeys,
+) {
+  const next = fields.map((field) => sql`${sql.lit(field.name)}, ${incoming(field)}`);
+  const before = fields.map((field) => sql`${sql.lit(field.name)}, ${column(field, 'm')}`);
+  const found = await sql<{ row: number; next: Values; before: Values | null }>`
+    select r.row_number as row, ${objectOf(next)} as next, case when m.id is not null then ${objectOf(before)} end as before
+    from import_rows r
+    join import_targets t on t.batch_id = r.batch_id and t.row_number = r.row_number
+    left join machines m on m.id = t.record_id and t.outcome in ('update', 'unchanged')
+    left join unnest(${names}::text[], ${keys}::text[]) as c (name, key) on c.name = r.category
+    where r.batch_id = ${batchId} and r.row_number = any(${rows}::int[])`.execute(db);
+  return new Map(found.rows.map(({ row, ...values }) => [row, values]));
+}
+
+/** What rows say of users or reservations. */
+export async function selectRecordValues(
+  db: Db,
+  batchId: string,
+  rows: readonly number[],
+): Promise<Map<number, Values>> {
+  const found = await sql<{ row: number; values: Values | null }>`
+    select row_number as row, custom_fields as values from import_rows
+    where batch_id = ${batchId} and row_number = any(${rows}::int[])`.execute(db);
+  return new Map(found.rows.map(({ row, values }) => [row, values ?? {}]));
+}
+
+/** What is wrong with rows. */
+export function selectErrorsOf(db: Db, batchId: string, rows: readonly number[]) {
+  return db
+    .selectFrom('import_row_errors')
+    .select(['row_number as row', 'column_name as column', 'value', 'code', 'params'])
+    .where('batch_id', '=', batchId)
+    .where('row_number', '=', sql<number>`any(${rows}::int[])`)
+    .orderBy('position')
+    .execute();
+}
+
+/** The identifying numbers of a row as they are compared. */
+export async function selectKeys(
+  db: Db,
+  batchId: string,
+  row: number,
+): Promise<Record<string, string | null>> {
+  const { rows } = await sql<Record<string, string | null>>`
+    select equipment_number_key as equipment_number, serial_number_key as serial_number, vin_key as vin
+    from import_rows where batch_id = ${batchId} and row_number = ${row}`.execute(db);
+  return rows[0] ?? {};
+}
+
+/** Writes a row that was mended, as the parsing process would have. */
+export async function updateStagedRow(
+  db: Db,
+  batchId: string,
+  row: number,
+  columns: readonly string[],
+  values: readonly CellValue[],
+): Promise<void> {
+  const record = Object.fromEntries(
+    columns.map((name, index) => [name, jsonValue(name, values[index] ?? null)]),
+  );
+  const names = sql.join(columns.map((name) => sql.id(name)));
+  const mended = sql.join(columns.map((name) => sql.id('p', name)));
+  await sql`
+    update import_rows r
+    set (${names}) = (
+      select ${mended} from jsonb_populate_record(null::import_rows, ${JSON.stringify(record)}::jsonb) as p
+    )
+    where r.batch_id = ${batchId} and r.row_number = ${row}`.execute(db);
+}
+
+const jsonColumns = new Set(['errors', 'cells', 'custom_fields']);
+
+/** JSON travels as text among the values. */
+const jsonValue = (name: string, value: CellValue): unknown =>
+  jsonColumns.has(name) && typeof value === 'string' ? JSON.parse(value) : value;

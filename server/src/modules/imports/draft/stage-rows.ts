@@ -1,0 +1,89 @@
+import type { Ctx } from '../../../lib/ctx.ts';
+import { asAppError } from '../../../lib/error-answer.ts';
+import type { Heartbeat } from '../heartbeat.ts';
+import * as batches from '../batches.repo.ts';
+import { copyRows } from './staged-rows.repo.ts';
+import { FileRefused } from '../read/file-refused.ts';
+import { startParsing } from '../read/parse-process.ts';
+import {
+  stagingColumns,
+  type Corrections,
+  type Delimiter,
+  type Encoding,
+  type ParsePlan,
+} from '../read/parse-task.ts';
+import { isKept, keptPath } from '../read/uploads.ts';
+
+/** What a batch remembers to be run by any process, again if need be. */
+export interface StoredPlan {
+  plan: ParsePlan;
+  encoding: Encoding | null;
+  delimiter: Delimiter | null;
+  sheet?: string | null;
+}
+
+export interface Staging {
+  batchId: string;
+  fileName: string;
+  uploadId: string | null;
+  stored: StoredPlan;
+  /** Of the whole work, how much reading is; the rest comes after it. */
+  share: number;
+}
+
+const parseTimeout = 300_000;
+
+/** Lets the parsing process read the file and streams what it says into the staging table. */
+export async function stageRows(
+  ctx: Ctx,
+  uploadFolder: string,
+  { batchId, fileName, uploadId, stored, share }: Staging,
+  heartbeat: Heartbeat,
+  lost: AbortSignal,
+): Promise<number> {
+  const { plan, encoding, delimiter, sheet } = stored;
+  if (uploadId === null || !(await isKept(uploadFolder, uploadId))) throw new FileRefused('upload_gone');
+  const path = keptPath(uploadFolder, uploadId);
+  const parsing = startParsing(
+    {
+      kind: 'import',
+      file: {
+        path,
+        fileName,
+        encoding: encoding ?? undefined,
+        delimiter: delimiter ?? undefined,
+        sheet: sheet ?? undefined,
+      },
+      plan,
+      now: ctx.now.toISOString(),
+      batchId,
+      corrections: await correctionsOf(ctx, batchId),
+    },
+    {
+      timeout: parseTimeout,
+      onProgress: (rows) => heartbeat.report(Math.floor(rows * share)),
+      onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed'),
+    },
+  );
+  lost.addEventListener('abort', parsing.stop);
+  const copying = copyRows(ctx.db, batchId, stagingColumns(plan), parsing.rows).catch((error: unknown) => {
+    parsing.stop();
+    throw error;
+  });
+  const [copied, parsed] = await Promise.allSettled([copying, parsing.result]);
+  // Each end breaks the other one; only a database out of reach is a cause of its own.
+  if (copied.status === 'rejected' && (parsed.status === 'fulfilled' || isOutage(copied.reason)))
+    throw copied.reason;
+  if (parsed.status === 'rejected') throw parsed.reason;
+  return parsed.value.type === 'imported' ? parsed.value.rows : 0;
+}
+
+const isOutage = (error: unknown) => error instanceof Error && asAppError(error).code === 'unavailable';
+
+/** What people have mended already: the staging table forgets it in a crash. */
+async function correctionsOf({ db }: Ctx, batchId: string): Promise<Corrections> {
+  const byRow: Record<string, Record<string, string>> = {};
+  for (const { row, column, value } of await batches.selectCorrections(db, batchId))
+    (byRow[row] ??= {})[column] = value;
+  return byRow;
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../../../lib/ctx.ts';
+import { fileError } from './file-error.ts';
+import { FileRefused } from './file-refused.ts';
+import { startParsing } from './parse-process.ts';
+import type { Analysis, SourceFile } from './parse-task.ts';
+import { createSlots } from './slots.ts';
+
+const timeout = 60_000;
+/** Each may take 512 MB. */
+const atOnce = 2;
+
+const inSlot = createSlots(atOnce);
+
+/** The columns and the first rows of a file, read by a process of its own; AppError when it is refused. */
+export function analysisOf(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Analysis> {
+  return inSlot(async () => {
+    const parsing = startParsing(
+      { kind: 'analyze', file, countRows },
+      { timeout, onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed') },
+    );
+    parsing.rows.resume();
+    try {
+      const result = await parsing.result;
+      if (result.type === 'analysis') return result.analysis;
+      throw new Error(`the parsing process answered ${result.type}`);
+    } catch (error) {
+      throw error instanceof FileRefused ? fileError(error) : error;
+    }
+  });
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { customer } from '../../../../test/build.ts';
+import { columns, csv } from '../../../../test/import-calls.ts';
+import { importDrafts } from '../../../../test/import-drafts.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import { emptyTrash } from '../../trash/trash.service.ts';
+
+// Each import starts a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+let test: TestApp;
+let admin: TestUser;
+let drafts: ReturnType<typeof importDrafts>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'stock' });
+});
+afterAll(() => test.close());
+beforeEach(() =>
+  test.testDb.pool.query('truncate machines, categories, import_batches, import_results, audit_log cascade'),
+);
+
+const header = 'name;manufacturer;model;category;equipment_number;location;current_value';
+const mappings = columns(...header.split(';'));
+const line = (number: number, location = 'Jihlava', value = '100') =>
+  `Stroj ${number};Volvo;L 120;Nakladače;EQ ${number};${location};${value}`;
+const run = (...lines: string[]) => drafts.import(csv(header, ...lines), { mappings });
+const machines = () =>
+  test.testDb.db
+    .selectFrom('machines')
+    .select(['id', 'name', 'location', 'current_value', 'deleted_at', 'version'])
+    .orderBy('name')
+    .execute();
+const idOf = async (name: string) => (await machines()).find((one) => one.name === name)?.id ?? '';
+
+describe('taking an import back', () => {
+  it('moves new machines to the trash and gives changed ones their values back', async () => {
+    await run(line(1), `Stroj 2;Volvo;L 120;Nakladače;EQ 2;;`);
+    const { body } = await run(line(1, 'Brno', '200'), line(2, 'Znojmo', '5'), line(3));
+    const undone = await drafts.undo(body.batchId);
+    expect(undone.undo).toMatchObject({ status: 'completed', done: 3, kept: 0, by: admin.name });
+    expect(await machines()).toMatchObject([
+      { name: 'Stroj 1', location: 'Jihlava', current_value: 100, deleted_at: null, version: 3 },
+      { name: 'Stroj 2', location: null, current_value: null, deleted_at: null },
+      { name: 'Stroj 3', deleted_at: expect.any(String) as string },
+    ]);
+    const { rows } = await test.testDb.pool.query(
+      `select action, entity, changes from audit_log order by id desc limit 4`,
+    );
+    expect(rows.map(({ action, entity }: { action: string; entity: string }) => [action, entity])).toEqual([
+      ['undo', 'import'],
+      ['update', 'machine'],
+      ['update', 'machine'],
+      ['delete', 'machine'],
+    ]);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        changes: expect.objectContaining({ location: { from: 'Brno', to: 'Jihlava' } }) as object,
+      }),
+    );
+  });
+
+  it('leaves machines alone that somebody has worked with since, and says which', async () => {
+    await run(line(1));
+    const { body } = await run(line(1, 'Brno'), line(2), line(3), line(4), line(5));
+    await test.call(admin, 'PATCH', `/machines/${await idOf('Stroj 1')}`, { location: 'Praha' });
+    await test.call(admin, 'PATCH', `/machines/${await idOf('Stroj 2')}`, { notes: 'moje' });
+    await test.call(admin, 'POST', '/reservations', { machineId: await idOf('Stroj 3'), ...customer });
+    await test.call(admin, 'DELETE', `/machines/${await idOf('Stroj 4')}`);
+    const undone = await drafts.undo(body.batchId);
+    expect(undone.undo).toMatchObject({ done: 1, kept: 4 });
+    expect((await drafts.kept(body.batchId)).map(({ name, reason }) => [name, reason])).toEqual([
+      ['Stroj 1', 'edited'],
+      ['Stroj 2', 'edited'],
+      ['Stroj 3', 'reserved'],
+      ['Stroj 4', 'deleted'],
+    ]);
+    const [first] = await machines();
+    expect(first).toMatchObject({ location: 'Praha' });
+  });
+
+  it('happens once, and only to an import that is done', async () => {
+    const { body } = await run(line(1));
+    await drafts.undo(body.batchId);
+    const again = await test.call(admin, 'POST', `/import-export/batches/${body.batchId}/undo`);
+    expect(again).toMatchObject({ status: 409, body: { code: 'import_state' } });
+  });
+});
+
+describe('categories that an import has added', () => {
+  const inCategory = (number: number, category: string) => line(number).replace('Nakladače', category);
+  const categories = () =>
+    test.testDb.db.selectFrom('categories').select(['key', 'is_active']).orderBy('key').execute();
+
+  it('are put away with its machines, and come back with a machine out of the trash', async () => {
+    const { body } = await run(line(1), inCategory(2, 'Omyl'));
+    await drafts.undo(body.batchId);
+    expect(await categories()).toEqual([
+      { key: 'nakladace', is_active: false },
+      { key: 'omyl', is_active: false },
+    ]);
+    const restored = await test.call(admin, 'POST', `/machines/${await idOf('Stroj 2')}/restore`);
+    expect(restored).toMatchObject({ status: 200, body: { category: 'omyl' } });
+    await emptyTrash(test.at(new Date(Date.now() + 31 * 86_400_000)));
+    expect(await categories()).toEqual([{ key: 'omyl', is_active: false }]);
+  });
+
+  it('go at once where not even the trash has a machine of them', async () => {
+    await run(line(1));
+    const { body } = await run(inCategory(1, 'Omyl'));
+    const undone = await drafts.undo(body.batchId);
+    expect(undone.undo).toMatchObject({ done: 1, categoriesKept: 0 });
+    expect(await categories()).toEqual([{ key: 'nakladace', is_active: true }]);
+    const { rows } = await test.testDb.pool.query(
+      `select actor_name, entity_name from audit_log where entity = 'category' and action = 'delete'`,
+    );
+    expect(rows).toEqual([{ actor_name: admin.name, entity_name: 'Omyl' }]);
+  });
+
+  it('stay where other machines carry them, and the undo says how many', async () => {
+    const { body } = await run(line(1), inCategory(2, 'Omyl'));
+    await run(line(3));
+    expect((await drafts.undo(body.batchId)).undo).toMatchObject({ done: 2, kept: 0, categoriesKept: 1 });
+    expect(await categories()).toEqual([
+      { key: 'nakladace', is_active: true },
+      { key: 'omyl', is_active: false },
+    ]);
+  });
+
+  it('are new again in the next import, and are put away again by its undo', async () => {
+    const first = await run(line(1));
+    await drafts.undo(first.body.batchId);
+    const second = await run(line(1));
+    expect(second.body).toMatchObject({ created: 1, categoriesCreated: 1 });
+    expect(await categories()).toEqual([{ key: 'nakladace', is_active: true }]);
+    await drafts.undo(second.body.batchId);
+    expect(await categories()).toEqual([{ key: 'nakladace', is_active: false }]);
+  });
+
+  it('of the company itself are left alone', async () => {
+    await test.testDb.db
+      .insertInto('categories')
+      .values([
+        { key: 'nakladace', name_cs: 'Nakladače', name_en: 'Loaders' },
+        { key: 'stare', name_cs: 'Staré', name_en: 'Old', is_active: false },
+      ])
+      .execute();
+    const { body } = await run(line(1), inCategory(2, 'Staré'));
+    expect(body).toMatchObject({ categoriesCreated: 0 });
+    await drafts.undo(body.batchId);
+    expect(await categories()).toEqual([
+      { key: 'nakladace', is_active: true },
+      { key: 'stare', is_active: false },
+    ]);
+  });
+});
+
+describe('after a file of the whole stock', () => {
+  it('a list names the machines that the file does not have, and changes nothing', async () => {
+    await run(line(1), line(2), line(3));
+    // The second row is refused, and yet the file names its machine.
+    const { body } = await run(line(1), line(2, 'Brno', 'dle dohody'));
+    const path = `/import-export/batches/${body.batchId}/missing`;
+    const answer = await test.call(admin, 'GET', path);
+    expect(answer.body).toMatchObject({ total: 1, items: [{ name: 'Stroj 3', equipment_number: 'EQ 3' }] });
+    expect((await drafts.workbook(`${path}/export`)).map(([name]) => name)).toEqual(['Název', 'Stroj 3']);
+    expect((await machines()).every(({ deleted_at }) => deleted_at === null)).toBe(true);
+  });
+
+  it('those machines can be listed, and dealt with together', async () => {
+    await run(line(1), line(2), line(3), line(4));
+    const { body } = await run(line(1), line(2));
+    const named = async (type: string, batchId: string) => {
+      const path = `/machines?type=${type}&missingFrom=${batchId}&facets=status`;
+      return (await test.call<{ items: { name: string }[]; total: number }>(admin, 'GET', path)).body;
+    };
+    expect(await named('stock', body.batchId)).toMatchObject({
+      items: [{ name: 'Stroj 3' }, { name: 'Stroj 4' }],
+      total: 2,
+      facets: { status: { available: 2 } },
+    });
+    // The file says nothing about machines of the other kind, and an import that is not there about none.
+    expect((await named('used', body.batchId)).total).toBe(0);
+    expect((await named('stock', crypto.randomUUID())).total).toBe(0);
+
+    const filter = { type: 'stock', missingFrom: body.batchId };
+    await test.call(admin, 'POST', '/machines/bulk-delete', { filter, except: [await idOf('Stroj 4')] });
+    const left = (await machines()).filter(({ deleted_at }) => deleted_at === null);
+    expect(left.map(({ name }) => name)).toEqual(['Stroj 1', 'Stroj 2', 'Stroj 4']);
+  });
+});
+
+describe('the refused rows of an import', () => {
+  it('come as a file with the reason, which can be mended and imported again', async () => {
+    const { body } = await run(line(1), line(2, 'Brno', 'dle dohody'), line(1));
+    const rows = await drafts.workbook(`/import-export/batches/${body.batchId}/failed-rows`);
+    expect(rows).toEqual([
+      [...header.split(';'), 'Důvod odmítnutí'],
+      [...line(2, 'Brno', 'dle dohody').split(';'), 'current_value: To není cena.'],
+      [...line(1).split(';'), 'equipment_number: Stejné číslo je už v řádku 2.'],
+    ]);
+    const mended = rows.slice(0, 2).map((cells) => cells.join(';').replace('dle dohody', '250'));
+    const draft = await drafts.draft(csv(...mended));
+    expect(draft).toMatchObject({ created: 1, refused: 0 });
+    expect(draft.mappings.map(({ targetField }) => targetField)).toEqual(header.split(';'));
+  });
+
+  it('hold no formula that a spreadsheet would compute', async () => {
+    const { body } = await run(`=1+1;Volvo;L 120;Nakladače;EQ 1;"=HYPERLINK(""x"")";dle dohody`);
+    const [, cells = []] = await drafts.workbook(`/import-export/batches/${body.batchId}/failed-rows`);
+    expect(cells[0]).toBe('=1+1');
+  });
+});

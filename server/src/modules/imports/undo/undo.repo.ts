@@ -1,0 +1,245 @@
+import { machineFieldNames, type IdentifierField } from '@strojpark/core/domain/machine-fields';
+import type { keptReasons } from '@strojpark/core/contracts/import-records';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import { countedPage } from '../../../db/counted-page.ts';
+import { customColumn } from '../../../db/custom-columns.ts';
+import type { Author } from '../write/write-machines.repo.ts';
+
+export type KeptReason = (typeof keptReasons)[number];
+
+type PageRequest = { limit: number; cursor?: string | undefined };
+
+export interface Result {
+  record_id: string;
+  act: string;
+  version: number | null;
+  before: Record<string, unknown> | null;
+}
+
+/** The next records of an import that an undo has not looked at yet. */
+export async function selectResultsLeft(db: Db, batchId: string, limit: number): Promise<Result[]> {
+  const left = await db
+    .selectFrom('import_results')
+    .select(['record_id', 'act', 'version', 'before'])
+    .where('batch_id', '=', batchId)
+    .where('act', 'in', ['created', 'updated'])
+    .where('undo', 'is', null)
+    .orderBy(sql`case act when 'created' then 0 else 1 end`)
+    .orderBy('row_number')
+    .limit(limit)
+    .execute();
+  return left.map((one) => ({ ...one, before: one.before as Result['before'] }));
+}
+
+export async function markUndo(
+  db: Db,
+  batchId: string,
+  ids: readonly string[],
+  undo: KeptReason | 'done',
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('import_results')
+    .set({ undo })
+    .where('batch_id', '=', batchId)
+    .where('record_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** The numbers that stand in a machine's way back are those of another one of the inventory. */
+const numberTaken = (field: IdentifierField) => sql`exists (
+  select from machines o where o.type = m.type and o.id <> m.id and o.deleted_at is null and o.status <> 'sold'
+    and normalize_identifier(o.${sql.ref(field)}) = normalize_identifier(i.before ->> ${sql.lit(field)}))`;
+
+const numbersTaken = sql.join(
+  (['equipment_number', 'serial_number', 'vin'] as const).map(numberTaken),
+  sql` or `,
+);
+
+/**
+ * Why a machine has to stay as it is, or `done` where it need not. Its row is locked, so nobody works with it
+ * before the transaction ends.
+ */
+export async function selectMachinesToUndo(
+  db: Db,
+  batchId: string,
+  ids: readonly string[],
+): Promise<{ id: string; act: string; verdict: KeptReason | 'done' }[]> {
+  await sql`select id from machines where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
+  const { rows } = await sql<{ id: string; act: string; verdict: KeptReason | 'done' }>`
+    select i.record_id as id, i.act,
+      case
+        when m.id is null or m.deleted_at is not null then 'deleted'
+        when m.status = 'sold' then 'sold'
+        when m.status in ('reserved', 'pending_approval') then 'reserved'
+        when m.version <> i.version then 'edited'
+        when i.act = 'updated' and (${numbersTaken}) then 'number_taken'
+        else 'done'
+      end as verdict
+    from import_results i left join machines m on m.id = i.record_id
+    where i.batch_id = ${batchId} and i.record_id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+const momentOf = ({ now }: Author) => sql`${now.toISOString()}::timestamptz`;
+
+/** Machines that the import has made go to the trash. */
+export async function trashMachines(db: Db, ids: readonly string[], author: Author): Promise<void> {
+  await sql`
+    insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
+    select ${momentOf(author)}, ${author.id}::uuid, ${author.name}::text, 'delete', 'machine', id::text, name, '{}',
+      ${author.requestId}::text
+    from machines where id = any(${ids}::uuid[])`.execute(db);
+  await sql`
+    update machines set deleted_at = ${momentOf(author)}, deleted_by = ${author.id}::uuid, version = version + 1
+    where id = any(${ids}::uuid[])`.execute(db);
+}
+
+/** Machines that the import has changed get the values back that they had before it. */
+export async function restoreMachines(
+  db: Db,
+  batchId: string,
+  ids: readonly string[],
+  customNames: readonly string[],
+  author: Author,
+): Promise<void> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct jsonb_object_keys(before) as field from import_results
+    where batch_id = ${batchId} and record_id = any(${ids}::uuid[])`.execute(db);
+  const known = new Set<string>(machineFieldNames);
+  // A custom field may have gone since.
+  const fields = rows
+    .map(({ field }) => field)
+    .filter((field) => known.has(field) || customNames.includes(field));
+  if (fields.length === 0) return;
+  const column = (field: string, table?: string) =>
+    known.has(field)
+      ? table === undefined
+        ? sql.id(field)
+        : sql.id(table, field)
+      : customColumn(field, table);
+  await sql`
+    insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
+    select ${momentOf(author)}, ${author.id}::uuid, ${author.name}::text, 'update', 'machine', m.id::text, m.name,
+      (select jsonb_object_agg(b.key, jsonb_build_object('from', to_jsonb(m) -> b.key, 'to', b.value))
+       from jsonb_each(i.before) as b),
+      ${author.requestId}::text
+    from import_results i join machines m on m.id = i.record_id
+    where i.batch_id = ${batchId} and i.record_id = any(${ids}::uuid[])`.execute(db);
+  await sql`
+    update machines m
+    set (${sql.join(fields.map((field) => column(field)))}, version, updated_at, updated_by) = (
+      select ${sql.join(fields.map((field) => column(field, 'p')))}, m.version + 1, ${momentOf(author)}, ${author.id}::uuid
+      from jsonb_populate_record(m, i.before) as p
+    )
+    from import_results i
+    where i.batch_id = ${batchId} and i.record_id = m.id and m.id = any(${ids}::uuid[])`.execute(db);
+}
+
+const undoCounts = sql`
+  undo_done = (select count(*) from import_results where batch_id = b.id and undo = 'done'),
+  undo_kept = (select count(*) from import_results where batch_id = b.id and undo <> 'done')`;
+
+/** Asks for an import to be taken back: false when that cannot be, or has been asked for already. */
+export async function queueUndo(
+  db: Db,
+  batchId: string,
+  by: { id: string | null; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_batches')
+    .set({ undo_status: 'queued', undone_by: by.id, undone_by_name: by.name })
+    .where('id', '=', batchId)
+    .where('status', '=', 'completed')
+    .where((eb) => eb.or([eb('undo_status', 'is', null), eb('undo_status', '=', 'failed')]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The import to be taken back, and who has asked for it. */
+export function selectUndo(db: Db, batchId: string) {
+  return db
+    .selectFrom('import_batches')
+    .select(['kind', 'machine_type', 'file_name', 'undone_by', 'undone_by_name', 'undo_status'])
+    .where('id', '=', batchId)
+    .where('undo_status', 'in', ['queued', 'running', 'failed'])
+    .executeTakeFirst();
+}
+
+export async function updateUndo(
+  db: Db,
+  batchId: string,
+  status: 'running' | 'completed' | 'failed',
+  at: Date | null,
+): Promise<{ done: number; kept: number }> {
+  const { rows } = await sql<{ done: number; kept: number }>`
+    update import_batches b set undo_status = ${status}, undone_at = ${at?.toISOString() ?? null}::timestamptz, ${undoCounts}
+    where b.id = ${batchId} returning undo_done as done, undo_kept as kept`.execute(db);
+  return rows[0] ?? { done: 0, kept: 0 };
+}
+
+/** The records that an undo has left alone. */
+export function selectKept(db: Db, batchId: string, request: PageRequest) {
+  const kept = db
+    .selectFrom('import_results as i')
+    .leftJoin('machines as m', 'm.id', 'i.record_id')
+    .leftJoin('users as u', 'u.id', 'i.record_id')
+    .leftJoin('reservations as r', 'r.id', 'i.record_id')
+    .select(['i.record_id as id', 'i.row_number as row', 'i.undo as reason'])
+    .select(sql<string>`coalesce(m.name, u.name, r.customer_name, '')`.as('name'))
+    .where('i.batch_id', '=', batchId)
+    .where('i.undo', '<>', 'done');
+  return countedPage(
+    db,
+    kept,
+    { value: sql.ref('i.row_number'), type: 'bigint', nullable: false, id: sql.ref('i.record_id') },
+    { sort: 'row', order: 'asc', filters: batchId, ...request },
+  );
+}
+
+/** Machines of the type in the inventory that the file does not name. */
+const missing = (db: Db, batchId: string, type: 'stock' | 'used') =>
+  db
+    .selectFrom('machines as m')
+    .where('m.type', '=', type)
+    .where('m.deleted_at', 'is', null)
+    .where('m.status', '<>', 'sold')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('import_results as i')
+            .select('i.record_id')
+            .where('i.batch_id', '=', batchId)
+            .whereRef('i.record_id', '=', 'm.id'),
+        ),
+      ),
+    );
+
+export function selectMissing(db: Db, batchId: string, type: 'stock' | 'used', request: PageRequest) {
+  const query = missing(db, batchId, type).select([
+    'm.id',
+    'm.name',
+    'm.manufacturer',
+    'm.model',
+    'm.equipment_number',
+    'm.serial_number',
+    'm.vin',
+    'm.location',
+    'm.status',
+  ]);
+  return countedPage(
+    db,
+    query,
+    { value: sql.ref('m.name_key'), type: 'text', nullable: false, id: sql.ref('m.id') },
+    { sort: 'name', order: 'asc', filters: batchId, ...request },
+  );
+}
+
+/** The same rows for a workbook. */
+export const missingToExport = (db: Db, batchId: string, type: 'stock' | 'used') =>
+  missing(db, batchId, type)
+    .select(['m.name', 'm.manufacturer', 'm.model', 'm.equipment_number', 'm.serial_number', 'm.vin'])
+    .select(['m.location', 'm.id'])
+    .select(sql<number>`row_number() over (order by m.name_key, m.id)`.as('position'));

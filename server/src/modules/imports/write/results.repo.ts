@@ -1,0 +1,59 @@
+import { sql, type AliasableExpression } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+
+/** The codes by which rows of an import were refused, with the names of their params. */
+export async function selectReasons(db: Db, batchId: string): Promise<{ code: string; params: string[] }[]> {
+  const { rows } = await sql<{ code: string; params: string[] }>`
+    select code, array_agg(distinct name) filter (where name is not null) as params
+    from import_row_errors left join lateral jsonb_object_keys(params) as name on true
+    where batch_id = ${batchId} group by code`.execute(db);
+  return rows.map(({ code, params }) => ({ code, params: params ?? [] }));
+}
+
+/** The text of a code, with a mark such as `{{row}}` for each of its params. */
+export interface ReasonText {
+  code: string;
+  text: string;
+  params: readonly string[];
+}
+
+/** `c1`, `c2` …: names of columns are the file's own, and no identifiers. */
+export const cellName = (index: number) => `c${index + 1}`;
+
+/** The refused rows as the file has them, with the reasons beside them. */
+export function failedRows(
+  batchId: string,
+  columns: readonly string[],
+  reasons: readonly ReasonText[],
+): AliasableExpression<unknown> {
+  const cells = columns.map((_, index) => sql`f.cells ->> ${sql.lit(index)} as ${sql.id(cellName(index))}`);
+  const texts = reasons.map(({ code, text, params }) => {
+    const filled = params.reduce(
+      (template, name) =>
+        sql`replace(${template}, ${`{{${name}}}`}::text, coalesce(e.params ->> ${name}::text, ''))`,
+      sql`${text}::text`,
+    );
+    return sql`when ${code}::text then ${filled}`;
+  });
+  const reason = reasons.length === 0 ? sql`e.code` : sql`case e.code ${sql.join(texts, sql` `)} end`;
+  return sql`(
+    select ${sql.join([...cells, sql`f.row_number as position`])}, (
+      select string_agg(concat_ws(': ', e.column_name, ${reason}), ' | ' order by e.position)
+      from import_row_errors e where e.batch_id = f.batch_id and e.row_number = f.row_number
+    ) as reason
+    from import_failed_rows f where f.batch_id = ${batchId}
+  )`;
+}
+
+/** One row of texts under the names `c1`, `c2` …; without any, no row. */
+export function exampleRow(values: readonly string[]): AliasableExpression<unknown> {
+  const cells = values.map((value, index) => sql`nullif(${value}::text, '') as ${sql.id(cellName(index))}`);
+  return sql`(select ${sql.join(cells)}, 1 as position)`;
+}
+
+/** Refused rows hold whatever the file held, people's data too, so they are not kept for ever. */
+export async function deleteOldFailedRows(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from import_failed_rows f using import_batches b
+    where b.id = f.batch_id and b.finished_at < ${before.toISOString()}::timestamptz`.execute(db);
+}

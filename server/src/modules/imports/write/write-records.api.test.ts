@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMachine, customer } from '../../../../test/build.ts';
+import { columns, csv } from '../../../../test/import-calls.ts';
+import { importDrafts } from '../../../../test/import-drafts.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+
+// Each import starts a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+let test: TestApp;
+let admin: TestUser;
+let users: ReturnType<typeof importDrafts>;
+let reservations: ReturnType<typeof importDrafts>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  users = importDrafts(test, admin, { kind: 'users' });
+  reservations = importDrafts(test, admin, { kind: 'reservations' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.testDb.pool.query(
+    'truncate machines, reservations, import_batches, import_results, mails cascade',
+  );
+  await test.testDb.pool.query('delete from users where id <> $1', [admin.id]);
+});
+
+const people = () =>
+  test.testDb.db
+    .selectFrom('users')
+    .select(['name', 'email', 'role', 'phone', 'status', 'password_hash'])
+    .where('id', '<>', admin.id)
+    .orderBy('email')
+    .execute();
+
+describe('an import of users', () => {
+  const header = 'Jméno;E-mail;Role;Telefon;Aktivní';
+
+  it('shows what it would do, then invites the new and changes the known', async () => {
+    const first = await users.draft(csv(header, 'Jan;jan@x.example;Obchodník;;ano'));
+    await users.start(first.id);
+    const draft = await users.draft(
+      csv(header, 'Jan Novák;JAN@x.example;backoffice;+420 1;', 'Eva;eva@x.example;;;', 'Bez adresy;;;;'),
+    );
+    expect(draft).toMatchObject({ created: 1, updated: 1, refused: 1, withoutNumber: 0 });
+    expect(await people()).toHaveLength(1);
+    expect((await users.rows(draft.id)).items[0]).toMatchObject({
+      outcome: 'update',
+      cells: {
+        name: { value: 'Jan Novák', before: 'Jan' },
+        role: { value: 'backoffice', before: 'salesperson' },
+      },
+    });
+    await users.start(draft.id);
+    expect(await people()).toMatchObject([
+      { name: 'Eva', email: 'eva@x.example', role: 'salesperson', password_hash: null },
+      { name: 'Jan Novák', role: 'backoffice', phone: '+420 1', status: 'active' },
+    ]);
+    const { rows } = await test.testDb.pool.query(
+      `select to_email from mails where to_email like '%@x.example' order by to_email`,
+    );
+    expect(rows).toMatchObject([{ to_email: 'eva@x.example' }, { to_email: 'jan@x.example' }]);
+  });
+
+  it('never takes a password from a file', async () => {
+    const analysis = await users.analyze(csv('name;email;password', 'Jan;jan@x.example;heslo123'));
+    expect(analysis.mappings.map(({ targetField }) => targetField)).toEqual(['name', 'email']);
+    const answer = await test.call(admin, 'POST', '/import-export/batches', {
+      kind: 'users',
+      uploadId: analysis.uploadId,
+      mappings: columns('name', 'email', 'password'),
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+  });
+
+  it('refuses in words what an administrator may not do by hand', async () => {
+    const { email } = await test.testDb.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow();
+    const draft = await users.draft(
+      csv(header, `Já;${email};salesperson;;`, 'A;a@x.example;;;', 'B;a@x.example;;;', 'C;není adresa;;;'),
+    );
+    expect(draft).toMatchObject({ created: 1, refused: 3 });
+    const { items } = await users.rows(draft.id, '?outcome=error');
+    expect(items.map(({ row }) => row)).toEqual([2, 4, 5]);
+    expect(items[0]?.errors[0]).toMatch(/administrátor/);
+    expect(items[1]?.cells['email']?.error).toBe('Stejný e-mail je už v řádku 3.');
+  });
+
+  it('is mended in the preview and taken back', async () => {
+    const draft = await users.draft(csv(header, 'A;není adresa;;;'));
+    const mended = await users.correct(draft.id, 2, { 'E-mail': 'a@x.example' });
+    expect(mended.body).toMatchObject({ row: { outcome: 'create' }, counts: { create: 1, error: 0 } });
+    await users.start(draft.id);
+    expect((await users.undo(draft.id)).undo).toMatchObject({ done: 1, kept: 0 });
+    expect(await people()).toMatchObject([{ status: 'inactive' }]);
+  });
+});
+
+describe('an import of reservations', () => {
+  const header =
+    'machine_id;customer_name;customer_company;customer_email;customer_phone;start_date;end_date;status;notes';
+  const line = (number: string, rest = ';;;') => `${number};Jan;Stavby;jan@x.example;+420 1;${rest}`;
+
+  it('reserves as by hand, and names in words what cannot be', async () => {
+    const { db } = test.testDb;
+    const [free, taken] = [
+      await addMachine(db, { equipment_number: 'EQ 1' }),
+      await addMachine(db, { equipment_number: 'EQ 2' }),
+    ];
+    await addMachine(db, { type: 'used', equipment_number: 'EQ 3' });
+    await test.call(admin, 'POST', '/reservations', { machineId: taken, ...customer });
+    const draft = await reservations.draft(
+      csv(
+        header,
+        line('eq-1'),
+        line('EQ 2'),
+        line('EQ 3'),
+        line('EQ 4'),
+        line(free),
+        line(free, ';;Dokončená;'),
+        line(free, '1.1.2020;2.1.2020;;'),
+        line(free, ';;Dokončeno;'),
+      ),
+    );
+    expect(draft).toMatchObject({ created: 1, refused: 7 });
+    const { items } = await reservations.rows(draft.id, '?outcome=error');
+    const words = items.map(({ errors, cells }) => [
+      ...errors,
+      ...Object.values(cells).flatMap(({ error }) => (error === undefined ? [] : [error])),
+    ]);
+    expect(words[0]?.join()).toContain(customer.customerName);
+    expect(words[2]).toEqual(['Takový stroj v evidenci není, nebo je prodaný.']);
+    expect(words[4]?.join()).toContain('jen aktivní rezervace');
+    expect(words[6]).toEqual(words[4]);
+    expect(await db.selectFrom('reservations').select('id').execute()).toHaveLength(1);
+
+    const done = await reservations.start(draft.id);
+    expect(done).toMatchObject({ status: 'completed', created: 1, refused: 7 });
+    const { rows } = await test.testDb.pool.query(`select status from machines where id = $1`, [free]);
+    expect(rows).toEqual([{ status: 'reserved' }]);
+
+    expect((await reservations.undo(draft.id)).undo).toMatchObject({ done: 1, kept: 0 });
+    const after = await test.testDb.pool.query(`select status from machines where id = $1`, [free]);
+    expect(after.rows).toEqual([{ status: 'available' }]);
+  });
+
+  it('keeps the stated days and leaves alone what was extended since', async () => {
+    const id = await addMachine(test.testDb.db, { equipment_number: 'EQ 1' });
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const draft = await reservations.draft(
+      csv(header, line('EQ 1', `${day(-3)};${day(4)};active;dle smlouvy`)),
+    );
+    await reservations.start(draft.id);
+    const { body } = await test.call<{ items: { id: string; expires_at: string; notes: string }[] }>(
+      admin,
+      'GET',
+      `/reservations?machine=${id}`,
+    );
+    expect(body.items[0]).toMatchObject({ notes: 'dle smlouvy' });
+    expect(body.items[0]?.expires_at.slice(0, 10)).toBe(day(4));
+    await test.call(admin, 'POST', `/reservations/${body.items[0]?.id}/extend`, { reason: 'čeká' });
+    expect((await reservations.undo(draft.id)).undo).toMatchObject({ done: 0, kept: 1 });
+    expect(await reservations.kept(draft.id)).toMatchObject([{ reason: 'edited' }]);
+  });
+});
+
+describe('a template', () => {
+  it.each(['xlsx', 'csv'])('of machines as %s can be imported as it is', async (format) => {
+    const drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'used' });
+    const { rawPayload, headers } = await test.app.inject({
+      method: 'GET',
+      url: `/api/import-export/templates/${format}?machineType=used`,
+      headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'cs' },
+    });
+    expect(headers['content-disposition']).toContain(`template_machines_used`);
+    const analysis = await drafts.analyze({ name: `template.${format}`, content: rawPayload });
+    expect(analysis.columns).toEqual(
+      expect.arrayContaining(['Název', 'Výrobce', 'Model', 'Kategorie', 'Poznámka']),
+    );
+    expect(analysis.suggestedMappings.every(({ targetField }) => targetField !== null)).toBe(true);
+    const draft = await drafts.draft({ name: `template.${format}`, content: rawPayload });
+    expect(draft).toMatchObject({ created: 1, refused: 0 });
+  });
+
+  it.each([
+    [
+      'used',
+      "Machine name (FR),Maker's serial number,Into rental on",
+      ['nazev_fr', 'vyrobni_cislo', 'do_pujcovny_datum'],
+    ],
+    ['stock', 'Machine,Meant for customer,Noted in PAL', ['stroj', 'zakaznik_stock', 'info_v_palu']],
+    [
+      'used',
+      'Název,Výrobce,Hmotnost,Equipment číslo,Název FR,Lokace,MTH (hodiny),Kód materiálu,Zůstatková hodnota + servis',
+      [
+        'name',
+        'manufacturer',
+        'weight',
+        'equipment_cislo',
+        'nazev_fr',
+        'lokace',
+        'mth_hodiny',
+        'material_kod',
+        'zustatkova_hodnota_servis',
+      ],
+    ],
+    [
+      'stock',
+      'Název,Výrobce,Stroj,Výrobce (dle skladového seznamu),Znalecký posudek (Gutachten)',
+      ['name', 'manufacturer', 'stroj', 'vyrobce', 'gutachten'],
+    ],
+  ] as const)(
+    'of %s machines in the words of an earlier version is still recognised',
+    async (machineType, head, fields) => {
+      const drafts = importDrafts(test, admin, { kind: 'machines', machineType });
+      const { suggestedMappings } = await drafts.analyze({ name: 'old.csv', content: `${head}\n1,2,3` });
+      expect(suggestedMappings.map(({ targetField }) => targetField)).toEqual(fields);
+    },
+  );
+
+  it('of reservations in the words of an earlier version is still recognised', async () => {
+    const drafts = importDrafts(test, admin, { kind: 'reservations' });
+    const content = 'Selling price,SAP ID/Tax ID,Company\n1,2,3';
+    const { suggestedMappings } = await drafts.analyze({ name: 'old.csv', content });
+    expect(suggestedMappings.map(({ targetField }) => targetField)).toEqual([
+      'selling_price',
+      'customer_tax_id',
+      'customer_company',
+    ]);
+    const czech = await drafts.analyze({
+      name: 'old.csv',
+      content:
+        'Zákazník,Rezervováno,Platí do,Nabídnutá cena,Důvod bez náhradního stroje,Poznámky\n1,2,3,4,5,6',
+    });
+    expect(czech.suggestedMappings.map(({ targetField }) => targetField)).toEqual([
+      'customer_name',
+      'start_date',
+      'end_date',
+      'selling_price',
+      'approval_reason',
+      'notes',
+    ]);
+    const exported = 'Customer,Reserved on,Valid until,Offered price\n1,2,3,4';
+    const answer = await drafts.analyze({ name: 'export.csv', content: exported });
+    expect(answer.suggestedMappings.map(({ targetField }) => targetField)).toEqual([
+      'customer_name',
+      'start_date',
+      'end_date',
+      'selling_price',
+    ]);
+  });
+
+  it.each(['users', 'reservations'])('of %s has its columns', async (kind) => {
+    const drafts = importDrafts(test, admin, { kind: kind as 'users' });
+    const rows = await drafts.workbook(`/import-export/templates/xlsx?kind=${kind}`);
+    expect(rows[0]).toContain(kind === 'users' ? 'E-mail' : 'Rezervováno od');
+    expect(rows[0]).not.toContain('Heslo');
+    expect(rows).toHaveLength(2);
+    // In the reader's own words.
+    expect(rows[1]).toContain(kind === 'users' ? 'Obchodník' : 'Aktivní');
+  });
+});

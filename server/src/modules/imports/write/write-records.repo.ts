@@ -1,0 +1,78 @@
+import type { CellValue } from '@strojpark/core/domain/import-values';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+
+export interface StagedRecord {
+  row: number;
+  values: Record<string, CellValue> | null;
+}
+
+/** The staged rows of users or reservations, in the order of the file; refused ones have no values. */
+export async function selectStagedRecords(db: Db, batchId: string): Promise<StagedRecord[]> {
+  const { rows } = await sql<StagedRecord>`
+    select row_number as row, case when errors is null then coalesce(custom_fields, '{}') end as values
+    from import_rows where batch_id = ${batchId} order by row_number`.execute(db);
+  return rows;
+}
+
+export interface RecordOutcome {
+  row: number;
+  outcome: 'create' | 'update' | 'unchanged' | 'error';
+  id: string | null;
+  version: number | null;
+  changes: Record<string, { from?: unknown; to?: unknown }> | null;
+}
+
+const list = (outcomes: readonly RecordOutcome[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+    as o ("row" int, outcome text, id uuid, version int, changes jsonb)`;
+
+export async function insertOutcomes(
+  db: Db,
+  batchId: string,
+  outcomes: readonly RecordOutcome[],
+): Promise<void> {
+  await sql`
+    insert into import_targets (batch_id, row_number, record_id, outcome, changes)
+    select ${batchId}, o."row", o.id, o.outcome, o.changes from ${list(outcomes)}`.execute(db);
+}
+
+/** What was made of the rows, for taking it back. */
+export async function insertRecordResults(
+  db: Db,
+  batchId: string,
+  outcomes: readonly RecordOutcome[],
+): Promise<void> {
+  await sql`
+    insert into import_results (batch_id, record_id, row_number, act, version, before)
+    select ${batchId}, o.id, o."row",
+      case o.outcome when 'create' then 'created' when 'update' then 'updated' else 'unchanged' end, o.version,
+      (select jsonb_object_agg(c.key, c.value -> 'from') from jsonb_each(o.changes) as c where o.outcome = 'update')
+    from ${list(outcomes)} where o.id is not null and o.outcome <> 'error'
+    on conflict (batch_id, record_id) do nothing`.execute(db);
+}
+
+/** A point in the transaction to which one row alone goes back. */
+export async function setSavepoint(db: Db): Promise<void> {
+  await sql`savepoint import_row`.execute(db);
+}
+
+export async function rollbackToSavepoint(db: Db): Promise<void> {
+  await sql`rollback to savepoint import_row`.execute(db);
+}
+
+export async function releaseSavepoint(db: Db): Promise<void> {
+  await sql`release savepoint import_row`.execute(db);
+}
+
+/** The machines of the inventory, neither sold nor deleted, that have this id or one of these numbers. */
+export async function selectMachinesNamed(db: Db, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from machines
+    where deleted_at is null and (id::text = lower(${name}) or status <> 'sold' and (
+      normalize_identifier(equipment_number) = normalize_identifier(${name}::text)
+      or normalize_identifier(serial_number) = normalize_identifier(${name}::text)
+      or normalize_identifier(vin) = normalize_identifier(${name}::text)))
+    limit 2`.execute(db);
+  return rows.map(({ id }) => id);
+}
