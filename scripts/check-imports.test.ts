@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkImports, checkTable, resolveFile } from './check-imports.ts';
+import { entityReferences } from './import-table.ts';
 import { parseSource } from './source.ts';
 
 const problems = (path: string, text: string) =>
@@ -93,6 +94,23 @@ describe('the import table', () => {
       'web/src/features/machines/a.tsx',
       "import { B } from '../reservations/b.tsx';",
     ],
+    [
+      'an entity never imports a feature',
+      'web/src/entities/machines/a.tsx',
+      "import { B } from '../../features/machines/b.tsx';",
+    ],
+    [
+      'an entity imports only those that its noun refers to',
+      'web/src/entities/machines/a.tsx',
+      "import { B } from '../reservations/b.tsx';",
+    ],
+    [
+      'an entity that refers to no other imports none',
+      'web/src/entities/users/a.tsx',
+      "import { B } from '../machines/b.tsx';",
+    ],
+    ['ui never imports an entity', 'web/src/ui/a.tsx', "import { A } from '../entities/machines/a.tsx';"],
+    ['lib never imports an entity', 'web/src/lib/a.ts', "import { A } from '../entities/machines/a.tsx';"],
     ['lib never imports ui', 'web/src/lib/a.ts', "import { B } from '../ui/b.tsx';"],
     ['a file outside the known folders', 'server/src/helpers/a.ts', ''],
   ])('%s', (_, path, text) => {
@@ -132,6 +150,32 @@ describe('the import table', () => {
          import { useSell } from './sales.queries.ts';`,
       ),
     ).toEqual([]);
+  });
+
+  test('allows entities to those above them, and the machine to its reservation', () => {
+    expect(
+      problems(
+        'web/src/features/sales/sell-dialog.tsx',
+        "import { MachineLink } from '../../entities/machines/machine-link.tsx';",
+      ),
+    ).toEqual([]);
+    expect(
+      problems(
+        'web/src/entities/reservations/a.tsx',
+        `import { call } from '../../lib/api.ts';
+         import { Facts } from '../../ui/facts.tsx';
+         import { MachineLink } from '../machines/machine-link.tsx';`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('entities never refer to each other in a circle', () => {
+    const reachedFrom = (noun: string, reached = new Set<string>()): Set<string> => {
+      for (const other of entityReferences[noun] ?? [])
+        if (!reached.has(other)) reachedFrom(other, reached.add(other));
+      return reached;
+    };
+    expect(Object.keys(entityReferences).filter((noun) => reachedFrom(noun).has(noun))).toEqual([]);
   });
 
   test('some rows allow the types of what they must not use', () => {

@@ -34,6 +34,13 @@ const plumbing = [
   'package.json',
 ];
 
+/** Which nouns refer to which: a reservation shows its machine. Never in a circle. */
+export const entityReferences: Record<string, readonly string[]> = {
+  machines: ['categories', 'field-config'],
+  reservations: ['machines'],
+  'bulk-runs': ['machines', 'reservations'],
+};
+
 export const rows: readonly Row[] = [
   // Tests look at everything of their own package.
   { from: 'core/src/**/*.test.ts', files: ['core/src/**'], packages: anyLibrary },
@@ -92,9 +99,19 @@ export const rows: readonly Row[] = [
 
   { from: 'web/src/ui/**', files: ['web/src/ui/**', 'core/src/**'], packages: browserLibraries },
   { from: 'web/src/lib/**', files: ['web/src/lib/**', 'core/src/**'], packages: browserLibraries },
+  ...Object.entries(entityReferences).map(([noun, others]) => ({
+    from: `web/src/entities/${noun}/**`,
+    files: [`web/src/entities/{${[noun, ...others].join(',')}}/**`, 'web/src/{ui,lib}/**', 'core/src/**'],
+    packages: browserLibraries,
+  })),
+  {
+    from: 'web/src/entities/:noun/**',
+    files: ['web/src/entities/:noun/**', 'web/src/{ui,lib}/**', 'core/src/**'],
+    packages: browserLibraries,
+  },
   {
     from: 'web/src/features/:noun/**',
-    files: ['web/src/features/:noun/**', 'web/src/{ui,lib}/**', 'core/src/**'],
+    files: ['web/src/features/:noun/**', 'web/src/{entities,ui,lib}/**', 'core/src/**'],
     packages: browserLibraries,
   },
   { from: 'web/src/{pages,app}/**', files: ['web/src/**', 'core/src/**'], packages: browserLibraries },

@@ -1,6 +1,9 @@
 import type { LiveEvent } from '@strojpark/core/domain/live-events';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../entities/categories/categories.queries.ts';
+import '../entities/machines/machines.queries.ts';
+import '../entities/reservations/reservations.queries.ts';
 import { liveRefresh } from './live-refresh.ts';
 
 let client: QueryClient;

@@ -1,24 +1,7 @@
-import type { LiveEvent, LiveNoun } from '@strojpark/core/domain/live-events';
+import type { LiveEvent } from '@strojpark/core/domain/live-events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from './live-stream.ts';
-
-/** What shows each kind of record, by the beginning of its query keys; its own first. */
-const shownBy: Record<LiveNoun, readonly [string, ...string[]]> = {
-  machine: ['machines', 'reservations', 'reports', 'exports', 'audit'],
-  reservation: ['reservations', 'machines', 'reports', 'exports', 'audit'],
-  user: ['users', 'audit'],
-  setting: ['settings', 'role-permissions', 'audit'],
-  category: ['categories', 'machines', 'audit'],
-  field: ['field-config', 'machines', 'audit'],
-  manual_alternative: ['manual-alternatives', 'audit'],
-  import: ['imports', 'audit'],
-  export: ['exports', 'audit'],
-  report: ['reports', 'audit'],
-  backup: ['backups', 'audit'],
-  api_key: ['api-keys', 'audit'],
-  notification: ['notifications'],
-};
-const known = new Set<unknown>(Object.values(shownBy).flat());
+import { sourcesOf } from './query-noun.ts';
 
 /** How long an answer may have been on its way: it may be older than its arrival. */
 const travelTime = 2_000;
@@ -27,9 +10,9 @@ const pause = 1_000;
 
 /** Whether the query may show what has changed; one that shows a single record only when it is that one. */
 function shows({ queryKey: [head, kind, id] }: Query, { noun, ids }: LiveEvent): boolean {
-  const [own] = shownBy[noun];
-  if (head === own && kind === 'one') return ids === null || ids.some((one) => one === id);
-  return shownBy[noun].some((one) => one === head);
+  const { own, others = [] } = sourcesOf(head) ?? {};
+  if (noun === own) return kind !== 'one' || ids === null || ids.some((one) => one === id);
+  return others.includes(noun);
 }
 
 /**
@@ -73,7 +56,7 @@ export function liveRefresh(client: QueryClient, ownId: string): LiveHandlers {
       const lastChange = Date.now() - quietFor;
       void client.invalidateQueries({
         predicate: ({ queryKey: [head], state: { dataUpdatedAt } }) =>
-          known.has(head) && dataUpdatedAt > 0 && dataUpdatedAt - travelTime < lastChange,
+          sourcesOf(head) !== undefined && dataUpdatedAt > 0 && dataUpdatedAt - travelTime < lastChange,
       });
     },
   };

@@ -1,13 +1,14 @@
 import { Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuickActions } from '../app/quick-actions.ts';
+import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
+import { useReservationStatistics } from '../entities/reservations/reservations.queries.ts';
 import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
 import { Figures } from '../features/dashboard/figures.tsx';
-import { QuickActions } from '../features/dashboard/quick-actions.tsx';
-import { useMachineStatistics } from '../features/machines/machines.queries.ts';
 import { RecentReservations } from '../features/reservations/overview/recent-reservations.tsx';
 import { UpcomingExpirations } from '../features/reservations/overview/upcoming-expirations.tsx';
-import { useReservationStatistics } from '../features/reservations/reservations.queries.ts';
 import { useSalesStatistics } from '../features/sales/sales.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
 import { useHasOpened } from '../ui/use-has-opened.ts';
@@ -57,5 +58,23 @@ export function DashboardPage() {
         )}
       </Suspense>
     </Stack>
+  );
+}
+
+const quickActions = ['addUsed', 'addStock', 'addReservation', 'users', 'import'] as const;
+
+/** The actions to start from here that the user may do. */
+function QuickActions() {
+  const { t } = useTranslation();
+  const actions = useQuickActions(quickActions);
+  return (
+    <nav className={classes.actions} aria-label={t('dashboard.actions.label')}>
+      {actions.map(({ name, icon: ActionIcon, link }) => (
+        <Link key={name} {...link} className={classes.action}>
+          <ActionIcon size={18} stroke={1.6} aria-hidden />
+          {t(`dashboard.actions.${name}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,11 +1,12 @@
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { useQuery } from '@tanstack/react-query';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
+import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
 import type { CountName } from '../route-data.ts';
 
-// The keys begin with the noun, so that a change of machines or reservations refreshes the badges too.
 const polled = {
   refetchInterval: 30_000,
   staleTime: 30_000,
@@ -21,13 +22,13 @@ export type Count = number | 'loading' | 'failed';
 export function useCounts(): Record<CountName, Count> {
   const ofMachines = useQuery({
     ...polled,
-    queryKey: ['machines', 'counts'],
+    queryKey: machineKeys.counts,
     queryFn: ({ signal }) => call(machines.statistics, { signal, background: true }),
     enabled: useCan('machines.view'),
   });
   const ofReservations = useQuery({
     ...polled,
-    queryKey: ['reservations', 'counts'],
+    queryKey: reservationKeys.counts,
     queryFn: ({ signal }) => call(reservations.statistics, { signal, background: true }),
     enabled: useCan('reservations.view'),
   });

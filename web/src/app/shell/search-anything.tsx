@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SearchEverything } from '../../features/search/search-everything.tsx';
-import { useQuickActions } from '../../lib/quick-actions.ts';
+import { useQuickActions } from '../quick-actions.ts';
 import { useNavigation } from './navigation.ts';
 
 const offered = ['addStock', 'addUsed', 'addReservation', 'addUser', 'export', 'import', 'settings'] as const;

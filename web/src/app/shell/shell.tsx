@@ -8,7 +8,7 @@ import { useDebugPanel, useMayDebug } from '../../features/debug/debug-panel-sta
 import { SettingsFollower } from '../../features/user-settings/settings-follower.tsx';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useAuth } from '../../lib/auth.ts';
-import { useBulk } from '../../lib/bulk.ts';
+import { useBulk } from '../../entities/bulk-runs/bulk-runs.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';

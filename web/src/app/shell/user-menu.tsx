@@ -15,7 +15,7 @@ import { useLogout } from '../../features/auth/auth.queries.ts';
 import { openDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { useActor } from '../../lib/auth.ts';
 import { initialsOf } from '../../lib/initials.ts';
-import { RoleBadge } from '../../ui/role-badge.tsx';
+import { RoleBadge } from '../../entities/users/role-badge.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './user-menu.module.css';
 

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
-import { usePublicSettings } from '../../lib/public-settings.ts';
+import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 import { toast } from '../../lib/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';

@@ -2,10 +2,12 @@ import { auth } from '@strojpark/core/contracts/auth';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useAuth } from '../../lib/auth.ts';
 
-const sessionsKey = ['account', 'sessions'] as const;
+const all = queryNoun('account');
+const sessionsKey = [...all, 'sessions'] as const;
 
 // Every form of the account says itself what failed, so the shared toasts keep quiet.
 const quiet = { meta: { quiet: true } } as const;
@@ -68,7 +70,7 @@ export function useForgotPassword() {
 export function useVerifyEmail(token: string | null) {
   return useQuery({
     ...quiet,
-    queryKey: ['account', 'verification', token],
+    queryKey: [...all, 'verification', token],
     queryFn: async () => {
       await call(auth.verifyEmail, { body: { token: token ?? '' } });
       if (useAuth.getState().isAuthenticated) await refreshUser();

@@ -2,7 +2,7 @@ import { Suspense, lazy, useCallback, useEffect, useEffectEvent, useState } from
 import { refreshUser } from '../../lib/auth-check.ts';
 import { endSession } from '../../lib/auth-end.ts';
 import { useAuth } from '../../lib/auth.ts';
-import { usePublicSettings } from '../../lib/public-settings.ts';
+import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }));

@@ -1,6 +1,6 @@
 import { passwordProblem, shortestPassword, type PasswordRule } from '@strojpark/core/domain/password-rule';
 import * as z from 'zod';
-import { usePublicSettings } from '../../lib/public-settings.ts';
+import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 
 /** The rule for a new password; `words`: name and e-mail, where they are known. */
 export function usePasswordRule(words: readonly string[] = []): PasswordRule {

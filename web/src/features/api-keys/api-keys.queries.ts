@@ -2,8 +2,9 @@ import { apiKeys, type ApiKey } from '@strojpark/core/contracts/api-keys';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 
-const listKey = ['api-keys'] as const;
+const listKey = queryNoun('api-keys', { own: 'api_key' });
 
 export function useApiKeys() {
   return useQuery({

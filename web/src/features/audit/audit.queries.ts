@@ -1,15 +1,18 @@
 import { audit } from '@strojpark/core/contracts/audit';
+import { auditEntities } from '@strojpark/core/domain/audit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 import type { AuditSearch } from './audit-search.ts';
 
+const all = queryNoun('audit', { others: auditEntities });
 const pageSize = 50;
 
 /** Who changed what, the newest first; always asked anew, for it grows all the time. */
 export function useAuditEntries({ entity, ...search }: AuditSearch) {
   return useInfiniteQuery({
-    queryKey: ['audit', entity, search],
+    queryKey: [...all, entity, search],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(audit.list, {
         query: { ...search, ...(entity && { entity: [entity] }), limit: pageSize, cursor },

@@ -2,12 +2,14 @@ import { backups, type Backup } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { settingKeys } from '../../entities/settings/settings.queries.ts';
 import { call, download } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 
 type BackupsAnswer = ResponseOf<typeof backups.list>;
 
-const listKey = ['backups'] as const;
-const informationKey = ['settings', 'system-information'] as const;
+const listKey = queryNoun('backups', { own: 'backup' });
+const informationKey = settingKeys.systemInformation;
 const pollEvery = 1000;
 
 export const isUnfinished = ({ status }: Pick<Backup, 'status'>) =>

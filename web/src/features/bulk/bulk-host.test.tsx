@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
-import { followRun, showRun, useBulk } from '../../lib/bulk.ts';
+import { followRun, showRun, useBulk } from '../../entities/bulk-runs/bulk-runs.ts';
 import { queryClient } from '../../lib/query.ts';
 import { BulkHost } from './bulk-host.tsx';
 

@@ -2,11 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announceEnd, refreshAfterBulk, showRun, unfollowRun, useBulk } from '../../lib/bulk.ts';
+import { announceEnd, showRun, unfollowRun, useBulk } from '../../entities/bulk-runs/bulk-runs.ts';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
-import { useBulkRun, useCancelRun } from './bulk.queries.ts';
-import { useRunText } from './use-run-text.ts';
+import { useBulkRun, refreshAfterBulk } from '../../entities/bulk-runs/bulk-runs.queries.ts';
+import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
+import { useCancelRun } from './run-changes.queries.ts';
 import classes from './bulk-host.module.css';
 
 /** What is under way in the background, and what came of it: over every screen. */

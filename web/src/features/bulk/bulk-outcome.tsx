@@ -8,8 +8,9 @@ import { FailureList } from '../../ui/bulk/failure-list.tsx';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
-import { useBulkFailures, useBulkRun, useCancelRun, useUndoRun } from './bulk.queries.ts';
-import { useRunText } from './use-run-text.ts';
+import { useBulkFailures, useBulkRun } from '../../entities/bulk-runs/bulk-runs.queries.ts';
+import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
+import { useCancelRun, useUndoRun } from './run-changes.queries.ts';
 
 interface BulkOutcomeProps {
   id: string;

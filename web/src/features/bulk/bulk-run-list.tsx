@@ -6,9 +6,9 @@ import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { useBulkRuns } from './bulk.queries.ts';
+import { useBulkRuns } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import classes from './bulk-run-list.module.css';
-import { useRunText } from './use-run-text.ts';
+import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
 
 interface BulkRunListProps {
   onOpen: (id: string) => void;

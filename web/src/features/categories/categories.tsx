@@ -3,6 +3,7 @@ import type { Category } from '@strojpark/core/contracts/categories';
 import { IconEdit, IconEye, IconEyeOff, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategories } from '../../entities/categories/categories.queries.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
@@ -14,12 +15,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
-import {
-  useCategories,
-  useDeleteCategory,
-  useReorderCategories,
-  useSwitchCategory,
-} from './categories.queries.ts';
+import { useDeleteCategory, useReorderCategories, useSwitchCategory } from './category-changes.queries.ts';
 import { CategoryForm } from './category-form.tsx';
 import classes from './categories.module.css';
 

@@ -7,7 +7,7 @@ import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { useCreateCategory, useEditCategory } from './categories.queries.ts';
+import { useCreateCategory, useEditCategory } from './category-changes.queries.ts';
 
 interface CategoryFormProps {
   /** Left out for a new one. */

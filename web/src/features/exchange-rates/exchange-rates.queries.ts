@@ -1,9 +1,9 @@
 import { exchangeRates } from '@strojpark/core/contracts/exchange-rates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { settingKeys } from '../../entities/settings/settings.queries.ts';
 import { call } from '../../lib/api.ts';
 
-// Below the settings: saving them asks anew.
-const key = ['settings', 'exchange-rates'];
+const key = settingKeys.exchangeRates;
 
 /** The stored rates and how the last attempt to read them went. */
 export function useExchangeRates() {

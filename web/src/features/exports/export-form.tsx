@@ -6,13 +6,14 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnSelect } from '../../lib/column-select.tsx';
+import { ColumnSelect } from '../../entities/exports/column-select.tsx';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { DataSetCards } from './data-set-cards.tsx';
 import { ExportOptions } from './export-options.tsx';
-import { columnsKey, useDataSets, useExport, useExportColumns } from './exports.queries.ts';
+import { exportKeys, useDataSets, useExportColumns } from '../../entities/exports/exports.queries.ts';
+import { useExport } from './start-export.queries.ts';
 import { type ExportChoice, lacksRate, requestOf, useExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
@@ -30,7 +31,7 @@ export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
   const isEmpty = choice.dataSets.length === 0;
 
   const allColumns = (dataSet: DataSet) =>
-    (client.getQueryData<ResponseOf<typeof exports.listColumns>>(columnsKey(dataSet)) ?? []).map(
+    (client.getQueryData<ResponseOf<typeof exports.listColumns>>(exportKeys.columns(dataSet)) ?? []).map(
       ({ name }) => name,
     );
 

@@ -2,7 +2,7 @@ import { NumberInput, SegmentedControl, Select, Stack, Switch, Text } from '@man
 import { exportFormats } from '@strojpark/core/domain/exports';
 import { currencies } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
-import { SeparatorSelect } from '../../lib/separator-select.tsx';
+import { SeparatorSelect } from '../../entities/exports/separator-select.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 

@@ -7,7 +7,7 @@ import {
 import type { Currency } from '@strojpark/core/domain/money';
 import { useState } from 'react';
 import { useActor } from '../../lib/auth.ts';
-import type { ExportRequest } from './exports.queries.ts';
+import type { ExportRequest } from './start-export.queries.ts';
 
 export const rateModes = ['settings', 'day', 'own'] as const;
 

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
-import { useDeleteField } from './field-config.queries.ts';
+import { useDeleteField } from './field-changes.queries.ts';
 import type { FieldDialogProps } from './field-form.tsx';
 
 interface DeleteFieldDialogProps extends FieldDialogProps {

@@ -9,7 +9,7 @@ import { Notes } from '../../ui/notes.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
-import { useFieldBackups, useRestoreField } from './field-config.queries.ts';
+import { useFieldBackups, useRestoreField } from './field-changes.queries.ts';
 
 /** Custom fields that were deleted and can be brought back with their values; nothing where there are none. */
 export function DeletedFields() {

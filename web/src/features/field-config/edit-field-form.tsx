@@ -9,7 +9,7 @@ import { useContractForm } from '../../lib/forms.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { AliasesInput } from './aliases-input.tsx';
-import { useEditField } from './field-config.queries.ts';
+import { useEditField } from './field-changes.queries.ts';
 import { fieldError } from './field-error.ts';
 import { editFieldSchema } from './field-form-schemas.ts';
 import { type FieldDialogProps, FieldForm } from './field-form.tsx';

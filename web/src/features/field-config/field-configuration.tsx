@@ -4,6 +4,7 @@ import { type EntityType, entityTypes } from '@strojpark/core/domain/custom-fiel
 import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldConfigs } from '../../entities/field-config/field-config.queries.ts';
 import { failureTexts } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -17,7 +18,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { DeleteFieldDialog } from './delete-field-dialog.tsx';
 import { DeletedFields } from './deleted-fields.tsx';
 import { EditFieldForm } from './edit-field-form.tsx';
-import { useFieldCheck, useFields, useSaveFields } from './field-config.queries.ts';
+import { useFieldCheck, useSaveFields } from './field-changes.queries.ts';
 import {
   type FieldDraft,
   type Toggle,
@@ -37,7 +38,7 @@ const none: readonly FieldConfig[] = [];
 /** The fields of machines: order, names, visibility, what is required, and fields of the dealer's own. */
 export function FieldConfiguration() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useFields();
+  const { data, error, refetch } = useFieldConfigs({});
   const fields = data ?? none;
   const draft = useFieldDraft(fields);
   const [entityType, setEntityType] = useState<EntityType>('used_machine');

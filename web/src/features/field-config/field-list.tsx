@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
-import { useReorderFields } from './field-config.queries.ts';
+import { useReorderFields } from './field-changes.queries.ts';
 import type { Toggle } from './field-draft.ts';
 import { mergedOrder } from './field-order.ts';
 import { FieldRow } from './field-row.tsx';

@@ -7,7 +7,7 @@ import { useContractForm } from '../../lib/forms.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { AliasesInput } from './aliases-input.tsx';
-import { useCreateField } from './field-config.queries.ts';
+import { useCreateField } from './field-changes.queries.ts';
 import { fieldError } from './field-error.ts';
 import { FieldForm, type FieldDialogProps } from './field-form.tsx';
 import { newFieldSchema } from './field-form-schemas.ts';

@@ -15,7 +15,7 @@ import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useDescribeColumn, useOrphanedColumns, useSynchronizeFields } from './field-config.queries.ts';
+import { useDescribeColumn, useOrphanedColumns, useSynchronizeFields } from './field-changes.queries.ts';
 import { fieldError } from './field-error.ts';
 import { type FieldDialogProps, FieldForm } from './field-form.tsx';
 

@@ -2,6 +2,7 @@ import { Stack, Table, Text } from '@mantine/core';
 import { gdpr } from '@strojpark/core/contracts/gdpr';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { settingKeys } from '../../entities/settings/settings.queries.ts';
 import { call } from '../../lib/api.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -13,8 +14,7 @@ import classes from './gdpr-preview.module.css';
 export function GdprPreview() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
-    // Below the settings: saving them asks anew.
-    queryKey: ['settings', 'gdpr-preview'],
+    queryKey: settingKeys.gdprPreview,
     queryFn: ({ signal }) => call(gdpr.preview, { signal }),
     staleTime: 0,
     meta: { quiet: true },

@@ -19,9 +19,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { categoryKeys } from '../../entities/categories/categories.queries.ts';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
+import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
+import { userKeys } from '../../entities/users/users.queries.ts';
 import { upload } from '../../lib/api-upload.ts';
 import { call, download } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 
 export type Encoding = (typeof encodings)[number];
@@ -41,14 +46,15 @@ export interface Reading {
   sheet?: string | undefined;
 }
 
+const all = queryNoun('imports', { own: 'import' });
 const keys = {
-  batches: ['imports', 'batches'] as const,
-  batch: (id: string) => ['imports', 'batch', id] as const,
-  upload: (id: string) => ['imports', 'upload', id] as const,
-  rows: (id: string) => ['imports', 'rows', id] as const,
-  errors: (id: string) => ['imports', 'errors', id] as const,
-  kept: (id: string) => ['imports', 'kept', id] as const,
-  missing: (id: string) => ['imports', 'missing', id] as const,
+  batches: [...all, 'batches'] as const,
+  batch: (id: string) => [...all, 'batch', id] as const,
+  upload: (id: string) => [...all, 'upload', id] as const,
+  rows: (id: string) => [...all, 'rows', id] as const,
+  errors: (id: string) => [...all, 'errors', id] as const,
+  kept: (id: string) => [...all, 'kept', id] as const,
+  missing: (id: string) => [...all, 'missing', id] as const,
 };
 
 // The steps say themselves what failed, so the shared toasts keep quiet.
@@ -147,8 +153,8 @@ export function useBatch(id: string) {
   const changed = undo?.at ?? finishedAt;
   useEffect(() => {
     if (!changed) return;
-    for (const noun of ['machines', 'reservations', 'users', 'categories'])
-      void client.invalidateQueries({ queryKey: [noun] });
+    for (const { all: queryKey } of [machineKeys, reservationKeys, userKeys, categoryKeys])
+      void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: keys.batches });
     void client.invalidateQueries({ queryKey: keys.kept(id) });
   }, [client, changed, id]);

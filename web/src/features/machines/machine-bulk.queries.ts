@@ -2,8 +2,8 @@ import { machines } from '@strojpark/core/contracts/machines';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '../../lib/api.ts';
-import { takeBulkAnswer } from '../../lib/bulk.ts';
-import { machineKeys, type MachineTarget } from './machines.queries.ts';
+import { takeBulkAnswer } from '../../entities/bulk-runs/bulk-runs.ts';
+import { machineKeys, type MachineTarget } from '../../entities/machines/machines.queries.ts';
 
 // A form shows what was refused for all machines, so the shared toasts keep quiet there.
 const quiet = { meta: { quiet: true } } as const;
@@ -49,15 +49,6 @@ export function useChosenMachines(ids: readonly string[]) {
     queryKey: machineKeys.list(query),
     queryFn: ({ signal }) => call(machines.list, { query, signal }),
     enabled: ids.length > 0 && ids.length <= maxOwnPrices,
-    meta: { quiet: true },
-  });
-}
-
-/** What an export may hold, and what the administrator has preselected. */
-export function useExportColumns(type: 'stock' | 'used') {
-  return useQuery({
-    queryKey: ['field-config', 'export-columns', type],
-    queryFn: ({ signal }) => call(machines.listExportColumns, { query: { type }, signal }),
     meta: { quiet: true },
   });
 }

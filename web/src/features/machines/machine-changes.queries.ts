@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
-import { machineKeys, useRefreshMachines } from './machines.queries.ts';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
+import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
 
 // Forms and dialogs say themselves what was refused, so the shared toasts keep quiet there.
 const quiet = { meta: { quiet: true } } as const;
@@ -14,7 +15,7 @@ const quiet = { meta: { quiet: true } } as const;
 /** Puts the changed machine in place and refreshes everything that follows from it. */
 function useAfterChange() {
   const client = useQueryClient();
-  const refresh = useRefreshMachines();
+  const refresh = useRefreshReservations();
   return async (machine: Machine) => {
     client.setQueryData(machineKeys.one(machine.id), machine);
     await refresh();
@@ -65,12 +66,11 @@ export function useMakeAvailable() {
 }
 
 export function useDeleteMachine() {
-  const refresh = useRefreshMachines();
+  const refresh = useRefreshReservations();
   return useMutation({
     ...quiet,
     mutationFn: (id: string) => call(machines.delete, { params: { id } }),
-    // The record itself may still be on the screen, and would be found no more.
-    onSuccess: (_, id) => refresh({ exceptId: id }),
+    onSuccess: (_, id) => refresh({ exceptMachine: id }),
   });
 }
 
@@ -94,7 +94,7 @@ interface Cancellation {
 
 /** Cancels the live reservation of a machine. */
 export function useCancelMachineReservation() {
-  const refresh = useRefreshMachines();
+  const refresh = useRefreshReservations();
   return useMutation({
     ...quiet,
     mutationFn: ({ id, reason }: Cancellation) =>

@@ -10,10 +10,12 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 
+const all = queryNoun('mails');
 const keys = {
-  templates: ['mails', 'templates'] as const,
-  log: ['mails', 'log'] as const,
+  templates: [...all, 'templates'] as const,
+  log: [...all, 'log'] as const,
 };
 
 const pageSize = 25;

@@ -1,8 +1,9 @@
 import { manualAlternatives, type ManualAlternatives } from '@strojpark/core/contracts/manual-alternatives';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 
-const key = ['manual-alternatives'] as const;
+const key = queryNoun('manual-alternatives', { own: 'manual_alternative' });
 
 /** The screen and the form say themselves what failed. */
 const quiet = { meta: { quiet: true } } as const;

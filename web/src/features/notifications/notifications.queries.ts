@@ -2,12 +2,13 @@ import { notifications } from '@strojpark/core/contracts/notifications';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 
-/** Every key begins with the noun, so that news of notifications reaches the bell and the list alike. */
+const all = queryNoun('notifications', { own: 'notification' });
 const keys = {
-  all: ['notifications'] as const,
-  unread: ['notifications', 'unread'] as const,
-  list: ['notifications', 'list'] as const,
+  all,
+  unread: [...all, 'unread'] as const,
+  list: [...all, 'list'] as const,
 };
 
 const pageSize = 20;

@@ -11,13 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
-import { reservationFilterNames } from '../../lib/reservation-filter-names.ts';
+import { reservationFilterNames } from '../../entities/reservations/reservation-filter-names.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { useCancelFile, useDeleteFile, useDownloadFile } from './produced-files.queries.ts';
+import { useCancelFile, useDeleteFile, useDownloadFile } from './file-changes.queries.ts';
 
 interface FileItemProps {
   file: ProducedFile;

@@ -10,7 +10,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FileItem } from './file-item.tsx';
-import { useProducedFiles, type FileKind } from './produced-files.queries.ts';
+import { useProducedFiles, type FileKind } from '../../entities/produced-files/produced-files.queries.ts';
 
 interface ProducedFilesProps {
   kind: FileKind;

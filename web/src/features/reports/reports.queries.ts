@@ -2,11 +2,14 @@ import { reports, type ReportSchedule, type ReportsOverview } from '@strojpark/c
 import type { ReportKind } from '@strojpark/core/domain/reports';
 import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { producedFileKeys } from '../../entities/produced-files/produced-files.queries.ts';
 import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 
 export type PeriodInput = QueryInput<typeof reports.overview>;
 
-const schedulesKey = ['reports', 'schedules'] as const;
+const all = queryNoun('reports', { own: 'report', others: ['machine', 'reservation'] });
+const schedulesKey = [...all, 'schedules'] as const;
 
 const quiet = { meta: { quiet: true } } as const;
 /** Asked anew with each opening and whenever the window gets the focus (spec 2 §2); changes of machines reach it live. */
@@ -21,7 +24,7 @@ const live = {
 function useOverview<Part>(query: PeriodInput, select: (overview: ReportsOverview) => Part) {
   return useQuery({
     ...live,
-    queryKey: ['reports', 'overview', query],
+    queryKey: [...all, 'overview', query],
     queryFn: ({ signal }) => call(reports.overview, { query, signal }),
     select,
   });
@@ -38,7 +41,7 @@ export function useGenerateReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof reports.generate>) => call(reports.generate, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reports', 'files'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: producedFileKeys.of('report') }),
   });
 }
 
@@ -56,7 +59,7 @@ export function useSchedules() {
 export function useReportRecipients(report: ReportKind) {
   return useQuery({
     ...quiet,
-    queryKey: ['reports', 'recipients', report],
+    queryKey: [...all, 'recipients', report],
     queryFn: ({ signal }) => call(reports.listRecipients, { query: { report }, signal }),
   });
 }

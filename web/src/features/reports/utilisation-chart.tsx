@@ -1,10 +1,8 @@
-import { categories } from '@strojpark/core/contracts/categories';
 import { blank } from '@strojpark/core/domain/blank';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
+import { useCategoryName } from '../../entities/categories/categories.queries.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { useUtilisation, type PeriodInput } from './reports.queries.ts';
@@ -16,26 +14,11 @@ const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFract
 
 const shareOf = (utilisation: number | null) => (utilisation === null ? blank : percents.format(utilisation));
 
-/** The categories' names in the user's language. */
-function useCategoryNames(): (key: string) => string {
-  const { i18n } = useTranslation();
-  const { data } = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call(categories.list, { signal }),
-    // The keys stand in for the names.
-    meta: { quiet: true },
-  });
-  return (key) => {
-    const category = data?.find((one) => one.key === key);
-    return (i18n.language === 'en' ? category?.name_en : category?.name_cs) ?? key;
-  };
-}
-
 /** What the days of the machines of each category were spent on. */
 export function UtilisationChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<RowsChoice | null>(null);
-  const nameOf = useCategoryNames();
+  const nameOf = useCategoryName();
   const query = useUtilisation(period);
   const rows = query.data?.categories;
   const shown = rows?.slice(0, shownInChart);

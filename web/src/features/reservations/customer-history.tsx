@@ -10,7 +10,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './customer-history.module.css';
 import { customerOf, type CustomerForm } from './customer-form.ts';
-import { useCustomerReservations } from './reservations.queries.ts';
+import { useCustomerReservations } from '../../entities/reservations/reservations.queries.ts';
 
 const pause = 400;
 const shortestTaxId = 6;

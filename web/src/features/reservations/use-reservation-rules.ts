@@ -1,4 +1,4 @@
-import { usePublicSettings } from '../../lib/public-settings.ts';
+import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 import type { ReservationRules } from './actions/reservation-actions.ts';
 
 /** The settings that limit reservations; undefined while they load. */

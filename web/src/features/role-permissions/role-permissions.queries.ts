@@ -2,8 +2,9 @@ import { rolePermissions } from '@strojpark/core/contracts/role-permissions';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 
-const queryKey = ['role-permissions'];
+const queryKey = queryNoun('role-permissions', { others: ['setting'] });
 
 /** The matrix in force; the screen shows the failure itself. */
 export function useRolePermissions() {

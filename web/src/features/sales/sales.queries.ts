@@ -1,11 +1,9 @@
 import { sales } from '@strojpark/core/contracts/sales';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
-
-/** A sale is a change of a machine, so what is known of sales goes with what is known of machines. */
-const salesKey = ['machines', 'sales'] as const;
 
 // Asked anew with each opening; the screen shows the failure itself.
 const live = { staleTime: 0, refetchOnWindowFocus: true, meta: { quiet: true } } as const;
@@ -14,7 +12,7 @@ const live = { staleTime: 0, refetchOnWindowFocus: true, meta: { quiet: true } }
 export function useSalesStatistics(enabled: boolean) {
   return useQuery({
     ...live,
-    queryKey: [...salesKey, 'statistics'],
+    queryKey: machineKeys.salesStatistics,
     queryFn: ({ signal }) => call(sales.statistics, { signal }),
     enabled,
   });
@@ -25,7 +23,7 @@ export function useSales(period: { from: string; to: string }) {
   const limit = usePageSize();
   return useInfiniteQuery({
     ...live,
-    queryKey: [...salesKey, period],
+    queryKey: machineKeys.sales(period),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(sales.list, { query: { ...period, limit, cursor }, signal }),
     ...byCursor,

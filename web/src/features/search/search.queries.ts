@@ -3,6 +3,9 @@ import { reservations } from '@strojpark/core/contracts/reservations';
 import { users } from '@strojpark/core/contracts/users';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
+import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
+import { userKeys } from '../../entities/users/users.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useActor, useCan } from '../../lib/auth.ts';
 
@@ -11,7 +14,7 @@ export const shortestSearch = 2;
 const limit = 6;
 export const foundNouns = ['machines', 'reservations', 'users'] as const;
 
-/** What the search finds of each kind that the user may see. The keys begin with the noun, as everywhere. */
+/** What the search finds of each kind that the user may see. */
 export function useFound(text: string) {
   const isLong = text.trim().length >= shortestSearch;
   const { role } = useActor();
@@ -21,7 +24,7 @@ export function useFound(text: string) {
   return {
     machines: useQuery({
       ...common,
-      queryKey: ['machines', 'found', search],
+      queryKey: machineKeys.found(search),
       queryFn: ({ signal }) =>
         // Sold machines too: whoever looks for one by its number wants to know that it is gone.
         call(machines.list, { query: { search, limit, status: [...machineStatuses] }, signal }),
@@ -29,13 +32,13 @@ export function useFound(text: string) {
     }),
     reservations: useQuery({
       ...common,
-      queryKey: ['reservations', 'found', search],
+      queryKey: reservationKeys.found(search),
       queryFn: ({ signal }) => call(reservations.list, { query: { search, limit }, signal }),
       enabled: useCan('reservations.view') && isLong,
     }),
     users: useQuery({
       ...common,
-      queryKey: ['users', 'found', search],
+      queryKey: userKeys.found(search),
       queryFn: ({ signal }) => call(users.list, { query: { search, limit }, signal }),
       enabled: mayViewUsers && isLong,
     }),

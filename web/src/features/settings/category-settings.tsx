@@ -1,9 +1,9 @@
 import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../entities/settings/settings.queries.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { useSettings } from './settings.queries.ts';
 
 /** The settings of a category, to be read and changed. */
 export function CategorySettings({ category }: { category: SettingCategory }) {

@@ -4,12 +4,12 @@ import { definitionOf, secretMask } from '@strojpark/core/domain/setting-catalog
 import { type FormSettingKey, settingParts } from '@strojpark/core/domain/setting-values';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useMachineExportColumns } from '../../entities/field-config/field-config.queries.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { settingHints } from './setting-groups.ts';
 import { SettingInput, type SettingInputProps } from './setting-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
-import { useExportColumns } from './settings.queries.ts';
 import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
 
@@ -84,7 +84,7 @@ function DefaultMark({ name, label, onUse }: DefaultMarkProps) {
 /** Columns of exports by their names for people. */
 function ColumnsInput({ name, form, label, hint }: SettingInputProps) {
   const { t } = useTranslation();
-  const { data: columns = [] } = useExportColumns();
+  const { data: columns = [] } = useMachineExportColumns();
   const headers = new Map(columns.map((column) => [column.name, column.header]));
   return (
     <FormField form={form} name={name}>

@@ -19,7 +19,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
-import { useSaveSettings, useTakeOver } from './settings.queries.ts';
+import { useSaveSettings, useTakeOver } from './setting-changes.queries.ts';
 import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
 

@@ -6,7 +6,7 @@ import { loadingOf } from '../../lib/loading-of.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useSystemInformation } from './settings.queries.ts';
+import { useSystemInformation } from './setting-changes.queries.ts';
 import classes from './settings.module.css';
 
 /** How the installation is doing; the figures are of now. */

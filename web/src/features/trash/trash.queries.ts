@@ -1,22 +1,19 @@
 import { trash } from '@strojpark/core/contracts/trash';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
+import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
-import { takeBulkAnswer } from '../../lib/bulk.ts';
+import { takeBulkAnswer } from '../../entities/bulk-runs/bulk-runs.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 
 const atOnce = 50;
-// Below the nouns, so that every change of a machine or reservation reaches the trash as well.
-const keys = {
-  machines: (search: string | undefined) => ['machines', 'trash', search] as const,
-  reservations: (search: string | undefined) => ['reservations', 'trash', search] as const,
-};
 const options = { ...byCursor, staleTime: 0, meta: { quiet: true } } as const;
 
 /** Deleted machines, deleted last first. */
 export function useTrashedMachines(search: string | undefined) {
   return useInfiniteQuery({
     ...options,
-    queryKey: keys.machines(search),
+    queryKey: machineKeys.trash(search),
     queryFn: ({ signal, pageParam: cursor }) =>
       call(trash.listMachines, { query: { search, limit: atOnce, cursor }, signal }),
   });
@@ -26,7 +23,7 @@ export function useTrashedMachines(search: string | undefined) {
 export function useTrashedReservations(search: string | undefined) {
   return useInfiniteQuery({
     ...options,
-    queryKey: keys.reservations(search),
+    queryKey: reservationKeys.trash(search),
     queryFn: ({ signal, pageParam: cursor }) =>
       call(trash.listReservations, { query: { search, limit: atOnce, cursor }, signal }),
   });

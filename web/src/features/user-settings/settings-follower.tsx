@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePublicSettings } from '../../lib/public-settings.ts';
+import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 import { applySettings, useStoredSettings } from './user-settings.queries.ts';
 
 /** Leaves the network to the first screen (spec 1 §4). */

@@ -3,9 +3,10 @@ import type { UserSettings } from '@strojpark/core/domain/user-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { currentLanguage, setLanguage } from '../../lib/i18n.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 
-const queryKey = ['user-settings'];
+const queryKey = queryNoun('user-settings');
 
 /** The stored settings of the signed-in user; the screen shows the failure itself. */
 export function useStoredSettings({ enabled = true } = {}) {

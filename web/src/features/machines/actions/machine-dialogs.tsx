@@ -15,8 +15,8 @@ import {
   useDeleteMachine,
   useRestoreMachine,
 } from '../machine-changes.queries.ts';
-import { useMachine } from '../machines.queries.ts';
-import { useMachineTitle } from '../use-machine-title.ts';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { useMachineTitle } from '../../../entities/machines/use-machine-title.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import type { MachineAction } from './machine-actions.ts';

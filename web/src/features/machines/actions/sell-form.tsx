@@ -2,18 +2,18 @@ import { Group, Select, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
-import { MachineNews } from '../../../lib/machine-news.tsx';
+import { MachineNews } from '../../../entities/machines/machine-news.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSellMachine } from '../machine-changes.queries.ts';
-import { useMachineReservations } from '../machines.queries.ts';
-import { useMachineTitle } from '../use-machine-title.ts';
+import { useMachineTitle } from '../../../entities/machines/use-machine-title.ts';
 import { liveReservationOf } from './machine-actions.ts';
 
 interface SellFormProps {

@@ -1,7 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useMemo } from 'react';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { useMachineReservations } from '../machines.queries.ts';
 import { actionsOf, liveReservationOf, type MachineAction } from './machine-actions.ts';
 
 /** The acts that the user has with a machine; null until its reservations are known. */

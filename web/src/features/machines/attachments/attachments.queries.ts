@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { useTranslation } from 'react-i18next';
 import { call, download } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
-import { machineKeys } from '../machines.queries.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 
 /** The photos and documents of a machine. The screen shows a failure itself. */
 export function useAttachments(machineId: string) {
@@ -15,12 +15,12 @@ export function useAttachments(machineId: string) {
   });
 }
 
-/** Refreshes the files, the history that tells of them, and the lists that show the cover. */
+/** Refreshes the files, the history that shows them, and the lists that show the cover. */
 export async function refreshAttachments(client: QueryClient, machineId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: machineKeys.attachments(machineId) }),
-    client.invalidateQueries({ queryKey: ['machines', 'timeline', machineId] }),
-    client.invalidateQueries({ queryKey: ['machines', 'list'] }),
+    client.invalidateQueries({ queryKey: machineKeys.timelines(machineId) }),
+    client.invalidateQueries({ queryKey: machineKeys.lists }),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import type { MachineTarget } from '../machines.queries.ts';
+import type { MachineTarget } from '../../../entities/machines/machines.queries.ts';
 
 /** What the dialog of a bulk act is about. */
 export interface BulkSubject {

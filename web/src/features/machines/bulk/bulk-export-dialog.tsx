@@ -2,16 +2,17 @@ import { Stack } from '@mantine/core';
 import { bulkExportColumns } from '@strojpark/core/contracts/machine-bulk';
 import { exportFormats } from '@strojpark/core/domain/exports';
 import { useTranslation } from 'react-i18next';
+import { useMachineExportColumns } from '../../../entities/field-config/field-config.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { ExportFields } from '../../../lib/export-fields.tsx';
-import { exportSchema } from '../../../lib/export-schema.ts';
+import { ExportFields } from '../../../entities/exports/export-fields.tsx';
+import { exportSchema } from '../../../entities/exports/export-schema.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useListColumns } from '../list/list-columns.ts';
 import { useOwnColumns } from '../list/own-columns.ts';
-import { useBulkExport, useExportColumns, type BulkExport } from '../machine-bulk.queries.ts';
+import { useBulkExport, type BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkFrame } from './bulk-frame.tsx';
 
@@ -32,7 +33,7 @@ export function BulkExportDialog({ opened, ...form }: BulkExportDialogProps) {
 function ExportForm({ subject, order, onClose }: BulkFormProps & Pick<BulkExportDialogProps, 'order'>) {
   const { t } = useTranslation();
   const exportMachines = useBulkExport();
-  const columns = useExportColumns(subject.type);
+  const columns = useMachineExportColumns(subject.type);
   const mayChoose = useCan('machines.export');
   // The name stands in front of the columns that can be chosen.
   const inList = ['name'].concat(

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { fieldGroups } from '../field-groups.ts';
 import type { FormFieldName } from '../form/machine-form-schema.ts';
-import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 
 /** A field that several machines may be given alike. */
 export type EditField = { key: string; label: string } & (

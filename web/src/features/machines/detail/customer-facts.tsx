@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { useMachineReservations } from '../machines.queries.ts';
 
 /** To whom a machine was sold: the customer of the reservation that the sale has completed. */
 export function CustomerFacts({ machine }: { machine: Machine }) {

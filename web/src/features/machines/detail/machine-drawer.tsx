@@ -11,7 +11,7 @@ import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import type { MachineRows } from '../list/use-machine-rows.ts';
-import { useMachine } from '../machines.queries.ts';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { MachineDetail } from './machine-detail.tsx';
 
 interface MachineDrawerProps {

@@ -5,12 +5,12 @@ import { blank } from '@strojpark/core/domain/blank';
 import { durationDays } from '@strojpark/core/domain/reservation-status';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDate, formatNumber, timeZone } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useMachineReservations } from '../machines.queries.ts';
 import classes from './history-table.module.css';
 
 /** The reservations of a machine: customer, period with its days, status, created. */

@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { useCreateMachine } from '../machine-changes.queries.ts';
-import { useCustomFields } from '../use-fields.ts';
+import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { atItsField } from './field-errors.ts';
 import { FormDrawer } from './form-drawer.tsx';
 import { FormFrame } from './form-frame.tsx';

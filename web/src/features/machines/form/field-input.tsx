@@ -3,15 +3,15 @@ import { conditions, fieldOf, machineTypes } from '@strojpark/core/domain/machin
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { currencies, recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
+import { useCategories } from '../../../entities/categories/categories.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
-import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
-import { useCategories } from '../machines.queries.ts';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';
 import { SpecificationsInput } from './specifications-input.tsx';
 

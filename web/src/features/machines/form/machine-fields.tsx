@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { fieldGroups } from '../field-groups.ts';
-import { useCustomFields, useFieldLabel } from '../use-fields.ts';
+import { useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { CustomFieldInput } from './custom-field-input.tsx';
 import { FieldInput } from './field-input.tsx';
 import type { FormFieldName, machineForm } from './machine-form-schema.ts';

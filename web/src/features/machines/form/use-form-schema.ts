@@ -1,9 +1,9 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/machine-fields';
 import { useMemo } from 'react';
+import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { useFieldConfigs } from '../machines.queries.ts';
-import { useFields } from '../use-fields.ts';
+import { useFields } from '../../../entities/field-config/use-fields.ts';
 import { machineForm, machineFormSchema, type FormFieldName } from './machine-form-schema.ts';
 
 const isFormField = (name: string): name is FormFieldName =>

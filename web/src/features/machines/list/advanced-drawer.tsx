@@ -6,7 +6,7 @@ import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { useCustomFields } from '../use-fields.ts';
+import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { isRangeReversed, readCriteria, writeCriteria } from './custom-criteria.ts';
 import { CustomFilterInput } from './custom-filter-input.tsx';

@@ -9,11 +9,10 @@ import { conditions, machineTypes, type MachineType } from '@strojpark/core/doma
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import type { Refusal } from '@strojpark/core/domain/refusal';
 import { useTranslation } from 'react-i18next';
+import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { useCategories } from '../machines.queries.ts';
-import { useCategoryName } from '../use-category-name.ts';
-import { useFieldLabel } from '../use-fields.ts';
+import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import type { ListFilters } from './list-filters.ts';
 
 interface CriteriaFieldsProps {

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { labelOf } from '../use-fields.ts';
+import { labelOf } from '../../../entities/field-config/use-fields.ts';
 
 interface CustomFilterInputProps {
   field: FieldConfig;

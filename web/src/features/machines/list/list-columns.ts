@@ -10,13 +10,13 @@ import {
 } from '@strojpark/core/domain/machine-fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import type { ListColumn as Column } from '../../../ui/list/list-column.ts';
-import { customText } from '../custom-text.ts';
-import { useFieldConfigs } from '../machines.queries.ts';
-import type { FieldText } from '../use-field-text.ts';
-import { useFields } from '../use-fields.ts';
+import { customText } from '../../../entities/field-config/custom-text.ts';
+import type { FieldText } from '../../../entities/machines/use-field-text.ts';
+import { useFields } from '../../../entities/field-config/use-fields.ts';
 import { measureOf, measures } from './column-measures.ts';
 import type { MachineSearch } from './machine-search.ts';
 

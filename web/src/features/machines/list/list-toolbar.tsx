@@ -19,7 +19,7 @@ import { PrintButton as Button } from '../../../ui/list/print-button.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { useFieldLabel } from '../use-fields.ts';
+import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { AdvancedSearch } from './advanced-search.tsx';
 import { type ListColumn, isExtra } from './list-columns.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';

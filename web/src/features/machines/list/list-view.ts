@@ -3,7 +3,7 @@ import { isHeld, type MachineState } from '@strojpark/core/domain/machine-status
 import type { TFunction } from 'i18next';
 import type { ListEvents as Events, ListView, RecordPlace } from '../../../ui/list/list-view.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';
-import type { FieldText } from '../use-field-text.ts';
+import type { FieldText } from '../../../entities/machines/use-field-text.ts';
 import type { ListColumn } from './list-columns.ts';
 import type { ListFilters } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';

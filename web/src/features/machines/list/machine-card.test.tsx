@@ -7,7 +7,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { useFieldText } from '../use-field-text.ts';
+import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { MachineCard } from './machine-card.tsx';
 
 const nothing = () => undefined;

@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionIcons } from '../actions/action-icons.ts';
 import { useMachineActions } from '../actions/use-machine-actions.ts';
-import { useMachine } from '../machines.queries.ts';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import type { ListEvents } from './list-view.ts';
 
 interface MenuActionsProps {

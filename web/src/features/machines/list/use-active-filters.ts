@@ -8,10 +8,10 @@ import {
 } from '@strojpark/core/domain/machine-criteria';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { customText } from '../custom-text.ts';
-import { labelOf, useCustomFields, useFieldLabel } from '../use-fields.ts';
-import { useCategoryName } from '../use-category-name.ts';
+import { customText } from '../../../entities/field-config/custom-text.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { readCriteria, writeCriteria } from './custom-criteria.ts';
 import type { ListFilters } from './list-filters.ts';
 import type { ListState } from './use-list-state.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useListAddress } from '../../../lib/use-list-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import type { MachineFilterQuery } from '../machines.queries.ts';
+import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
 import { filterNames, filtersOf, type ListFilters } from './list-filters.ts';
 import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';

@@ -3,7 +3,7 @@ import { machines } from '@strojpark/core/contracts/machines';
 import { call } from '../../../lib/api.ts';
 import { readAnchor } from '../../../ui/list/list-anchor.ts';
 import { usePagedRows, type PagedRows } from '../../../ui/list/use-paged-rows.ts';
-import { machineKeys } from '../machines.queries.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { isExtra, type ListColumn } from './list-columns.ts';
 import type { ListState } from './use-list-state.ts';
 

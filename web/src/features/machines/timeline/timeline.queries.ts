@@ -3,7 +3,7 @@ import { machines } from '@strojpark/core/contracts/machines';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { byCursor } from '../../../lib/by-cursor.ts';
-import { machineKeys } from '../machines.queries.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 
 const step = 15;
 

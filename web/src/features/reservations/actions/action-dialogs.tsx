@@ -17,7 +17,7 @@ import {
   useDeleteReservation,
   useRejectReservation,
   useRestoreReservation,
-} from '../reservations.queries.ts';
+} from '../reservation-changes.queries.ts';
 import { useReservationRules } from '../use-reservation-rules.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';

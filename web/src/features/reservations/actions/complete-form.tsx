@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
-import { useCompleteReservation } from '../reservations.queries.ts';
+import { useCompleteReservation } from '../reservation-changes.queries.ts';
 import { ActionText } from './action-text.tsx';
 
 interface CompleteFormProps {

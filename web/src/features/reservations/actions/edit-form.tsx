@@ -25,7 +25,7 @@ import {
   type CustomerValues,
   customerOf,
 } from '../customer-form.ts';
-import { useUpdateReservation } from '../reservations.queries.ts';
+import { useUpdateReservation } from '../reservation-changes.queries.ts';
 
 interface EditFormProps {
   reservation: Reservation;

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
-import { useExtendReservation } from '../reservations.queries.ts';
+import { useExtendReservation } from '../reservation-changes.queries.ts';
 import { useReservationRules } from '../use-reservation-rules.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';

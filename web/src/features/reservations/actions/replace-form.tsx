@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { holderTexts } from '../holder-texts.ts';
-import { useSetReplacement } from '../reservations.queries.ts';
+import { useSetReplacement } from '../reservation-changes.queries.ts';
 import { ReplacementChoice } from '../reserve/replacement-choice.tsx';
 import { ActionText } from './action-text.tsx';
 

@@ -13,9 +13,9 @@ import { MoreButton } from '../../../ui/more-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { OpenAction } from '../actions/action-dialogs.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
-import { MachineLink } from '../machine-link.tsx';
+import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { machineDetails } from '../machine-names.ts';
-import { usePendingApprovals } from '../reservations.queries.ts';
+import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
 import { useReservationRules } from '../use-reservation-rules.ts';
 import classes from './approval-queue.module.css';
 

@@ -14,7 +14,7 @@ import type { ListSelection } from '../../../ui/list/use-selection.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
-import type { ReservationFilter } from '../reservations.queries.ts';
+import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
 import { useBulkCancel, useBulkDelete } from './reservation-bulk.queries.ts';
 
 interface BulkBarProps {

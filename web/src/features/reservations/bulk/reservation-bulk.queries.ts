@@ -1,9 +1,9 @@
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { takeBulkAnswer } from '../../../lib/bulk.ts';
+import { takeBulkAnswer } from '../../../entities/bulk-runs/bulk-runs.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
-import type { ReservationFilter } from '../reservations.queries.ts';
+import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
 
 type Target = BulkTarget<ReservationFilter>;
 

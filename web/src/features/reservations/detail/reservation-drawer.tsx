@@ -6,7 +6,7 @@ import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import type { ReservationRows } from '../list/use-reservation-rows.ts';
-import { useReservation } from '../reservations.queries.ts';
+import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { ReservationDetail } from './reservation-detail.tsx';
 
 interface ReservationDrawerProps {

@@ -4,7 +4,7 @@ import { releaseTime } from '@strojpark/core/domain/expired-reservations';
 import { isExpired } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { reservationExportFormat } from '@strojpark/core/contracts/reservations';
 import { useTranslation } from 'react-i18next';
-import { ExportFields } from '../../../lib/export-fields.tsx';
-import { exportSchema } from '../../../lib/export-schema.ts';
+import { ExportFields } from '../../../entities/exports/export-fields.tsx';
+import { exportSchema } from '../../../entities/exports/export-schema.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
-import { reservationFilterNames } from '../../../lib/reservation-filter-names.ts';
+import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -2,6 +2,7 @@ import { reservations } from '@strojpark/core/contracts/reservations';
 import { exportNames } from '@strojpark/core/domain/exports';
 import type { ParamsOf, QueryInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 
 // The form shows what was refused, so the shared toasts keep quiet.
@@ -11,7 +12,7 @@ const quiet = { meta: { quiet: true } } as const;
 export function useExportColumns() {
   return useQuery({
     ...quiet,
-    queryKey: ['exports', 'reservation-columns'],
+    queryKey: reservationKeys.exportColumns,
     queryFn: ({ signal }) => call(reservations.listExportColumns, { signal }),
   });
 }

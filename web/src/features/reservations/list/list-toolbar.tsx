@@ -14,7 +14,7 @@ import { PrintButton as Button } from '../../../ui/list/print-button.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { useStatusCounts } from '../reservations.queries.ts';
+import { useStatusCounts } from '../../../entities/reservations/reservations.queries.ts';
 import type { ListState } from './use-list-state.ts';
 import type { ReservationRows } from './use-reservation-rows.ts';
 import classes from '../../../ui/list/list-toolbar.module.css';

@@ -3,7 +3,7 @@ import { blank } from '@strojpark/core/domain/blank';
 import { daysLeft, durationDays, isExpired } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatDateTime, formatNumber, timeZone } from '../../../lib/format.ts';
-import { reservationFilterNames } from '../../../lib/reservation-filter-names.ts';
+import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { PrintedRows } from '../../../ui/list/print-button.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';

@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { failureState } from '../../../lib/failure.ts';
-import { reservationFilterNames } from '../../../lib/reservation-filter-names.ts';
+import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
 import type { ListState } from './use-list-state.ts';

@@ -5,7 +5,7 @@ import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import classes from '../../../ui/list/list-table.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { ExpiryText } from '../expiry-text.tsx';
+import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
 import { machineDetails } from '../machine-names.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import type { ReservationProps } from './list-view.ts';

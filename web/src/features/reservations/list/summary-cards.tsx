@@ -6,7 +6,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import figure from '../../../ui/figure.module.css';
 import type { ReservationSearch } from './reservation-search.ts';
 import type { ListState } from './use-list-state.ts';
-import { useReservationStatistics } from '../reservations.queries.ts';
+import { useReservationStatistics } from '../../../entities/reservations/reservations.queries.ts';
 import classes from './summary-cards.module.css';
 
 const cards = ['total', 'active', 'completed', 'cancelled'] as const;

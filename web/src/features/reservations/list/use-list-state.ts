@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useListAddress } from '../../../lib/use-list-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import type { ReservationFilter } from '../reservations.queries.ts';
+import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
 import type { ReservationSearch } from './reservation-search.ts';
 
 const filterNames = ['search', 'status', 'expiry', 'customer'] as const;

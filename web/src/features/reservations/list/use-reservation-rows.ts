@@ -2,7 +2,7 @@ import { reservations, type Reservation } from '@strojpark/core/contracts/reserv
 import { call } from '../../../lib/api.ts';
 import { readAnchor } from '../../../ui/list/list-anchor.ts';
 import { usePagedRows, type PagedRows } from '../../../ui/list/use-paged-rows.ts';
-import { reservationKeys } from '../reservations.queries.ts';
+import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
 import type { ListState } from './use-list-state.ts';
 
 export type ReservationRows = PagedRows<Reservation>;

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useFirstReservations } from '../reservations.queries.ts';
+import { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
 import classes from './overview.module.css';
 
 const shown = 5;

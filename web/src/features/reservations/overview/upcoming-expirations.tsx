@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useFirstReservations } from '../reservations.queries.ts';
+import { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
 import classes from './overview.module.css';
 import tone from '../../../ui/tone.module.css';
 

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
-import { useSuggestedReplacements } from '../reservations.queries.ts';
+import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
 import classes from './replacement-choice.module.css';
 
 const groupNames = ['exactMatches', 'similarMatches', 'categoryMatches', 'fallbackMatches'] as const;

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
-import { useSuggestedReplacements } from '../reservations.queries.ts';
+import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
 import type { ReserveWizardState } from './use-reserve-wizard.ts';
 

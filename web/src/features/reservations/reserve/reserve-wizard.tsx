@@ -8,7 +8,7 @@ import { useActor } from '../../../lib/auth.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { MachineNews } from '../../../lib/machine-news.tsx';
+import { MachineNews } from '../../../entities/machines/machine-news.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { CustomerFields } from '../customer-fields.tsx';
 import { isCustomerField } from '../customer-form.ts';

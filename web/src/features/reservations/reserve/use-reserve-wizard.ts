@@ -21,7 +21,7 @@ import {
   blankCustomer,
   isCustomerField,
 } from '../customer-form.ts';
-import { useCreateReservation } from '../reservations.queries.ts';
+import { useCreateReservation } from '../reservation-changes.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { type ReserveDraft, dropDraft, keepDraft } from './reserve-draft.ts';
 

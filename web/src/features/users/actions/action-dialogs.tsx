@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { useDeleteUser, useResetSecondFactor } from '../users.queries.ts';
+import { useDeleteUser, useResetSecondFactor } from '../user-changes.queries.ts';
 import { EditForm } from './edit-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import type { UserAction } from './user-actions.ts';

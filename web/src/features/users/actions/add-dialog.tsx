@@ -22,7 +22,7 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useCreateUser } from '../users.queries.ts';
+import { useCreateUser } from '../user-changes.queries.ts';
 import { type AddUserForm, addUserForm, createBodyOf, noUser } from './add-values.ts';
 import { usePasswordCheck } from './password-check.ts';
 import { PersonFields } from './person-fields.tsx';

@@ -17,7 +17,7 @@ import { type Conflict, useMergedSave } from '../../../lib/use-merged-save.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { useUpdateUser } from '../users.queries.ts';
+import { useUpdateUser } from '../user-changes.queries.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { useOtherAdmins } from './use-user-actions.ts';

@@ -1,5 +1,5 @@
 import { passwordProblem, shortestPassword } from '@strojpark/core/domain/password-rule';
-import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 
 /** What the server would refuse about a password, as an issue of a form's schema. */
 export interface PasswordIssue {

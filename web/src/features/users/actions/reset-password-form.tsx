@@ -12,7 +12,7 @@ import { translateKey } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useResetPassword } from '../users.queries.ts';
+import { useResetPassword } from '../user-changes.queries.ts';
 import { usePasswordCheck, type PasswordIssue } from './password-check.ts';
 
 const shape = z.object({

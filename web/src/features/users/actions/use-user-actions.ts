@@ -1,6 +1,6 @@
 import type { User } from '@strojpark/core/contracts/users';
 import { useActor } from '../../../lib/auth.ts';
-import { useUserStatistics } from '../users.queries.ts';
+import { useUserStatistics } from '../../../entities/users/users.queries.ts';
 import { actionsOf, otherAdmins, type OfferedAction } from './user-actions.ts';
 
 /** How many other administrators can sign in. */

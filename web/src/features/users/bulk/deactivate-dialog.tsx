@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useDeactivateInactive, useInactive } from '../users.queries.ts';
+import { useInactive } from '../../../entities/users/users.queries.ts';
+import { useDeactivateInactive } from '../user-changes.queries.ts';
 import { BulkBody } from './bulk-body.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 

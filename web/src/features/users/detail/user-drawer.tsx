@@ -10,15 +10,15 @@ import { Facts } from '../../../ui/facts.tsx';
 import { RecordDrawer } from '../../../ui/record-drawer.tsx';
 import { RecordSheet } from '../../../ui/record-sheet.tsx';
 import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
-import { RoleBadge } from '../../../ui/role-badge.tsx';
+import { RoleBadge } from '../../../entities/users/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { actionIcons } from '../actions/action-icons.ts';
 import { useUserActions } from '../actions/use-user-actions.ts';
 import type { UserAction } from '../actions/user-actions.ts';
-import { InitialsAvatar } from '../initials-avatar.tsx';
+import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
 import type { UserRows } from '../list/use-user-rows.ts';
-import { UserStatusBadge } from '../user-status-badge.tsx';
-import { useUser } from '../users.queries.ts';
+import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
+import { useUser } from '../../../entities/users/users.queries.ts';
 
 interface UserDrawerProps {
   /** Null while it is closed. */

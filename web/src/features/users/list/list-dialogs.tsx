@@ -8,7 +8,7 @@ import { AddDialog } from '../actions/add-dialog.tsx';
 import type { BulkDialogProps } from '../bulk/bulk-dialog.ts';
 import { DeactivateDialog } from '../bulk/deactivate-dialog.tsx';
 import { InviteDialog } from '../bulk/invite-dialog.tsx';
-import { useExportUsers } from '../users.queries.ts';
+import { useExportUsers } from '../user-changes.queries.ts';
 import type { UserDialog } from './use-list-state.ts';
 
 interface ListDialogsProps {

@@ -18,7 +18,7 @@ import { FilterButton } from '../../../ui/filter-button.tsx';
 import { AddButton } from '../../../ui/list/add-button.tsx';
 import { ListTotal } from '../../../ui/list/list-total.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { useFilterCounts } from '../users.queries.ts';
+import { useFilterCounts } from '../../../entities/users/users.queries.ts';
 import type { ListState, UserDialog } from './use-list-state.ts';
 import type { UserRows } from './use-user-rows.ts';
 import classes from '../../../ui/list/list-toolbar.module.css';

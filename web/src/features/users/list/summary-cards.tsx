@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import figure from '../../../ui/figure.module.css';
-import { useUserStatistics, type UserFilter } from '../users.queries.ts';
+import { useUserStatistics, type UserFilter } from '../../../entities/users/users.queries.ts';
 import classes from './summary-cards.module.css';
 import type { ListState } from './use-list-state.ts';
 

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useListAddress } from '../../../lib/use-list-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import type { UserFilter } from '../users.queries.ts';
+import type { UserFilter } from '../../../entities/users/users.queries.ts';
 import type { UserSearch } from './user-search.ts';
 
 const filterNames = ['search', 'role', 'status'] as const;

@@ -2,7 +2,7 @@ import { users, type User } from '@strojpark/core/contracts/users';
 import { call } from '../../../lib/api.ts';
 import { readAnchor } from '../../../ui/list/list-anchor.ts';
 import { usePagedRows, type PagedRows } from '../../../ui/list/use-paged-rows.ts';
-import { userKeys } from '../users.queries.ts';
+import { userKeys } from '../../../entities/users/users.queries.ts';
 import type { ListState } from './use-list-state.ts';
 
 export type UserRows = PagedRows<User>;

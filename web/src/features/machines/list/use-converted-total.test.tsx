@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { publicSettings } from '../../test/build-reservation.ts';
-import { renderApp } from '../../test/render.tsx';
-import { json, stubFetch } from '../../test/stub-fetch.ts';
+import { publicSettings } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { useConvertedTotal } from './use-converted-total.ts';
-import { useUserSettings } from './user-settings.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 
 const rates = { exchange_rate_czk_eur: 0.041, exchange_rate_czk_usd: 0.044 };
 

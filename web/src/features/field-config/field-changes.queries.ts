@@ -2,26 +2,22 @@ import { fieldConfigs, type FieldConfig } from '@strojpark/core/contracts/field-
 import type { EntityType } from '@strojpark/core/domain/custom-fields';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { fieldKeys } from '../../entities/field-config/field-config.queries.ts';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { call } from '../../lib/api.ts';
 import type { FieldChange } from './field-draft.ts';
 import { reordered } from './field-order.ts';
 
-/** Shared with the lists and forms of machines. */
-const key = ['field-config'] as const;
-const adminKey = [...key, 'admin'] as const;
-const orderKey = [...adminKey, 'order'] as const;
+const key = fieldKeys.all;
+const orderKey = fieldKeys.reorder;
 
 /** The screen and the forms say themselves what failed. */
 const quiet = { meta: { quiet: true } } as const;
 
-export function useFields() {
-  return useQuery({ ...quiet, queryKey: key, queryFn: ({ signal }) => call(fieldConfigs.list, { signal }) });
-}
-
 export function useFieldBackups() {
   return useQuery({
     ...quiet,
-    queryKey: [...adminKey, 'backups'],
+    queryKey: fieldKeys.backups,
     queryFn: ({ signal }) => call(fieldConfigs.listBackups, { signal }),
   });
 }
@@ -29,7 +25,7 @@ export function useFieldBackups() {
 export function useFieldCheck() {
   return useQuery({
     ...quiet,
-    queryKey: [...adminKey, 'check'],
+    queryKey: fieldKeys.check,
     queryFn: ({ signal }) => call(fieldConfigs.validate, { signal }),
   });
 }
@@ -37,7 +33,7 @@ export function useFieldCheck() {
 export function useOrphanedColumns({ enabled }: { enabled: boolean }) {
   return useQuery({
     ...quiet,
-    queryKey: [...adminKey, 'columns'],
+    queryKey: fieldKeys.orphanedColumns,
     queryFn: ({ signal }) => call(fieldConfigs.listOrphanedColumns, { signal }),
     enabled,
   });
@@ -47,7 +43,7 @@ export function useOrphanedColumns({ enabled }: { enabled: boolean }) {
 const refresh = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: key }),
-    client.invalidateQueries({ queryKey: ['machines'] }),
+    client.invalidateQueries({ queryKey: machineKeys.all }),
   ]);
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {

@@ -1,6 +1,6 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { useTranslation } from 'react-i18next';
-import { bulkActionKey } from '../../lib/bulk-action-key.ts';
+import { bulkActionKey } from './bulk-action-key.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 /** What a run is called, and how far it is. */

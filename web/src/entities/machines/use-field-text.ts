@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
-import { useCategoryName } from './use-category-name.ts';
+import { useCategoryName } from '../categories/categories.queries.ts';
 
 type Plain = string | number | boolean;
 type FieldValue = Plain | Readonly<Record<string, string>> | null | undefined;

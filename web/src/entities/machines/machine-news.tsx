@@ -5,9 +5,10 @@ import { IconRefreshAlert } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from './api-error.ts';
-import { call } from './api.ts';
-import { formatDateTime } from './format.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { machineKeys } from './machines.queries.ts';
 
 type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
 
@@ -18,7 +19,7 @@ type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
 function useMachineNews(known: KnownMachine): string | null {
   const { t } = useTranslation();
   const { data, error } = useQuery({
-    queryKey: ['machines', 'one', known.id],
+    queryKey: machineKeys.one(known.id),
     queryFn: ({ signal }) => call(machines.get, { params: { id: known.id }, signal, background: true }),
     staleTime: 0,
     meta: { quiet: true },

@@ -3,13 +3,13 @@ import { bulkRuns } from '@strojpark/core/contracts/bulk-runs';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { call } from './api.ts';
-import { useAuth } from './auth.ts';
-import { toastFailure } from './failure.ts';
+import { call } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { toastFailure } from '../../lib/failure.ts';
 import { bulkActionKey } from './bulk-action-key.ts';
-import { formatNumber } from './format.ts';
-import { queryClient } from './query.ts';
-import { toast } from './toast.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { refreshAfterBulk } from './bulk-runs.queries.ts';
 
 interface BulkState {
   /** Runs in the background whose end is awaited; kept over a reload. */
@@ -53,12 +53,6 @@ export interface BulkEnd {
 }
 
 const timeToUndo = 10_000;
-
-/** Whatever shows machines, reservations or runs is loaded anew. */
-export async function refreshAfterBulk(): Promise<void> {
-  const nouns = ['machines', 'reservations', 'trash', 'bulk-runs'];
-  await Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
-}
 
 /** Tells what came of a run: how many records it reached, with the way back; the others are named. */
 export function announceEnd({ runId, act, isUndo, done, refused, undoUntil }: BulkEnd): void {

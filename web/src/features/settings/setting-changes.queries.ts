@@ -1,31 +1,17 @@
-import { machines } from '@strojpark/core/contracts/machines';
 import { settings, type Setting } from '@strojpark/core/contracts/settings';
 import { system } from '@strojpark/core/contracts/system';
 import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { settingKeys } from '../../entities/settings/settings.queries.ts';
 import { call } from '../../lib/api.ts';
-
-const categoryKey = (category: SettingCategory) => ['settings', 'category', category] as const;
-const informationInterval = 30_000;
-
-/** The settings of a category; the form begins from them. */
-export function useSettings(category: SettingCategory) {
-  return useQuery({
-    queryKey: categoryKey(category),
-    queryFn: ({ signal }) => call(settings.listByCategory, { params: { category }, signal }),
-    // Somebody else may have changed them since.
-    staleTime: 0,
-    meta: { quiet: true },
-  });
-}
 
 /** Takes over single settings as the server knows them now. */
 export function useTakeOver(category: SettingCategory) {
   const queryClient = useQueryClient();
   return (current: readonly Setting[]) => {
     const byKey = new Map(current.map((setting) => [setting.key, setting]));
-    queryClient.setQueryData<Setting[]>(categoryKey(category), (known) =>
+    queryClient.setQueryData<Setting[]>(settingKeys.category(category), (known) =>
       known?.map((setting) => byKey.get(setting.key) ?? setting),
     );
   };
@@ -45,19 +31,12 @@ export function useSaveSettings(category: SettingCategory) {
   });
 }
 
-/** The columns that an export may hold, with the names that people know them by. */
-export function useExportColumns() {
-  return useQuery({
-    queryKey: ['machines', 'export-columns', 'all'],
-    queryFn: ({ signal }) => call(machines.listExportColumns, { query: {}, signal }),
-    meta: { quiet: true },
-  });
-}
+const informationInterval = 30_000;
 
 /** How the installation is doing, asked for again while somebody looks. */
 export function useSystemInformation() {
   return useQuery({
-    queryKey: ['settings', 'system-information'],
+    queryKey: settingKeys.systemInformation,
     queryFn: ({ signal }) => call(system.get, { signal, background: true }),
     staleTime: 0,
     refetchInterval: informationInterval,

@@ -1,34 +1,13 @@
 import { exports } from '@strojpark/core/contracts/exports';
 import { imports } from '@strojpark/core/contracts/imports';
-import { exportNames, type DataSet } from '@strojpark/core/domain/exports';
+import { exportNames } from '@strojpark/core/domain/exports';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { exportKeys } from '../../entities/exports/exports.queries.ts';
+import { producedFileKeys } from '../../entities/produced-files/produced-files.queries.ts';
 import { call, download } from '../../lib/api.ts';
 
-const quiet = { meta: { quiet: true } } as const;
-const key = ['exports'] as const;
 const afterLastByte = 1000;
-
-/** What can be exported, how much it is, and when it was exported last. */
-export function useDataSets() {
-  return useQuery({
-    ...quiet,
-    queryKey: [...key, 'data-sets'],
-    queryFn: ({ signal }) => call(exports.listDataSets, { signal }),
-    staleTime: 0,
-  });
-}
-
-export const columnsKey = (dataSet: DataSet) => [...key, 'columns', dataSet] as const;
-
-/** The columns that a file of a data set may hold. */
-export function useExportColumns(dataSet: DataSet) {
-  return useQuery({
-    ...quiet,
-    queryKey: columnsKey(dataSet),
-    queryFn: ({ signal }) => call(exports.listColumns, { query: { dataSet }, signal }),
-  });
-}
 
 export type ExportRequest = BodyInput<typeof exports.start>;
 
@@ -45,7 +24,11 @@ function handOver(request: ExportRequest): Promise<void> {
 /** Hands one file over, or lets a job make the files. */
 export function useExport() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: key });
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: exportKeys.all }),
+      client.invalidateQueries({ queryKey: producedFileKeys.of('export') }),
+    ]);
   return useMutation({
     mutationFn: async ({ asJob, ...request }: ExportRequest & { asJob: boolean }) => {
       if (asJob) await call(exports.start, { body: request });

@@ -4,7 +4,7 @@ import type { MachineFieldName, MachineType } from '@strojpark/core/domain/machi
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/i18n.ts';
-import { useFieldConfigs } from './machines.queries.ts';
+import { useFieldConfigs } from './field-config.queries.ts';
 
 const nothing: readonly FieldConfig[] = [];
 

@@ -1,16 +1,13 @@
 import { categories, type Category } from '@strojpark/core/contracts/categories';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { categoryKeys } from '../../entities/categories/categories.queries.ts';
 import { call } from '../../lib/api.ts';
 
-const key = ['categories'] as const;
+const key = categoryKeys.all;
 
-/** The screen and the form say themselves what failed. */
+/** The form shows what failed. */
 const quiet = { meta: { quiet: true } } as const;
-
-export function useCategories() {
-  return useQuery({ ...quiet, queryKey: key, queryFn: ({ signal }) => call(categories.list, { signal }) });
-}
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>, options = {}) {
   const client = useQueryClient();

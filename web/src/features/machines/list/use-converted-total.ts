@@ -1,8 +1,8 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
 import { convert } from '@strojpark/core/domain/money';
-import { formatMoney } from './format.ts';
-import { usePublicSettings } from './public-settings.ts';
-import { useUserSettings } from './user-settings.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 
 /**
  * A total in the company's currency once more in the user's, by the rates of the settings: `≈ 41 000 EUR`.

@@ -1,36 +1,44 @@
 import { reservations, type Reservation } from '@strojpark/core/contracts/reservations';
 import type { ReservationStatus } from '@strojpark/core/domain/reservation-status';
-import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
+import type { QueryInput } from '@strojpark/core/endpoint';
 import {
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
+  type Query,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
+import { useCan } from '../../lib/auth.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
+import { machineKeys } from '../machines/machines.queries.ts';
 
 export type ReservationQuery = QueryInput<typeof reservations.list>;
 export interface ReservationFilter extends Pick<ReservationQuery, 'search' | 'expiry' | 'customer'> {
   status?: readonly ReservationStatus[] | undefined;
 }
 
-/** Every key begins with the noun, so that a change of reservations reaches lists, counts and badges alike. */
-export const reservationKeys = {
-  all: ['reservations'] as const,
-  list: (query: ReservationQuery) => ['reservations', 'list', query] as const,
-  facets: (filter: ReservationFilter) => ['reservations', 'facets', filter] as const,
-  first: (query: ReservationQuery) => ['reservations', 'first', query] as const,
-  statistics: ['reservations', 'statistics'] as const,
-  one: (id: string) => ['reservations', 'one', id] as const,
-  pendingApprovals: ['reservations', 'pending-approvals'] as const,
-  ofCustomer: (marks: readonly string[]) => ['reservations', 'of-customer', marks] as const,
-  replacements: (machineId: string) => ['reservations', 'replacements', machineId] as const,
-};
+const all = queryNoun('reservations', { own: 'reservation', others: ['machine'] });
 
-const machinesKey = ['machines'] as const;
+export const reservationKeys = {
+  all,
+  list: (query: ReservationQuery) => [...all, 'list', query] as const,
+  facets: (filter: ReservationFilter) => [...all, 'facets', filter] as const,
+  first: (query: ReservationQuery) => [...all, 'first', query] as const,
+  statistics: [...all, 'statistics'] as const,
+  counts: [...all, 'counts'] as const,
+  one: (id: string) => [...all, 'one', id] as const,
+  pendingApprovals: [...all, 'pending-approvals'] as const,
+  ofMachine: (machineId: string) => [...all, 'of-machine', machineId] as const,
+  ofCustomer: (marks: readonly string[]) => [...all, 'of-customer', marks] as const,
+  replacements: (machineId: string) => [...all, 'replacements', machineId] as const,
+  found: (search: string) => [...all, 'found', search] as const,
+  trash: (search: string | undefined) => [...all, 'trash', search] as const,
+  exportColumns: [...all, 'export-columns'] as const,
+};
 
 // Screens and forms say themselves what failed, so the shared toasts keep quiet.
 const quiet = { meta: { quiet: true } } as const;
@@ -38,14 +46,25 @@ const quiet = { meta: { quiet: true } } as const;
 /** Asked anew with each opening and whenever the window gets the focus (spec 2 §2). */
 const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
 
-/** Refreshes whatever shows reservations or the machines that they promise. */
-function useRefresh() {
+interface RefreshOptions {
+  /** A machine that is gone: its record may still be on the screen, and would not be found. */
+  exceptMachine?: string;
+}
+
+/** Refreshes whatever shows reservations or machines: a change of one shows in the other. */
+export function useRefreshReservations() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: reservationKeys.all }),
-      client.invalidateQueries({ queryKey: machinesKey }),
-    ]);
+  return useCallback(
+    async ({ exceptMachine }: RefreshOptions = {}) => {
+      const predicate = ({ queryKey: [, kind, id] }: Query) =>
+        exceptMachine === undefined || kind !== 'one' || id !== exceptMachine;
+      await Promise.all([
+        client.invalidateQueries({ queryKey: machineKeys.all, predicate }),
+        client.invalidateQueries({ queryKey: reservationKeys.all }),
+      ]);
+    },
+    [client],
+  );
 }
 
 /** One reservation; null asks for nothing. A row of a list shows at once what it knows. */
@@ -102,6 +121,19 @@ export function usePendingApprovals() {
   });
 }
 
+const shownOfMachine = 100;
+
+/** The reservations of a machine, newest first; for those who may see reservations. */
+export function useMachineReservations(id: string) {
+  return useQuery({
+    ...quiet,
+    queryKey: reservationKeys.ofMachine(id),
+    queryFn: ({ signal }) =>
+      call(reservations.list, { query: { machine: id, limit: shownOfMachine }, signal }),
+    enabled: useCan('reservations.view'),
+  });
+}
+
 /** Stock machines that could replace a used one; others reserve too, so it is asked anew each time. */
 export function useSuggestedReplacements(machineId: string) {
   return useQuery({
@@ -110,82 +142,6 @@ export function useSuggestedReplacements(machineId: string) {
     queryFn: ({ signal }) => call(reservations.suggestReplacements, { params: { id: machineId }, signal }),
     staleTime: 0,
   });
-}
-
-/** An act refreshes also when it is refused: what is on the screen was no longer true. */
-function useAction<Input, Output>(
-  action: (input: Input) => Promise<Output>,
-  options: { meta?: { quiet: true } } = {},
-) {
-  const refresh = useRefresh();
-  return useMutation({ ...options, mutationFn: action, onSettled: () => void refresh() });
-}
-
-interface WithBody<Body> {
-  id: string;
-  body: Body;
-}
-
-export function useCreateReservation() {
-  return useAction(
-    (body: BodyInput<typeof reservations.create>) => call(reservations.create, { body }),
-    quiet,
-  );
-}
-
-export function useUpdateReservation() {
-  return useAction(
-    ({ id, body }: WithBody<BodyInput<typeof reservations.update>>) =>
-      call(reservations.update, { params: { id }, body }),
-    quiet,
-  );
-}
-
-export function useExtendReservation() {
-  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.extend>>) =>
-    call(reservations.extend, { params: { id }, body }),
-  );
-}
-
-export function useCancelReservation() {
-  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.cancel>>) =>
-    call(reservations.cancel, { params: { id }, body }),
-  );
-}
-
-/** Completing is selling. */
-export function useCompleteReservation() {
-  return useAction(
-    ({ id, body }: WithBody<BodyInput<typeof reservations.complete>>) =>
-      call(reservations.complete, { params: { id }, body }),
-    quiet,
-  );
-}
-
-export function useApproveReservation() {
-  return useAction((id: string) => call(reservations.approve, { params: { id } }), quiet);
-}
-
-export function useRejectReservation() {
-  return useAction(({ id, body }: WithBody<BodyInput<typeof reservations.reject>>) =>
-    call(reservations.reject, { params: { id }, body }),
-  );
-}
-
-export function useSetReplacement() {
-  return useAction(
-    ({ id, body }: WithBody<BodyInput<typeof reservations.setReplacement>>) =>
-      call(reservations.setReplacement, { params: { id }, body }),
-    quiet,
-  );
-}
-
-export function useDeleteReservation() {
-  return useAction((id: string) => call(reservations.delete, { params: { id } }));
-}
-
-export function useRestoreReservation() {
-  return useAction((id: string) => call(reservations.restore, { params: { id } }));
 }
 
 const shownOfCustomer = 3;

@@ -1,7 +1,21 @@
+import { categories } from '@strojpark/core/contracts/categories';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
-import { useCategories } from './machines.queries.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+export const categoryKeys = { all: queryNoun('categories', { own: 'category' }) };
+
+/** All categories in display order; forms offer the active ones. */
+export function useCategories() {
+  return useQuery({
+    queryKey: categoryKeys.all,
+    queryFn: ({ signal }) => call(categories.list, { signal }),
+    meta: { quiet: true },
+  });
+}
 
 /** The name of a category by its key, in the language of the interface; the key itself when it has none. */
 export function useCategoryName(): (key: string) => string {

@@ -4,7 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ColumnSelect, type OfferedColumns } from './column-select.tsx';
 import type { ExportValues } from './export-schema.ts';
-import { FormField } from './form-field.tsx';
+import { FormField } from '../../lib/form-field.tsx';
 import { SeparatorSelect } from './separator-select.tsx';
 
 interface ExportFieldsProps<Out> {

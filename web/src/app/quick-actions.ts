@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
-import { useActor } from './auth.ts';
+import { useActor } from '../lib/auth.ts';
 
 interface QuickAction {
   icon: Icon;

@@ -1,21 +1,23 @@
 import { bulkRuns, type BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { refreshAfterBulk, undoRun } from '../../lib/bulk.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+import { queryClient } from '../../lib/query.ts';
+import { machineKeys } from '../machines/machines.queries.ts';
+import { reservationKeys } from '../reservations/reservations.queries.ts';
 
+const all = queryNoun('bulk-runs');
 const keys = {
-  all: ['bulk-runs'] as const,
-  one: (id: string) => ['bulk-runs', 'one', id] as const,
-  failures: (id: string) => ['bulk-runs', 'failures', id] as const,
-  list: ['bulk-runs', 'list'] as const,
+  one: (id: string) => [...all, 'one', id] as const,
+  failures: (id: string) => [...all, 'failures', id] as const,
+  list: [...all, 'list'] as const,
 };
 
-/** So often the progress of a run is asked for. */
 const progressEvery = 1000;
 
-/** One run; while it is under way it is asked for again and again. */
+/** One run, polled while it is under way. */
 export function useBulkRun(id: string) {
   return useQuery({
     queryKey: keys.one(id),
@@ -62,13 +64,8 @@ export function useBulkRuns() {
   });
 }
 
-export function useCancelRun() {
-  return useMutation({
-    mutationFn: (id: string) => call(bulkRuns.cancel, { params: { id } }),
-    onSettled: () => refreshAfterBulk(),
-  });
-}
-
-export function useUndoRun() {
-  return useMutation({ mutationFn: ({ id, act }: BulkRun) => undoRun(id, act) });
+/** Refreshes whatever shows machines, reservations or runs. */
+export async function refreshAfterBulk(): Promise<void> {
+  const shownBy = [machineKeys.all, reservationKeys.all, all];
+  await Promise.all(shownBy.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -1,0 +1,33 @@
+import { exports } from '@strojpark/core/contracts/exports';
+import type { DataSet } from '@strojpark/core/domain/exports';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+const quiet = { meta: { quiet: true } } as const;
+const all = queryNoun('exports', { own: 'export', others: ['machine', 'reservation'] });
+
+export const exportKeys = {
+  all,
+  dataSets: [...all, 'data-sets'] as const,
+  columns: (dataSet: DataSet) => [...all, 'columns', dataSet] as const,
+};
+
+/** What can be exported, how much it is, and when it was exported last. */
+export function useDataSets() {
+  return useQuery({
+    ...quiet,
+    queryKey: exportKeys.dataSets,
+    queryFn: ({ signal }) => call(exports.listDataSets, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The columns that a file of a data set may hold. */
+export function useExportColumns(dataSet: DataSet) {
+  return useQuery({
+    ...quiet,
+    queryKey: exportKeys.columns(dataSet),
+    queryFn: ({ signal }) => call(exports.listColumns, { query: { dataSet }, signal }),
+  });
+}

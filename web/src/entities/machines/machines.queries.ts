@@ -1,0 +1,73 @@
+import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
+import { machines } from '@strojpark/core/contracts/machines';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { QueryInput } from '@strojpark/core/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+import type { BulkTarget } from '../../ui/list/selection.ts';
+
+export type MachineQuery = QueryInput<typeof machines.list>;
+export type MachineFilterQuery = Omit<
+  MachineQuery,
+  'sort' | 'order' | 'facets' | 'fields' | 'limit' | 'cursor' | 'ids' | 'deleted'
+>;
+
+/** Which machines a bulk action means. */
+export type MachineTarget = BulkTarget<MachineFilterQuery>;
+
+const all = queryNoun('machines', { own: 'machine', others: ['reservation', 'category', 'field'] });
+
+export const machineKeys = {
+  all,
+  lists: [...all, 'list'] as const,
+  list: (query: MachineQuery) => [...all, 'list', query] as const,
+  facets: (filter: MachineFilterQuery) => [...all, 'facets', filter] as const,
+  statistics: (type: MachineType) => [...all, 'statistics', type] as const,
+  counts: [...all, 'counts'] as const,
+  one: (id: string) => [...all, 'one', id] as const,
+  timelines: (id: string) => [...all, 'timeline', id] as const,
+  timeline: (id: string, kind: TimelineKind | null) => [...all, 'timeline', id, kind] as const,
+  attachments: (id: string) => [...all, 'attachments', id] as const,
+  available: (search: string) => [...all, 'available', search] as const,
+  found: (search: string) => [...all, 'found', search] as const,
+  trash: (search: string | undefined) => [...all, 'trash', search] as const,
+  // A sale changes a machine.
+  salesStatistics: [...all, 'sales', 'statistics'] as const,
+  sales: (period: { from: string; to: string }) => [...all, 'sales', period] as const,
+};
+
+/** One machine; null asks for nothing. The screen shows the failure itself. */
+export function useMachine(id: string | null) {
+  return useQuery({
+    queryKey: machineKeys.one(id ?? ''),
+    queryFn: ({ signal }) => call(machines.get, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    // An open record shows what it is now; the cache only bridges the wait.
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Counts by status and the total value of the machines of a type. */
+export function useMachineStatistics(type: MachineType, enabled = true) {
+  return useQuery({
+    enabled,
+    queryKey: machineKeys.statistics(type),
+    queryFn: ({ signal }) => call(machines.statistics, { query: { type }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+/** How many machines each choice of a filter would show, under the other filters. */
+export function useMachineFacets(filter: MachineFilterQuery) {
+  return useQuery({
+    queryKey: machineKeys.facets(filter),
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, limit: 1, facets: 'status,category' };
+      return (await call(machines.list, { query, signal })).facets ?? {};
+    },
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}

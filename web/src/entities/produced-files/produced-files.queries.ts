@@ -1,0 +1,27 @@
+import { producedFiles, type ProducedFile } from '@strojpark/core/contracts/produced-files';
+import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+export type FileKind = ProducedFile['kind'];
+
+const all = queryNoun('produced-files', { others: ['export', 'report'] });
+
+export const producedFileKeys = { of: (kind: FileKind) => [...all, kind] as const };
+
+const pollEvery = 1000;
+const shownFiles = { export: 10, report: 20 } as const;
+
+/** The last files of the user, asked for every second while one is being made. */
+export function useProducedFiles(kind: FileKind) {
+  return useQuery({
+    meta: { quiet: true },
+    queryKey: producedFileKeys.of(kind),
+    queryFn: ({ signal }) =>
+      call(producedFiles.list, { query: { kind, limit: shownFiles[kind] }, signal, background: true }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnfinishedFile) ? pollEvery : false),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}

@@ -1,0 +1,42 @@
+import { settings } from '@strojpark/core/contracts/settings';
+import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keepTimezone } from '../../lib/format.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+const all = queryNoun('settings', { own: 'setting' });
+
+export const settingKeys = {
+  public: [...all, 'public'] as const,
+  category: (category: SettingCategory) => [...all, 'category', category] as const,
+  // What follows from settings is below them: saving them refreshes it.
+  exchangeRates: [...all, 'exchange-rates'] as const,
+  gdprPreview: [...all, 'gdpr-preview'] as const,
+  systemInformation: [...all, 'system-information'] as const,
+};
+
+/** The settings that anyone may read: limits of forms and reservations, whether demo data is there. */
+export function usePublicSettings() {
+  return useQuery({
+    queryKey: settingKeys.public,
+    queryFn: async ({ signal }) => {
+      const values = await call(settings.public, { signal });
+      keepTimezone(values.timezone);
+      return values;
+    },
+    // The screens that need a setting have a default for it.
+    meta: { quiet: true },
+  });
+}
+
+/** The settings of a category; the form begins from them. */
+export function useSettings(category: SettingCategory) {
+  return useQuery({
+    queryKey: settingKeys.category(category),
+    queryFn: ({ signal }) => call(settings.listByCategory, { params: { category }, signal }),
+    // Somebody else may have changed them since.
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,87 @@
+import { users, type User } from '@strojpark/core/contracts/users';
+import type { Role } from '@strojpark/core/domain/permissions';
+import type { UserStatus } from '@strojpark/core/domain/user-actions';
+import type { QueryInput } from '@strojpark/core/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryNoun } from '../../lib/query-noun.ts';
+
+export type UserQuery = QueryInput<typeof users.list>;
+export interface UserFilter {
+  search?: string | undefined;
+  role?: Role[] | undefined;
+  status?: UserStatus[] | undefined;
+}
+
+const all = queryNoun('users', { own: 'user' });
+
+export const userKeys = {
+  all,
+  list: (query: UserQuery) => [...all, 'list', query] as const,
+  facets: (filter: UserFilter) => [...all, 'facets', filter] as const,
+  statistics: [...all, 'statistics'] as const,
+  one: (id: string) => [...all, 'one', id] as const,
+  invitable: [...all, 'invitable'] as const,
+  inactive: (days: number) => [...all, 'inactive', days] as const,
+  found: (search: string) => [...all, 'found', search] as const,
+};
+
+// Screens and forms say themselves what failed, so the shared toasts keep quiet.
+const quiet = { meta: { quiet: true } } as const;
+
+/** Asked anew with each opening and whenever the window gets the focus: other administrators work too. */
+const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
+
+/** One user; null asks for nothing. A row of a list shows at once what it knows. */
+export function useUser(id: string | null, known?: User) {
+  return useQuery({
+    ...live,
+    queryKey: userKeys.one(id ?? ''),
+    queryFn: ({ signal }) => call(users.get, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    placeholderData: known,
+  });
+}
+
+export function useUserStatistics() {
+  return useQuery({
+    ...live,
+    queryKey: userKeys.statistics,
+    queryFn: ({ signal }) => call(users.statistics, { signal }),
+  });
+}
+
+/** How many users each choice of the filters would show, under the other one. */
+export function useFilterCounts(filter: UserFilter) {
+  return useQuery({
+    ...live,
+    queryKey: userKeys.facets(filter),
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, limit: 1, facets: 'role,status' };
+      const { facets = {} } = await call(users.list, { query, signal });
+      return { role: facets['role'] ?? {}, status: facets['status'] ?? {} };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whom invitations would reach. */
+export function useInvitable() {
+  return useQuery({
+    ...quiet,
+    queryKey: userKeys.invitable,
+    queryFn: ({ signal }) => call(users.previewInvitations, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Who has not signed in for so many days. */
+export function useInactive(days: number) {
+  return useQuery({
+    ...quiet,
+    queryKey: userKeys.inactive(days),
+    queryFn: ({ signal }) => call(users.previewInactive, { query: { days }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}

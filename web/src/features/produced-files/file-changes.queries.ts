@@ -1,0 +1,34 @@
+import { producedFiles, type ProducedFile } from '@strojpark/core/contracts/produced-files';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { exportKeys } from '../../entities/exports/exports.queries.ts';
+import { producedFileKeys, type FileKind } from '../../entities/produced-files/produced-files.queries.ts';
+import { call, download } from '../../lib/api.ts';
+
+/** The data sets show when they were last exported. */
+const changedBy = {
+  export: [producedFileKeys.of('export'), exportKeys.all],
+  report: [producedFileKeys.of('report')],
+} as const;
+
+function useFileChange<Output>(kind: FileKind, change: (id: string) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => Promise.all(changedBy[kind].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+export function useCancelFile(kind: FileKind) {
+  return useFileChange(kind, (id) => call(producedFiles.cancel, { params: { id } }));
+}
+
+export function useDeleteFile(kind: FileKind) {
+  return useFileChange(kind, (id) => call(producedFiles.delete, { params: { id } }));
+}
+
+export function useDownloadFile() {
+  return useMutation({
+    mutationFn: ({ id, fileName }: ProducedFile) =>
+      download(producedFiles.download, { params: { id } }, fileName),
+  });
+}

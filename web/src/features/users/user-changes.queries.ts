@@ -1,0 +1,72 @@
+import { users } from '@strojpark/core/contracts/users';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { userKeys } from '../../entities/users/users.queries.ts';
+import { call, download } from '../../lib/api.ts';
+import { refreshUser } from '../../lib/auth-check.ts';
+import { useAuth } from '../../lib/auth.ts';
+
+// Forms show what was refused, so the shared toasts keep quiet there.
+const quiet = { meta: { quiet: true } } as const;
+
+/** Refreshes after a refusal as well: what was on the screen was out of date. */
+function useAction<Input, Output>(
+  action: (input: Input) => Promise<Output>,
+  options: { meta?: { quiet: true } } = {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    ...options,
+    mutationFn: action,
+    onSettled: () => void client.invalidateQueries({ queryKey: userKeys.all }),
+  });
+}
+
+interface WithBody<Body> {
+  id: string;
+  body: Body;
+}
+
+export function useCreateUser() {
+  return useAction((body: BodyInput<typeof users.create>) => call(users.create, { body }), quiet);
+}
+
+export function useUpdateUser() {
+  return useAction(async ({ id, body }: WithBody<BodyInput<typeof users.update>>) => {
+    const changed = await call(users.update, { params: { id }, body });
+    // One's own name stands in the top bar too.
+    if (id === useAuth.getState().user?.id) await refreshUser();
+    return changed;
+  }, quiet);
+}
+
+export function useDeleteUser() {
+  return useAction((id: string) => call(users.delete, { params: { id } }));
+}
+
+export function useResetPassword() {
+  return useAction(
+    ({ id, body }: WithBody<BodyInput<typeof users.resetPassword>>) =>
+      call(users.resetPassword, { params: { id }, body }),
+    quiet,
+  );
+}
+
+export function useResetSecondFactor() {
+  return useAction((id: string) => call(users.resetSecondFactor, { params: { id } }));
+}
+
+export function useInvite() {
+  return useAction((ids: string[]) => call(users.invite, { body: { ids } }));
+}
+
+export function useDeactivateInactive() {
+  return useAction((body: { ids: string[]; days: number }) => call(users.deactivateInactive, { body }));
+}
+
+/** Makes the file and hands it to the browser. */
+export function useExportUsers() {
+  return useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') => download(users.export, { body: { format } }, `users.${format}`),
+  });
+}
