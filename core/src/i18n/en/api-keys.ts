@@ -27,7 +27,7 @@ export const apiKeys = {
     name: 'Name',
     nameHint: 'What the key is for, for example “Accounting”. You will see it in the change history.',
     validity: 'Valid for',
-    permissions: 'What the key may do',
+    permissions: 'What the key can do',
     permissionsHint: 'Choose only what the program really needs.',
     submit: 'Create key',
   },
@@ -49,7 +49,7 @@ export const apiKeys = {
   },
   revoke: 'Revoke',
   revokeOf: 'Revoke key {{name}}',
-  revokeTitle: 'Revoke the API key?',
+  revokeTitle: 'Revoke API key?',
   revokeText:
     'The program that uses the key {{name}} ({{prefix}}…) will lose access immediately. This cannot be undone.',
   revoked: 'Key {{name}} revoked',

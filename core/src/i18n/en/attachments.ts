@@ -28,7 +28,7 @@ export const attachments: SameShape<typeof cs> = {
   added_other: '{{count}} files added',
   uploads: 'File uploads',
   waiting: 'Waiting',
-  sending: 'Uploading, {{percent}} %',
+  sending: 'Uploading, {{percent}}%',
   reading: 'Processing',
   tooLarge: 'The file is {{size}}. The limit is {{max}} MB.',
   retry: 'Try again',

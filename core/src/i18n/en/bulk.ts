@@ -37,8 +37,8 @@ export const bulk: SameShape<typeof cs> = {
     restoreReservations: 'Restore reservations',
   },
   done: {
-    updateMachines_one: '{{done}} machine changed',
-    updateMachines_other: '{{done}} machines changed',
+    updateMachines_one: '{{done}} machine updated',
+    updateMachines_other: '{{done}} machines updated',
     sellMachines_one: '{{done}} machine sold',
     sellMachines_other: '{{done}} machines sold',
     reserveMachines_one: '{{done}} machine reserved',

@@ -25,7 +25,7 @@ export const common: SameShape<typeof cs> = {
   no: 'No',
   yes: 'Yes',
   reason: 'Reason',
-  requestId: 'Request number',
+  requestId: 'Request ID',
   order: {
     handle: 'Move: {{name}}',
     instructions:

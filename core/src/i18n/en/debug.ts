@@ -10,6 +10,6 @@ export const debug: SameShape<typeof cs> = {
   refresh: 'Refresh',
   download: 'Download as text',
   clear: 'Clear the log',
-  empty: 'Nothing here',
+  empty: 'No entries',
   shown: 'Showing the newest {{shown}} of {{total}}. The downloaded file contains all of them.',
 };

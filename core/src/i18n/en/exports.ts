@@ -21,7 +21,7 @@ export const exports: SameShape<typeof cs> = {
   format: 'File format',
   formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)', json: 'JSON' },
   separator: 'Separator',
-  separatorHint: 'Czech Excel opens a file with semicolons directly in columns.',
+  separatorHint: 'The Czech version of Excel opens files with semicolons directly in columns.',
   semicolon: 'Semicolon ; (Czech Excel)',
   comma: 'Comma ,',
   columns: 'Columns: {{dataSet}}',

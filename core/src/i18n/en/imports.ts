@@ -58,7 +58,7 @@ export const imports: SameShape<typeof cs> = {
     next: 'Next',
     back: 'Back to mapping',
     discard: 'Discard',
-    discardTitle: 'Discard the preview?',
+    discardTitle: 'Discard preview?',
     discardText:
       'The preview of {{file}} and your corrections will be deleted. Nothing has been saved to the inventory.',
     discardFailed: 'The preview could not be discarded',
@@ -109,7 +109,7 @@ export const imports: SameShape<typeof cs> = {
   undo: {
     reason: 'The import was undone',
     action: 'Undo import',
-    title: 'Undo the import?',
+    title: 'Undo import?',
     textMachines:
       'Machines created by {{file}} move to the trash, and machines it changed get their previous values back. New categories that no other machine uses are removed. Machines that someone has worked with since then stay as they are.',
     textReservations:
@@ -245,7 +245,7 @@ export const imports: SameShape<typeof cs> = {
     not_a_price: 'This is not a price.',
     not_a_date: 'This is not a valid date.',
     not_a_year: 'This is not a year.',
-    not_a_boolean: 'Yes or no is expected.',
+    not_a_boolean: 'This must be yes or no.',
     not_an_option: 'Only these values are allowed: {{options}}.',
     number_too_small: 'The value is less than {{min}}.',
     number_too_large: 'The value is greater than {{max}}.',

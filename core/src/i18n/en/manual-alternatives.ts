@@ -15,7 +15,7 @@ export const manualAlternatives: SameShape<typeof cs> = {
   taken: 'This model is already in the list. Edit its replacements instead.',
   empty: 'No models yet',
   emptyHint: 'Add the first discontinued model and its replacements.',
-  emptySearch: 'No model matches “{{search}}”',
+  emptySearch: 'No models match “{{search}}”',
   actions: {
     edit: 'Edit {{model}}',
     delete: 'Remove {{model}}',

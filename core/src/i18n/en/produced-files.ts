@@ -30,7 +30,7 @@ export const producedFiles: SameShape<typeof cs> = {
     download: 'Download: {{name}}',
     cancel: 'Cancel: {{name}}',
     delete: 'Delete: {{name}}',
-    deleteTitle: 'Delete the file?',
+    deleteTitle: 'Delete file?',
     deleteText: 'The file {{name}} will be removed from the list and can no longer be downloaded.',
     deleted: 'File {{name}} deleted',
   },

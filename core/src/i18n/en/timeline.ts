@@ -19,8 +19,8 @@ export const timeline: SameShape<typeof cs> = {
   by: '{{at}}, {{by}}',
   created: 'Machine added',
   imported: 'Machine added by the import of {{file}}',
-  updated: 'Details changed',
-  updatedByImport: 'Details changed by the import of {{file}}',
+  updated: 'Details updated',
+  updatedByImport: 'Details updated by the import of {{file}}',
   deleted: 'Machine deleted',
   restored: 'Machine restored',
   status: 'Status: {{to}}',
@@ -28,7 +28,7 @@ export const timeline: SameShape<typeof cs> = {
   reservation: {
     create: 'Reserved for {{customer}}',
     request: 'Approval requested for a reservation for {{customer}}',
-    update: 'Reservation for {{customer}} changed',
+    update: 'Reservation for {{customer}} updated',
     extend: 'Reservation for {{customer}} extended to {{date}}',
     cancel: 'Reservation for {{customer}} cancelled',
     approve: 'Reservation for {{customer}} approved',
@@ -49,7 +49,7 @@ export const timeline: SameShape<typeof cs> = {
   reversed: 'Sale for {{price}} reversed',
   file: {
     add_attachment: 'File {{name}} added',
-    update_attachment: 'File {{name}} changed',
+    update_attachment: 'File {{name}} updated',
     delete_attachment: 'File {{name}} deleted',
     restore_attachment: 'File {{name}} restored',
   },

@@ -40,7 +40,7 @@ export const validation: SameShape<typeof cs> = {
   settingType: 'The setting must be of type {{type}}',
   json: 'The value is not valid JSON',
   https: 'The address must start with https:// and contain a public host name',
-  mappingSource: 'Choose a column or enter a constant value',
+  mappingSource: 'Choose a column or enter a value',
   salePrice: 'The sale price must be at least 1',
   yearRange: 'The year must be between 1900 and next year',
   rangeReversed: 'The end of the range must not be before its start',
