@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { photoSizes, type PhotoSize } from '@strojpark/core/domain/attachments';
 import * as z from 'zod';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import { readTar } from '../../lib/tar.ts';
 import { throughProgram } from '../../lib/through-program.ts';
-import { createTurnstile } from '../../lib/turnstile.ts';
 import type { FileRefusal } from './content-type.ts';
 
 const program = new URL('photo.child.ts', import.meta.url);
 const limits = { megabytes: 256, seconds: 30 };
 /** Decoding takes memory and a processor: two at a time, and some wait for their turn. */
-const turnstile = createTurnstile({ running: 2, waiting: 30 });
+const semaphore = createSemaphore({ running: 2, waiting: 30 });
 
 export interface ReadPhoto {
   width: number;
@@ -23,9 +23,8 @@ const measures = z.object({ width: z.number().int().min(1), height: z.number().i
 const reasons = z.enum(['damaged', 'pixels']);
 
 /** Reads an uploaded photo in a process of its own; a file at which that process breaks counts as damaged. */
-export async function readPhoto(path: string): Promise<ReadPhoto | { refusal: FileRefusal }> {
-  const leave = await turnstile.enter();
-  try {
+export function readPhoto(path: string): Promise<ReadPhoto | { refusal: FileRefusal }> {
+  return semaphore.run(async () => {
     const entries = new Map<string, Buffer>();
     for await (const { name, content } of readTar(
       throughProgram(createReadStream(path), program, '', limits),
@@ -41,7 +40,5 @@ export async function readPhoto(path: string): Promise<ReadPhoto | { refusal: Fi
     const { width, height } = measures.parse(JSON.parse(entry('photo.json').toString()));
     const pictures = new Map(photoSizes.map((size) => [size, entry(String(size))]));
     return { width, height, file: entry('file'), pictures };
-  } finally {
-    leave();
-  }
+  });
 }

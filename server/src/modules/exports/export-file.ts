@@ -4,13 +4,13 @@ import type { ExportFormat } from '@strojpark/core/domain/exports';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { Download } from '../../lib/route.ts';
 import { spooled } from '../../lib/spool.ts';
-import { createTurnstile } from '../../lib/turnstile.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import { contentTypeOf } from '../produced-files/content-types.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { Contents } from './export-contents.ts';
 
 /** Exports that are being written; how long somebody takes to fetch one does not count. */
-const turnstile = createTurnstile({ running: 2, waiting: 20 });
+const semaphore = createSemaphore({ running: 2, waiting: 20 });
 
 /** What is told of an export that is handed over while it is made. */
 export interface Watch {
@@ -28,10 +28,10 @@ export async function exportFile(
   watch?: Watch,
 ): Promise<Download> {
   const { timezone } = await readSettings(ctx);
-  const leave = await turnstile.enter();
+  const release = await semaphore.acquire();
   try {
     const { written, head, tail, rows } = await write();
-    finished(written, { writable: false }, leave);
+    finished(written, { writable: false }, release);
     const content = spooled(written, { head, tail });
     return {
       fileName: `${name}_${calendarDay(ctx.now, timezone)}.${format}`,
@@ -39,7 +39,7 @@ export async function exportFile(
       content: watch ? watched(ctx, written, content, rows, watch) : content,
     };
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }

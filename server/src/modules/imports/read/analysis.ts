@@ -1,19 +1,17 @@
 import type { Ctx } from '../../../lib/ctx.ts';
+import { createSemaphore } from '../../../lib/semaphore.ts';
 import { fileError } from './file-error.ts';
 import { FileRefused } from './file-refused.ts';
 import { startParsing } from './parse-process.ts';
 import type { Analysis, SourceFile } from './parse-task.ts';
-import { createSlots } from './slots.ts';
 
 const timeout = 60_000;
 /** Each may take 512 MB. */
-const atOnce = 2;
-
-const inSlot = createSlots(atOnce);
+const semaphore = createSemaphore({ running: 2 });
 
 /** The columns and the first rows of a file, read by a process of its own; AppError when it is refused. */
 export function analysisOf(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Analysis> {
-  return inSlot(async () => {
+  return semaphore.run(async () => {
     const parsing = startParsing(
       { kind: 'analyze', file, countRows },
       { timeout, onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed') },
