@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { leaseOn } from './lease.ts';
 
 /** Hours for which a repeated call answers the first result. */
 const idempotencyHours = 24;
-/** Whoever serves a call says every second that they live; after this many seconds of silence they are dead. */
-const silentSeconds = 10;
+const staleSeconds = 10;
 
 export interface Answer {
   status: number;
@@ -23,22 +23,38 @@ export interface IdempotencyKey {
 /** A call under its key: ours to serve, being served by another attempt, answered, or another call altogether. */
 type Claim = 'ours' | 'running' | 'mismatch' | Answer;
 
+/** The lease of an attempt on a key that is there already. */
+export function idempotencyLease({ userId, key, requestHash, attemptId }: IdempotencyKey, now: Date) {
+  const expired = new Date(now.getTime() - idempotencyHours * 3_600_000);
+  return leaseOn({
+    table: 'idempotency_keys',
+    row: sql`user_id = ${userId} and key = ${key}`,
+    attempt: { column: 'attempt_id', id: attemptId },
+    waiting: sql`created_at < ${expired.toISOString()}`,
+    running: sql`status is null`,
+    takeOver: { staleSeconds, where: sql`request_hash = ${requestHash}` },
+    onClaim: { request_hash: requestHash, created_at: now.toISOString(), status: null, response: null },
+    returning: ['key'],
+  });
+}
+
 /**
- * Takes a key that is new, a day old, or whose attempt has died without an answer. In a transaction the insert
+ * Claims a key that is new, a day old, or whose attempt has died without an answer. In a transaction the insert
  * waits for a running call with the same key.
  */
 export async function claimIdempotencyKey(db: Db, key: IdempotencyKey, now: Date): Promise<Claim> {
-  const staleBefore = new Date(now.getTime() - idempotencyHours * 3_600_000);
-  const { rows: taken } = await sql`
-    insert into idempotency_keys as k (user_id, key, request_hash, attempt_id, created_at)
-    values (${key.userId}, ${key.key}, ${key.requestHash}, ${key.attemptId}, ${now.toISOString()})
-    on conflict (user_id, key) do update set request_hash = excluded.request_hash, attempt_id = excluded.attempt_id,
-      created_at = excluded.created_at, alive_at = now(), status = null, response = null
-    where k.created_at < ${staleBefore.toISOString()}
-      or k.status is null and k.request_hash = excluded.request_hash
-        and k.alive_at < now() - make_interval(secs => ${sql.lit(silentSeconds)})
-    returning k.key`.execute(db);
-  if (taken.length > 0) return 'ours';
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: key.userId,
+      key: key.key,
+      request_hash: key.requestHash,
+      attempt_id: key.attemptId,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (inserted === 1n || (await idempotencyLease(key, now).claim(db))) return 'ours';
   const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'response'])
@@ -53,15 +69,6 @@ export async function claimIdempotencyKey(db: Db, key: IdempotencyKey, now: Date
 
 const isOurs = ({ userId, key, attemptId }: IdempotencyKey) =>
   sql<boolean>`(user_id = ${userId} and key = ${key} and attempt_id = ${attemptId})`;
-
-/** Says that the attempt lives. */
-export async function touchIdempotencyKey(db: Db, key: IdempotencyKey): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ alive_at: sql`now()` })
-    .where(isOurs(key))
-    .execute();
-}
 
 /** Keeps the answer under the key, so that a repetition gets the same. */
 export async function storeIdempotentAnswer(db: Db, key: IdempotencyKey, answer: Answer): Promise<void> {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   claimIdempotencyKey,
+  idempotencyLease,
   releaseIdempotencyKey,
   storeIdempotentAnswer,
-  touchIdempotencyKey,
   type Answer,
   type IdempotencyKey,
 } from '../db/idempotency.ts';
 import { inTx } from '../db/tx.ts';
 import { AppError } from './app-error.ts';
 import type { PublicCtx } from './ctx.ts';
-import { startBeating } from './heartbeat.ts';
+import { runWithHeartbeat } from './lease.ts';
 
 /** A repetition waits so long for the first call: longer than a dead one is taken for alive. */
 const patience = 20_000;
@@ -37,19 +37,16 @@ export function onceInOneTransaction(ctx: OnceCtx, key: IdempotencyKey, run: Run
 export async function oncePerItem(ctx: OnceCtx, key: IdempotencyKey, run: Run): Promise<Answer> {
   const stored = await claim(ctx, key);
   if (stored !== null) return stored;
-  const stopBeating = startBeating(ctx.log, { idempotencyKey: key.key }, () =>
-    touchIdempotencyKey(ctx.db, key),
-  );
-  try {
-    const answer = await run(ctx.db);
-    await storeIdempotentAnswer(ctx.db, key, answer);
-    return answer;
-  } catch (error) {
-    await releaseIdempotencyKey(ctx.db, key);
-    throw error;
-  } finally {
-    stopBeating();
-  }
+  return runWithHeartbeat(ctx, idempotencyLease(key, ctx.now), { idempotencyKey: key.key }, async () => {
+    try {
+      const answer = await run(ctx.db);
+      await storeIdempotentAnswer(ctx.db, key, answer);
+      return answer;
+    } catch (error) {
+      await releaseIdempotencyKey(ctx.db, key);
+      throw error;
+    }
+  });
 }
 
 /** Null when the call is ours to serve, else the first answer; waits for an attempt that is under way. */

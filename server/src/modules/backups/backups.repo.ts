@@ -1,17 +1,29 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { failAbandoned, isSilentFor, leaseOn, statusUnlessAbandoned } from '../../db/lease.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Whoever makes a backup says every second that they live; after this many seconds of silence they are dead. */
-const silentSeconds = 15;
-/** One that no job has taken up for so long never will be made. */
-const queuedMinutes = 15;
+/** A backup whose process has died is not taken over: it has failed. */
+const staleSeconds = 15;
+/** A job that has not started by then never will. */
+const maxQueuedSeconds = 15 * 60;
 const failuresKeptDays = 30;
 
-const isDead = sql<boolean>`(
-  status = 'running' and alive_at < now() - make_interval(secs => ${sql.lit(silentSeconds)})
-  or status = 'queued' and alive_at < now() - make_interval(mins => ${sql.lit(queuedMinutes)})
+const isQueued = sql<boolean>`status = 'queued'`;
+const isRunning = sql<boolean>`status = 'running'`;
+const isAbandoned = sql<boolean>`(
+  ${isRunning} and ${isSilentFor(staleSeconds)} or ${isQueued} and ${isSilentFor(maxQueuedSeconds)}
 )`;
+
+export const backupLease = (id: string) =>
+  leaseOn({
+    table: 'backups',
+    row: sql`id = ${id}`,
+    waiting: isQueued,
+    running: isRunning,
+    onClaim: { status: 'running' },
+    returning: ['file_name', 'created_by', 'created_by_name', 'request_id'],
+  });
 
 const backups = (db: Db) =>
   db
@@ -31,12 +43,7 @@ const backups = (db: Db) =>
       'created_at as createdAt',
       'finished_at as finishedAt',
     ])
-    .select([
-      sql<
-        'queued' | 'running' | 'completed' | 'failed'
-      >`case when ${isDead} then 'failed' else status end`.as('status'),
-      sql<string | null>`case when ${isDead} then 'interrupted' else failure_code end`.as('failureCode'),
-    ]);
+    .select(statusUnlessAbandoned<'queued' | 'running' | 'completed' | 'failed'>(isAbandoned));
 
 export type BackupRow = Awaited<ReturnType<ReturnType<typeof backups>['execute']>>[number];
 
@@ -67,49 +74,10 @@ export async function insertBackup(db: Db, backup: Insertable<DB['backups']>): P
   return id;
 }
 
-/** Gives up what no process works on any more; answers the names of the files that may have been begun. */
-export async function failDeadBackups(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('backups')
-    .set({ status: 'failed', failure_code: 'interrupted', finished_at: now })
-    .where(isDead)
-    .returning('file_name')
-    .execute();
+/** Answers the names of files that may be partly written. */
+export async function failAbandonedBackups(db: Db, now: Date): Promise<string[]> {
+  const rows = await failAbandoned(db, 'backups', isAbandoned, { now, returning: ['file_name'] });
   return rows.map(({ file_name }) => file_name);
-}
-
-/** Takes up a backup that waits; nothing when somebody else has, or it was given up. */
-export function claimBackup(db: Db, id: string) {
-  return db
-    .updateTable('backups')
-    .set({ status: 'running', alive_at: sql`now()` })
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .returning(['file_name as fileName', 'created_by', 'created_by_name', 'request_id'])
-    .executeTakeFirst();
-}
-
-export interface BackupChanges {
-  status?: 'completed' | 'failed';
-  tables_done?: number;
-  tables_total?: number;
-  rows_done?: number;
-  rows_total?: number;
-  size?: number;
-  checksum?: string;
-  failure_code?: string;
-  finished_at?: Date;
-}
-
-/** False when the backup was given up meanwhile. */
-export async function updateRunning(db: Db, id: string, changes: BackupChanges): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('backups')
-    .set({ ...changes, alive_at: sql`now()` })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** The completed backups beyond the newest `keep`, and failures older than the oldest that stays or than a month. */

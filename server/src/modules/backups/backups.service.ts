@@ -20,8 +20,8 @@ export type BackupsService = ReturnType<typeof createBackupsService>;
 export function createBackupsService({ files }: { files: FileStore }) {
   /** Enters a backup that waits; 409 backup_running while another one is under way. */
   async function enter(ctx: Ctx, origin: Backup['origin']): Promise<string> {
-    const dead = await repo.failDeadBackups(ctx.db, ctx.now);
-    for (const fileName of dead) await files.delete(storedName(fileName));
+    const abandoned = await repo.failAbandonedBackups(ctx.db, ctx.now);
+    for (const fileName of abandoned) await files.delete(storedName(fileName));
     const stamp = ctx.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
     return repo.insertBackup(ctx.db, {
       status: 'queued',

@@ -1,7 +1,7 @@
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { startBeating } from '../../lib/heartbeat.ts';
+import { runWithHeartbeat } from '../../lib/lease.ts';
 import { storageFailure } from '../../lib/storage-failure.ts';
 import { version } from '../../lib/version.ts';
 import { record } from '../audit/audit.service.ts';
@@ -17,20 +17,21 @@ export const storedName = (fileName: string) => `backups/${fileName}`;
  * itself cannot be written, and then it is soon taken for interrupted.
  */
 export async function runBackup(ctx: Ctx, files: FileStore, id: string): Promise<void> {
-  const waiting = await repo.claimBackup(ctx.db, id);
-  if (!waiting) return;
-  const { fileName, created_by, created_by_name, request_id } = waiting;
+  const lease = repo.backupLease(id);
+  const claimed = await lease.claim(ctx.db);
+  if (!claimed) return;
+  const { file_name: fileName, created_by, created_by_name, request_id } = claimed;
   const own: Ctx = {
     ...ctx,
     user: { ...ctx.user, id: created_by, name: created_by_name },
     requestId: request_id,
   };
   try {
-    await write(own, files, id, fileName);
+    await write(own, files, { id, fileName, lease });
     await removeOutdated(own, files);
   } catch (error) {
     ctx.log.error({ err: error, backupId: id }, 'backup failed');
-    await repo.updateRunning(ctx.db, id, {
+    await lease.update(ctx.db, {
       status: 'failed',
       failure_code: storageFailure(error) ?? 'internal',
       finished_at: new Date(),
@@ -39,10 +40,13 @@ export async function runBackup(ctx: Ctx, files: FileStore, id: string): Promise
   await removeOutdated(own, files);
 }
 
-async function write(ctx: Ctx, files: FileStore, id: string, fileName: string): Promise<void> {
-  let progress: repo.BackupChanges = {};
-  const stopBeating = startBeating(ctx.log, { backupId: id }, () => repo.updateRunning(ctx.db, id, progress));
-  try {
+async function write(
+  ctx: Ctx,
+  files: FileStore,
+  { id, fileName, lease }: { id: string; fileName: string; lease: ReturnType<typeof repo.backupLease> },
+): Promise<void> {
+  await runWithHeartbeat(ctx, lease, { backupId: id }, async ({ report }) => {
+    let progress = {};
     const archive = readDatabase(ctx.db, {
       productVersion: version,
       now: ctx.now,
@@ -54,20 +58,19 @@ async function write(ctx: Ctx, files: FileStore, id: string, fileName: string): 
           rows_done: rowsDone,
           rows_total: rowsTotal,
         };
+        report(progress);
       },
     });
     const stored = await files.put(storedName(fileName), archive);
     const isOurs = await inTx(ctx, async (ctx) => {
       const done = { ...progress, ...stored, status: 'completed', finished_at: new Date() } as const;
-      if (!(await repo.updateRunning(ctx.db, id, done))) return false;
+      if (!(await lease.update(ctx.db, done))) return false;
       const changes = { size: { to: stored.size }, checksum: { to: stored.checksum } };
       await record(ctx, { action: 'create', entity: 'backup', id, name: fileName, changes });
       return true;
     });
     if (!isOurs) await files.delete(storedName(fileName));
-  } finally {
-    stopBeating();
-  }
+  });
 }
 
 /** `backup_keep` stay; the oldest go first. */

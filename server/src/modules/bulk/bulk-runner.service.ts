@@ -13,6 +13,7 @@ import * as repo from './bulk-runs.repo.ts';
 export interface Attempt {
   run: repo.ClaimedRun;
   attemptId: string;
+  lease: repo.RunLease;
 }
 
 /** The run ends here: it was cancelled, another attempt has it, or its user may not act any more. */

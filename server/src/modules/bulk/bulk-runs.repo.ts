@@ -2,16 +2,16 @@ import type { BulkAction } from '@strojpark/core/domain/bulk';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
+import { failAbandoned, isSilentFor, leaseOn } from '../../db/lease.ts';
 import { named } from '../../db/named-statements.ts';
 import { storedSetting } from '../../db/stored-setting.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Whoever works on a run says every second that they live; after this many seconds of silence they are dead. */
-const silentSeconds = 10;
-/** A call that has been silent for so long has died; nobody takes it up. */
-const lostCallSeconds = 60;
-/** So long a job may take to come back, also over a restart. */
-const lostJobMinutes = 60;
+const staleSeconds = 10;
+/** A call has died by then, and nobody takes it over. */
+const abandonedCallSeconds = 60;
+/** A job may take that long to be tried again, a restart included. */
+const abandonedJobSeconds = 3600;
 const keptDays = 30;
 /** What would undo a run is kept so long; its failures as long as the run itself. */
 const keptDetailHours = 24;
@@ -23,19 +23,31 @@ export async function insertRun(db: Db, run: Insertable<DB['bulk_runs']>): Promi
   return id;
 }
 
-/** Takes up a run that waits, or that its last attempt has left behind. */
-export function claimRun(db: Db, id: string, attemptId: string) {
-  const isSilent = sql<boolean>`alive_at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
-  return db
-    .updateTable('bulk_runs')
-    .set({ status: 'running', attempt_id: attemptId, alive_at: sql`now()` })
-    .where('id', '=', id)
-    .where(sql<boolean>`(status = 'queued' or status = 'running' and is_background and ${isSilent})`)
-    .returning(['id', 'act', 'params', 'undo_of', 'total', 'is_background', 'scope', 'request_id'])
-    .returning(['created_by', 'created_by_name', 'language'])
-    .executeTakeFirst();
-}
-export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
+/** Lost when the run was cancelled, too. */
+export const runLease = (id: string, attemptId: string) =>
+  leaseOn({
+    table: 'bulk_runs',
+    row: sql`id = ${id}`,
+    attempt: { column: 'attempt_id', id: attemptId },
+    waiting: sql`status = 'queued'`,
+    running: sql`status = 'running'`,
+    takeOver: { staleSeconds, where: sql`is_background` },
+    onClaim: { status: 'running' },
+    returning: [
+      'id',
+      'act',
+      'params',
+      'undo_of',
+      'is_background',
+      'scope',
+      'language',
+      'request_id',
+      'created_by',
+      'created_by_name',
+    ],
+  });
+export type RunLease = ReturnType<typeof runLease>;
+export type ClaimedRun = NonNullable<Awaited<ReturnType<RunLease['claim']>>>;
 
 export async function selectStatus(db: Db, id: string) {
   const row = await db.selectFrom('bulk_runs').select('status').where('id', '=', id).executeTakeFirst();
@@ -54,33 +66,6 @@ export function selectRunner(db: Db, id: string, attemptId: string) {
     .where('b.attempt_id', '=', attemptId)
     .where('b.status', '=', 'running')
     .executeTakeFirst();
-}
-
-export interface RunChanges {
-  status?: 'queued' | 'completed' | 'failed';
-  attempt_id?: null;
-  done?: number;
-  refused?: number;
-  failure_code?: string;
-  params?: string;
-  finished_at?: Date;
-}
-
-/** Writes on behalf of an attempt: false when the run was cancelled or another attempt has taken over. */
-export async function updateOwnRun(
-  db: Db,
-  id: string,
-  attemptId: string,
-  changes: RunChanges,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('bulk_runs')
-    .set({ ...changes, alive_at: sql`now()` })
-    .where('id', '=', id)
-    .where('attempt_id', '=', attemptId)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 const counted = (outcomes: string) =>
@@ -103,19 +88,11 @@ export async function cancelRun(db: Db, id: string, now: Date): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-/** Ends what nobody works on any more; answers those runs. */
-export function failLostRuns(db: Db, now: Date) {
-  return db
-    .updateTable('bulk_runs')
-    .set({ status: 'failed', failure_code: 'interrupted', params: '{}', finished_at: now, ...recounted })
-    .where(underWay)
-    .where(
-      sql<boolean>`alive_at < now() - case when is_background
-        then make_interval(mins => ${sql.lit(lostJobMinutes)})
-        else make_interval(secs => ${sql.lit(lostCallSeconds)}) end`,
-    )
-    .returning(['id', 'act', 'undo_of', 'created_by', 'done', 'refused'])
-    .execute();
+export function failAbandonedRuns(db: Db, now: Date) {
+  const isAbandoned = sql<boolean>`(${underWay} and case when is_background
+    then ${isSilentFor(abandonedJobSeconds)} else ${isSilentFor(abandonedCallSeconds)} end)`;
+  const returning = ['id', 'act', 'undo_of', 'created_by', 'done', 'refused'] as const;
+  return failAbandoned(db, 'bulk_runs', isAbandoned, { now, set: { params: '{}', ...recounted }, returning });
 }
 
 export async function deleteOldRuns(db: Db): Promise<void> {

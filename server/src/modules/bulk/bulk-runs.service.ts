@@ -92,7 +92,7 @@ export async function undo(ctx: Ctx, id: string, served: { asJob: boolean }): Pr
 /** Ends the runs on which nobody works any more, and tells those who started them. */
 export function failLostRuns(ctx: Ctx): Promise<number> {
   return inTx(ctx, async (ctx) => {
-    const lost = await repo.failLostRuns(ctx.db, ctx.now);
+    const lost = await repo.failAbandonedRuns(ctx.db, ctx.now);
     for (const run of lost) await tellUser(ctx, run, 'failed');
     return lost.length;
   });

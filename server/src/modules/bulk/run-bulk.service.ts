@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { startBeating } from '../../lib/heartbeat.ts';
+import { runWithHeartbeat } from '../../lib/lease.ts';
 import * as items from './bulk-items.repo.ts';
 import { actionOnItem, RunStopped, type Attempt, type Item } from './bulk-runner.service.ts';
 import * as repo from './bulk-runs.repo.ts';
@@ -26,48 +26,55 @@ export async function workOn(
   milliseconds: number,
 ): Promise<'ended' | 'paused' | 'held'> {
   const attemptId = randomUUID();
-  const run = await repo.claimRun(ctx.db, runId, attemptId);
+  const lease = repo.runLease(runId, attemptId);
+  const run = await lease.claim(ctx.db);
   if (!run) return (await repo.selectStatus(ctx.db, runId)) === 'running' ? 'held' : 'ended';
-  const attempt = { run, attemptId };
+  const attempt = { run, attemptId, lease };
   const own: Ctx = { ...ctx, requestId: run.request_id, language: run.language };
   const progress: Progress = await items.countOutcomes(ctx.db, runId);
-  const stopBeating = startBeating(ctx.log, { runId }, () =>
-    repo.updateOwnRun(ctx.db, runId, attemptId, progress),
-  );
-  try {
-    const isThrough = await eachItem(own, attempt, progress, Date.now() + milliseconds);
-    if (!isThrough) return await pause(own, attempt, progress);
-    await end(own, attempt, progress, { status: 'completed' });
-    return 'ended';
-  } catch (error) {
-    if (!(error instanceof RunStopped)) {
-      await release(own, attempt, progress);
-      throw error;
+  return runWithHeartbeat(ctx, lease, { runId }, async ({ report }) => {
+    try {
+      const isThrough = await eachItem(own, attempt, progress, {
+        until: Date.now() + milliseconds,
+        onProgress: () => report(progress),
+      });
+      if (!isThrough) return await pause(own, attempt, progress);
+      await end(own, attempt, progress, { status: 'completed' });
+      return 'ended';
+    } catch (error) {
+      if (!(error instanceof RunStopped)) {
+        await release(own, attempt, progress);
+        throw error;
+      }
+      if (error.why === 'user_gone') await end(own, attempt, progress, failed('user_gone'));
+      else await repo.recountRun(ctx.db, runId);
+      return 'ended';
     }
-    if (error.why === 'user_gone') await end(own, attempt, progress, failed('user_gone'));
-    else await repo.recountRun(ctx.db, runId);
-    return 'ended';
-  } finally {
-    stopBeating();
-  }
+  });
+}
+
+interface Step {
+  /** When the attempt has to stop, in milliseconds since the epoch. */
+  until: number;
+  onProgress: () => void;
 }
 
 const failed = (code: 'user_gone' | 'interrupted') => ({ status: 'failed', failure_code: code }) as const;
 
 /** False when the time is up before the records are. */
-async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, until: number): Promise<boolean> {
+async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, step: Step): Promise<boolean> {
   for (let position = 0; ;) {
     const waiting = await items.selectWaiting(ctx.db, attempt.run.id, position, chunk);
     const last = waiting.at(-1);
     if (last === undefined) return true;
     const queue = waiting.values();
     const ends = await Promise.allSettled(
-      Array.from({ length: lanes }, () => workThrough(ctx, attempt, progress, queue, until)),
+      Array.from({ length: lanes }, () => workThrough(ctx, attempt, progress, queue, step)),
     );
     // Nothing is under way any more when the run is given back.
     const broken = ends.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
-    if (Date.now() > until) return false;
+    if (Date.now() > step.until) return false;
     position = last.position;
   }
 }
@@ -81,10 +88,11 @@ async function workThrough(
   attempt: Attempt,
   progress: Progress,
   queue: Iterator<Item>,
-  until: number,
+  { until, onProgress }: Step,
 ): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
     progress[await actionOnItem(ctx, attempt, next.value)] += 1;
+    onProgress();
     if (Date.now() > until) return;
   }
 }
@@ -93,7 +101,7 @@ async function workThrough(
 function pause(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise<'paused' | 'ended'> {
   return inTx(ctx, async (ctx) => {
     const changes = { status: 'queued', attempt_id: null, done, refused } as const;
-    const isOurs = await repo.updateOwnRun(ctx.db, attempt.run.id, attempt.attemptId, changes);
+    const isOurs = await attempt.lease.update(ctx.db, changes);
     if (!isOurs) return 'ended';
     await ctx.jobs.send(ctx.db, 'bulk-run', { runId: attempt.run.id });
     return 'paused';
@@ -102,23 +110,22 @@ function pause(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise
 
 /** A job comes back for the rest; a call has told its caller of the failure, and nobody else works for it. */
 async function release(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise<void> {
-  const { run, attemptId } = attempt;
-  const changes = run.is_background
+  const changes = attempt.run.is_background
     ? ({ status: 'queued', attempt_id: null, done, refused } as const)
     : { ...failed('interrupted'), done, refused, params: '{}', finished_at: new Date() };
-  await repo.updateOwnRun(ctx.db, run.id, attemptId, changes);
+  await attempt.lease.update(ctx.db, changes);
 }
 
 async function end(
   ctx: Ctx,
-  { run, attemptId }: Attempt,
+  { run, lease }: Attempt,
   { done, refused }: Progress,
-  changes: repo.RunChanges,
+  outcome: { status: 'completed' } | ReturnType<typeof failed>,
 ): Promise<void> {
   await inTx(ctx, async (ctx) => {
-    const whole = { ...changes, done, refused, params: '{}', finished_at: new Date() };
-    const isOurs = await repo.updateOwnRun(ctx.db, run.id, attemptId, whole);
+    const whole = { ...outcome, done, refused, params: '{}', finished_at: new Date() };
+    const isOurs = await lease.update(ctx.db, whole);
     if (isOurs && run.is_background)
-      await tellUser(ctx, { ...run, done, refused }, changes.status === 'completed' ? 'finished' : 'failed');
+      await tellUser(ctx, { ...run, done, refused }, outcome.status === 'completed' ? 'finished' : 'failed');
   });
 }

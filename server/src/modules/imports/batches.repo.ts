@@ -2,22 +2,20 @@ import type { ImportStatus } from '@strojpark/core/contracts/import-records';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
+import { failAbandoned, isSilentFor, leaseOn, statusUnlessAbandoned } from '../../db/lease.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 export type NewBatch = Insertable<DB['import_batches']>;
 
-/** Whoever works on a batch says every second that they live; after this many seconds of silence they are dead. */
-const silentSeconds = 10;
-/** A batch that no job has taken up for so long never will be. */
-const queuedMinutes = 15;
-
-const isSilent = sql<boolean>`alive_at < now() - make_interval(secs => ${sql.lit(silentSeconds)})`;
-const isForgotten = sql<boolean>`alive_at < now() - make_interval(mins => ${sql.lit(queuedMinutes)})`;
+const staleSeconds = 10;
+/** A job that has not started by then never will. */
+const isForgotten = isSilentFor(15 * 60);
 const waitsForJob = sql<boolean>`(status = 'queued' and is_background)`;
-const isDead = sql<boolean>`(status in ('preparing', 'queued', 'running') and
-  case when ${waitsForJob} or status = 'preparing' and run_id is null then ${isForgotten} else ${isSilent} end)`;
-/** A job takes up again by itself what a crash has cut short, unless another import has come in between. */
-const isGivenUp = sql<boolean>`(${isDead} and (not is_background or ${isForgotten}))`;
+const isAbandoned = sql<boolean>`(status in ('preparing', 'queued', 'running') and
+  case when ${waitsForJob} or status = 'preparing' and run_id is null
+    then ${isForgotten} else ${isSilentFor(staleSeconds)} end)`;
+/** After a crash a job takes over by itself, unless another import was started in between. */
+const isGivenUp = sql<boolean>`(${isAbandoned} and (not is_background or ${isForgotten}))`;
 
 export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
   const { id } = await db
@@ -28,13 +26,9 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
   return id;
 }
 
-/** Gives up what no process works on any more, so that it does not stand in the way of the next import. */
-export async function failDeadBatches(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('import_batches')
-    .set({ status: 'failed', failure_code: 'interrupted', finished_at: now })
-    .where(isDead)
-    .execute();
+/** So that it does not block the next import. */
+export async function failAbandonedBatches(db: Db, now: Date): Promise<void> {
+  await failAbandoned(db, 'import_batches', isAbandoned, { now, returning: ['id'] });
 }
 
 /** The import under way: whether it only waits for its turn, and when it was last heard of. */
@@ -61,43 +55,40 @@ const claimed = [
   'created_by_name',
 ] as const;
 
-/** Takes up a batch that waits, or that its last attempt has left behind; nothing when there is nothing to do. */
-export function claimBatch(db: Db, id: string, runId: string) {
-  return db
-    .updateTable('import_batches')
-    .set({ status: 'running', run_id: runId, alive_at: sql`now()`, processed_rows: 0 })
-    .where('id', '=', id)
-    .where(sql<boolean>`(status = 'queued' or status = 'running' and ${isSilent})`)
-    .returning(claimed)
-    .executeTakeFirst();
-}
+/** For writing an import. */
+export const writeLease = (id: string, attemptId: string) =>
+  leaseOn({
+    table: 'import_batches',
+    row: sql`id = ${id}`,
+    attempt: { column: 'run_id', id: attemptId },
+    waiting: sql`status = 'queued'`,
+    running: sql`status = 'running'`,
+    takeOver: { staleSeconds },
+    onClaim: { status: 'running', processed_rows: 0 },
+    returning: claimed,
+  });
+export type BatchLease = ReturnType<typeof writeLease>;
 
-/** The same for a file that is to become a draft. */
-export function claimPreparation(db: Db, id: string, runId: string) {
-  return db
-    .updateTable('import_batches')
-    .set({ run_id: runId, alive_at: sql`now()`, processed_rows: 0 })
-    .where('id', '=', id)
-    .where('status', '=', 'preparing')
-    .where(sql<boolean>`(run_id is null or ${isSilent})`)
-    .returning(claimed)
-    .executeTakeFirst();
-}
+/** For reading and checking the file of a draft. */
+export const preparationLease = (id: string, attemptId: string): BatchLease =>
+  leaseOn({
+    table: 'import_batches',
+    row: sql`id = ${id}`,
+    attempt: { column: 'run_id', id: attemptId },
+    waiting: sql`status = 'preparing' and run_id is null`,
+    running: sql`status = 'preparing'`,
+    takeOver: { staleSeconds },
+    onClaim: { processed_rows: 0 },
+    returning: claimed,
+  });
 
-/** An attempt that failed through no fault of the file gives its batch back. */
-export async function releaseBatch(db: Db, id: string, runId: string): Promise<void> {
-  await db
-    .updateTable('import_batches')
-    .set({
-      status: sql<ImportStatus>`case status when 'running' then 'queued' else status end`,
-      run_id: null,
-      alive_at: sql`now()`,
-      processed_rows: 0,
-    })
-    .where('id', '=', id)
-    .where('run_id', '=', runId)
-    .where('status', 'in', ['preparing', 'running'])
-    .execute();
+/** Another attempt may claim the batch at once. */
+export async function releaseBatch(db: Db, lease: BatchLease): Promise<void> {
+  await lease.update(db, {
+    status: sql`case status when 'running' then 'queued' else status end`,
+    run_id: null,
+    processed_rows: 0,
+  });
 }
 
 /** A batch that waits will not be run any more. */
@@ -129,23 +120,6 @@ export interface BatchChanges {
   failure_code?: string;
   failure_params?: string;
   finished_at?: Date;
-}
-
-/** Writes on behalf of an attempt, if it still owns the batch: false when another one has taken over. */
-export async function updateOwnBatch(
-  db: Db,
-  id: string,
-  runId: string,
-  changes: BatchChanges,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('import_batches')
-    .set({ ...changes, alive_at: sql`now()` })
-    .where('id', '=', id)
-    .where('run_id', '=', runId)
-    .where('status', 'in', ['preparing', 'running'])
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** A draft, locked until the end of the transaction; nothing when it is none. */
@@ -258,9 +232,8 @@ const batches = (db: Db) =>
       'undone_by_name as undoneBy',
       'undone_at as undoneAt',
     ])
+    .select(statusUnlessAbandoned<ImportStatus>(isGivenUp))
     .select([
-      sql<ImportStatus>`case when ${isGivenUp} then 'failed' else status end`.as('status'),
-      sql<string | null>`case when ${isGivenUp} then 'interrupted' else failure_code end`.as('failureCode'),
       sql<number>`(select count(*) from categories c where c.import_batch_id = import_batches.id and c.is_active)`.as(
         'undoCategoriesKept',
       ),

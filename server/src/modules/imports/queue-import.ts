@@ -33,7 +33,7 @@ export function queueImport(ctx: Ctx, request: ImportRequest): Promise<string> {
   const { mode, asJob } = request;
   return onceFree(ctx, () =>
     inTx(ctx, async (tx) => {
-      await repo.failDeadBatches(tx.db, new Date());
+      await repo.failAbandonedBatches(tx.db, new Date());
       const batchId = await insert(tx, request, { status: 'queued', mode, is_background: asJob });
       if (asJob) await tx.jobs.send(tx.db, 'import-run', { batchId });
       return batchId;
@@ -56,7 +56,7 @@ export function startDraft(ctx: Ctx, batchId: string, mode: 'skip' | 'stop'): Pr
   const { user, requestId } = ctx;
   return onceFree(ctx, () =>
     inTx(ctx, async (tx) => {
-      await repo.failDeadBatches(tx.db, new Date());
+      await repo.failAbandonedBatches(tx.db, new Date());
       if (!(await repo.lockDraft(tx.db, batchId))) throw new AppError('import_state');
       const started = { mode, request_id: requestId, created_by: user.id, created_by_name: user.name };
       await repo.queueDraft(tx.db, batchId, started);

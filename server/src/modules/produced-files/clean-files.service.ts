@@ -10,7 +10,7 @@ export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
     await files.delete(storedName(id, format));
     await repo.markNotKept(ctx.db, id);
   }
-  for (const file of await repo.failOrphans(ctx.db, ctx.now)) {
+  for (const file of await repo.failAbandonedFiles(ctx.db, ctx.now)) {
     await files.delete(storedName(file.id, file.format));
     await tellCreator(ctx, file, 'failed');
   }

@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import type { FileStore, StoredFile } from '../../lib/files.ts';
-import { startBeating } from '../../lib/heartbeat.ts';
+import { runWithHeartbeat } from '../../lib/lease.ts';
 import { storageFailure } from '../../lib/storage-failure.ts';
 import { makerOf } from './maker.ts';
 import { tellCreator } from './tell-creator.ts';
@@ -33,13 +33,13 @@ const day = 86_400_000;
  * which neither could be written.
  */
 export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: MakeFile): Promise<void> {
-  const runId = randomUUID();
-  const file = await repo.claimFile(ctx.db, id, runId);
+  const lease = repo.fileLease(id, randomUUID());
+  const file = await lease.claim(ctx.db);
   if (!file) return;
   const name = storedName(id, file.format);
   try {
-    const done = await attempt(ctx, files, { file, runId, name }, make);
-    const isOurs = await end(ctx, file, runId, {
+    const done = await attempt(ctx, files, { file, lease, name }, make);
+    const isOurs = await end(ctx, file, lease, {
       status: 'completed',
       size: done.size,
       rows_done: done.rows,
@@ -51,7 +51,7 @@ export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: Mak
     if (!isOurs) await files.delete(name);
   } catch (error) {
     const failure_code = failureOf(error);
-    const isOurs = await end(ctx, file, runId, { status: 'failed', failure_code, finished_at: new Date() });
+    const isOurs = await end(ctx, file, lease, { status: 'failed', failure_code, finished_at: new Date() });
     if (isOurs) ctx.log.error({ err: error, fileId: id }, 'creating a file failed');
   }
 }
@@ -60,12 +60,12 @@ export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: Mak
 function end(
   ctx: Ctx,
   file: repo.ClaimedFile,
-  runId: string,
-  changes: repo.FileChanges & { status: 'completed' | 'failed' },
+  lease: repo.FileLease,
+  outcome: repo.FileOutcome,
 ): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
-    const isOurs = await repo.updateOwnFile(ctx.db, file.id, runId, changes);
-    if (isOurs) await tellCreator(ctx, file, changes.status === 'completed' ? 'finished' : 'failed');
+    const isOurs = await lease.update(ctx.db, outcome);
+    if (isOurs) await tellCreator(ctx, file, outcome.status === 'completed' ? 'finished' : 'failed');
     return isOurs;
   });
 }
@@ -73,45 +73,39 @@ function end(
 async function attempt(
   ctx: Ctx,
   files: FileStore,
-  { file, runId, name }: { file: repo.ClaimedFile; runId: string; name: string },
+  { file, lease, name }: { file: repo.ClaimedFile; lease: repo.FileLease; name: string },
   make: MakeFile,
 ): Promise<StoredFile & { rows: number }> {
   const maker = await makerOf(ctx, file);
-  const out = new PassThrough();
-  // Whoever writes and whoever reads are told of a failure; the pipe between them has nobody to tell.
-  out.on('error', () => undefined);
-  const told = { rows_done: 0, rows_total: 0 };
-  const lost = () => new AppError('file_finished');
-  const stopBeating = startBeating(ctx.log, { fileId: file.id }, async () => {
-    const isOurs = await repo.updateOwnFile(ctx.db, file.id, runId, told);
-    if (!isOurs) out.destroy(lost());
-  });
+  return runWithHeartbeat(ctx, lease, { fileId: file.id }, async ({ report, lost }) => {
+    const out = new PassThrough();
+    // Both ends see their own error; without a listener here the stream's would end the process.
+    out.on('error', () => undefined);
+    const stopped = () => new AppError('file_finished');
+    lost.addEventListener('abort', () => out.destroy(stopped()));
 
-  async function making(): Promise<number> {
-    try {
-      const { format, params } = file;
-      const progress: Making['progress'] = async (done, total) => {
-        if (out.destroyed) throw lost();
-        Object.assign(told, { rows_done: done, rows_total: total });
-      };
-      const { rows } = await make({ ctx: maker, format, params, out, progress });
-      out.end();
-      return rows;
-    } catch (error) {
-      out.destroy(error instanceof Error ? error : new Error(String(error)));
-      throw error;
+    async function making(): Promise<number> {
+      try {
+        const { format, params } = file;
+        const progress: Making['progress'] = async (done, total) => {
+          if (out.destroyed) throw stopped();
+          report({ rows_done: done, rows_total: total });
+        };
+        const { rows } = await make({ ctx: maker, format, params, out, progress });
+        out.end();
+        return rows;
+      } catch (error) {
+        out.destroy(error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      }
     }
-  }
 
-  try {
     const [stored, made] = await Promise.allSettled([files.put(name, out), making()]);
     // Each end breaks the other one; where the store is full, that is the cause.
     if (stored.status === 'rejected') throw stored.reason;
     if (made.status === 'rejected') throw made.reason;
     return { ...stored.value, rows: made.value };
-  } finally {
-    stopBeating();
-  }
+  });
 }
 
 function failureOf(error: unknown): ProducedFileFailure {

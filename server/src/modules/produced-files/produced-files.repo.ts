@@ -1,20 +1,18 @@
 import type { ProducedFileFailure, ProducedFileKind } from '@strojpark/core/domain/produced-files';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { failAbandoned, isSilentFor, leaseOn } from '../../db/lease.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Whoever makes a file says every second that they live; after this many seconds of silence they are dead. */
-const silentSeconds = 15;
-/** So long another attempt may take to begin; after it nobody will make the file. */
-const orphanedMinutes = 15;
-/** In which a queue of other files may be worked off. */
-const queuedHours = 3;
+const staleSeconds = 15;
+/** The time another attempt has to start. */
+const maxSilentSeconds = 15 * 60;
+/** Enough for a queue of other files to be worked off. */
+const maxQueuedSeconds = 3 * 3600;
 const historyDays = 365;
 
-const isOrphaned = sql<boolean>`(
-  status = 'running' and alive_at < now() - make_interval(mins => ${sql.lit(orphanedMinutes)})
-  or status = 'queued' and alive_at < now() - make_interval(hours => ${sql.lit(queuedHours)})
-)`;
+const isQueued = sql<boolean>`status = 'queued'`;
+const isRunning = sql<boolean>`status = 'running'`;
 
 const files = (db: Db) =>
   db
@@ -70,60 +68,41 @@ export async function insertFile(db: Db, file: Insertable<DB['produced_files']>)
   return id;
 }
 
-/** Takes up a file that waits, or whose maker has died; nothing when somebody else has, or nobody wants it. */
-export function claimFile(db: Db, id: string, runId: string) {
-  return db
-    .updateTable('produced_files')
-    .set({ status: 'running', run_id: runId, rows_done: 0, alive_at: sql`now()` })
-    .where('id', '=', id)
-    .where(
-      sql<boolean>`(status = 'queued' or status = 'running'
-        and alive_at < now() - make_interval(secs => ${sql.lit(silentSeconds)}))`,
-    )
-    .returning([
+export const fileLease = (id: string, attemptId: string) =>
+  leaseOn({
+    table: 'produced_files',
+    row: sql`id = ${id}`,
+    attempt: { column: 'run_id', id: attemptId },
+    waiting: isQueued,
+    running: isRunning,
+    takeOver: { staleSeconds },
+    onClaim: { status: 'running', rows_done: 0 },
+    returning: [
       'id',
       'kind',
-      'name',
-      'file_name as fileName',
+      'file_name',
       'format',
       'params',
       'language',
       'scope',
       'request_id',
       'created_by',
-      'created_by_name',
-    ])
-    .executeTakeFirst();
-}
-export type ClaimedFile = NonNullable<Awaited<ReturnType<typeof claimFile>>>;
+    ],
+  });
+export type FileLease = ReturnType<typeof fileLease>;
+export type ClaimedFile = NonNullable<Awaited<ReturnType<FileLease['claim']>>>;
 
-export interface FileChanges {
-  status?: 'completed' | 'failed';
-  rows_done?: number;
-  rows_total?: number;
-  size?: number;
-  is_kept?: boolean;
-  failure_code?: ProducedFileFailure;
-  finished_at?: Date;
-  expires_at?: Date;
-}
-
-/** False when another attempt has taken over, or nobody wants the file any more. */
-export async function updateOwnFile(
-  db: Db,
-  id: string,
-  runId: string,
-  changes: FileChanges,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('produced_files')
-    .set({ ...changes, alive_at: sql`now()` })
-    .where('id', '=', id)
-    .where('run_id', '=', runId)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export type FileOutcome = { finished_at: Date } & (
+  | { status: 'failed'; failure_code: ProducedFileFailure }
+  | {
+      status: 'completed';
+      rows_done: number;
+      rows_total: number;
+      size: number;
+      is_kept: true;
+      expires_at: Date;
+    }
+);
 
 /** False when it is finished already. */
 export async function cancelFile(db: Db, id: string, now: Date): Promise<boolean> {
@@ -136,14 +115,12 @@ export async function cancelFile(db: Db, id: string, now: Date): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Gives up what nobody makes any more. */
-export function failOrphans(db: Db, now: Date) {
-  return db
-    .updateTable('produced_files')
-    .set({ status: 'failed', failure_code: 'interrupted', finished_at: now })
-    .where(isOrphaned)
-    .returning(['id', 'kind', 'file_name as fileName', 'format', 'created_by'])
-    .execute();
+export function failAbandonedFiles(db: Db, now: Date) {
+  const isAbandoned = sql<boolean>`(
+    ${isRunning} and ${isSilentFor(maxSilentSeconds)} or ${isQueued} and ${isSilentFor(maxQueuedSeconds)}
+  )`;
+  const returning = ['id', 'kind', 'file_name', 'format', 'created_by'] as const;
+  return failAbandoned(db, 'produced_files', isAbandoned, { now, returning });
 }
 
 const isWhole = sql<boolean>`not params ?| array['filter']`;

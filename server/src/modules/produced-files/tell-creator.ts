@@ -5,7 +5,7 @@ import { notifyUsers } from '../notifications/notifications.service.ts';
 /** Tells whoever asked for a file how it ended; in the transaction that writes the end. */
 export async function tellCreator(
   ctx: PublicCtx,
-  file: { id: string; kind: ProducedFileKind; fileName: string; created_by: string | null },
+  file: { id: string; kind: ProducedFileKind; file_name: string; created_by: string | null },
   outcome: 'finished' | 'failed',
 ): Promise<void> {
   if (file.created_by === null) return;
@@ -16,7 +16,7 @@ export async function tellCreator(
       to: [file.created_by],
       entity: file.kind,
       entityId: file.id,
-      values: { name: file.fileName },
+      values: { name: file.file_name },
     },
   );
 }

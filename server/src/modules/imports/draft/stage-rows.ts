@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../lib/ctx.ts';
 import { asAppError } from '../../../lib/error-answer.ts';
-import type { Heartbeat } from '../heartbeat.ts';
 import * as batches from '../batches.repo.ts';
 import { copyRows } from './staged-rows.repo.ts';
 import { FileRefused } from '../read/file-refused.ts';
@@ -38,7 +37,7 @@ export async function stageRows(
   ctx: Ctx,
   uploadFolder: string,
   { batchId, fileName, uploadId, stored, share }: Staging,
-  heartbeat: Heartbeat,
+  onProgress: (processedRows: number) => void,
   lost: AbortSignal,
 ): Promise<number> {
   const { plan, encoding, delimiter, sheet } = stored;
@@ -61,7 +60,7 @@ export async function stageRows(
     },
     {
       timeout: parseTimeout,
-      onProgress: (rows) => heartbeat.report(Math.floor(rows * share)),
+      onProgress: (rows) => onProgress(Math.floor(rows * share)),
       onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed'),
     },
   );

@@ -1,6 +1,6 @@
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
-import { updateOwnBatch, type BatchChanges } from '../batches.repo.ts';
+import type { BatchChanges, BatchLease } from '../batches.repo.ts';
 import type { Subject } from '../import-subject.ts';
 import { keepFailedRows } from '../draft/staged-rows.repo.ts';
 import type { ParsePlan } from '../read/parse-task.ts';
@@ -8,7 +8,7 @@ import type { ParsePlan } from '../read/parse-task.ts';
 /** An attempt to import a file whose rows wait in the staging table. */
 export interface Attempt {
   batchId: string;
-  runId: string;
+  lease: BatchLease;
   subject: Subject;
   mode: 'skip' | 'stop';
   fileName: string;
@@ -47,11 +47,11 @@ export async function failAttempt(
 /** The last statements of an import's transaction. */
 export async function finishAttempt(
   ctx: Ctx,
-  { batchId, runId }: Attempt,
+  { batchId, lease }: Attempt,
   changes: BatchChanges,
 ): Promise<void> {
   await keepFailedRows(ctx.db, batchId);
-  const isOurs = await updateOwnBatch(ctx.db, batchId, runId, { ...changes, finished_at: new Date() });
+  const isOurs = await lease.update(ctx.db, { ...changes, finished_at: new Date() });
   // Another attempt has taken over: what this one has written must not stand.
   if (!isOurs) throw new AppError('import_running');
 }
