@@ -113,8 +113,8 @@ describe('a heartbeat', () => {
     const { lease } = attempt();
     await lease.claim(test.db);
     await silentSince(9);
-    const result = await runWithHeartbeat(ctx(), lease, { fileId: id }, async ({ report, lost }) => {
-      report({ rows_done: 7 });
+    const progress = () => ({ rows_done: 7 });
+    const result = await runWithHeartbeat(ctx(), lease, { labels: {}, progress }, async (lost) => {
       await expect.poll(async () => (await read()).rows_done, { timeout: 5000 }).toBe(7);
       expect(await attempt().lease.claim(test.db)).toBeUndefined();
       expect(lost.aborted).toBe(false);
@@ -126,7 +126,7 @@ describe('a heartbeat', () => {
   it('tells the work that another attempt has taken over', async () => {
     const { lease } = attempt();
     await lease.claim(test.db);
-    await runWithHeartbeat(ctx(), lease, { fileId: id }, async ({ lost }) => {
+    await runWithHeartbeat(ctx(), lease, { labels: {}, progress: () => ({}) }, async (lost) => {
       await silentSince(11);
       await attempt().lease.claim(test.db);
       await expect.poll(() => lost.aborted, { timeout: 5000 }).toBe(true);
@@ -136,7 +136,8 @@ describe('a heartbeat', () => {
   it('that fails is logged and the next one tries again', async () => {
     let beats = 0;
     const update = () => (++beats === 1 ? Promise.reject(new Error('no connection')) : Promise.resolve(true));
-    await runWithHeartbeat(ctx(), { update }, { fileId: id }, async ({ lost }) => {
+    const options = { labels: { fileId: id }, progress: () => ({}) };
+    await runWithHeartbeat(ctx(), { update }, options, async (lost) => {
       await expect.poll(() => beats, { timeout: 5000 }).toBeGreaterThan(1);
       expect(lost.aborted).toBe(false);
     });

@@ -37,7 +37,8 @@ export function onceInOneTransaction(ctx: OnceCtx, key: IdempotencyKey, run: Run
 export async function oncePerItem(ctx: OnceCtx, key: IdempotencyKey, run: Run): Promise<Answer> {
   const stored = await claim(ctx, key);
   if (stored !== null) return stored;
-  return runWithHeartbeat(ctx, idempotencyLease(key, ctx.now), { idempotencyKey: key.key }, async () => {
+  const heartbeat = { labels: { idempotencyKey: key.key }, progress: () => ({}) };
+  return runWithHeartbeat(ctx, idempotencyLease(key, ctx.now), heartbeat, async () => {
     try {
       const answer = await run(ctx.db);
       await storeIdempotentAnswer(ctx.db, key, answer);

@@ -45,8 +45,8 @@ async function write(
   files: FileStore,
   { id, fileName, lease }: { id: string; fileName: string; lease: ReturnType<typeof repo.backupLease> },
 ): Promise<void> {
-  await runWithHeartbeat(ctx, lease, { backupId: id }, async ({ report }) => {
-    let progress = {};
+  let progress = {};
+  await runWithHeartbeat(ctx, lease, { labels: { backupId: id }, progress: () => progress }, async () => {
     const archive = readDatabase(ctx.db, {
       productVersion: version,
       now: ctx.now,
@@ -58,7 +58,6 @@ async function write(
           rows_done: rowsDone,
           rows_total: rowsTotal,
         };
-        report(progress);
       },
     });
     const stored = await files.put(storedName(fileName), archive);

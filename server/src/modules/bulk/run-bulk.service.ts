@@ -32,12 +32,9 @@ export async function workOn(
   const attempt = { run, attemptId, lease };
   const own: Ctx = { ...ctx, requestId: run.request_id, language: run.language };
   const progress: Progress = await items.countOutcomes(ctx.db, runId);
-  return runWithHeartbeat(ctx, lease, { runId }, async ({ report }) => {
+  return runWithHeartbeat(ctx, lease, { labels: { runId }, progress: () => progress }, async () => {
     try {
-      const isThrough = await eachItem(own, attempt, progress, {
-        until: Date.now() + milliseconds,
-        onProgress: () => report(progress),
-      });
+      const isThrough = await eachItem(own, attempt, progress, Date.now() + milliseconds);
       if (!isThrough) return await pause(own, attempt, progress);
       await end(own, attempt, progress, { status: 'completed' });
       return 'ended';
@@ -53,28 +50,22 @@ export async function workOn(
   });
 }
 
-interface Step {
-  /** When the attempt has to stop, in milliseconds since the epoch. */
-  until: number;
-  onProgress: () => void;
-}
-
 const failed = (code: 'user_gone' | 'interrupted') => ({ status: 'failed', failure_code: code }) as const;
 
 /** False when the time is up before the records are. */
-async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, step: Step): Promise<boolean> {
+async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, until: number): Promise<boolean> {
   for (let position = 0; ;) {
     const waiting = await items.selectWaiting(ctx.db, attempt.run.id, position, chunk);
     const last = waiting.at(-1);
     if (last === undefined) return true;
     const queue = waiting.values();
     const ends = await Promise.allSettled(
-      Array.from({ length: lanes }, () => workThrough(ctx, attempt, progress, queue, step)),
+      Array.from({ length: lanes }, () => workThrough(ctx, attempt, progress, queue, until)),
     );
     // Nothing is under way any more when the run is given back.
     const broken = ends.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
-    if (Date.now() > step.until) return false;
+    if (Date.now() > until) return false;
     position = last.position;
   }
 }
@@ -88,11 +79,10 @@ async function workThrough(
   attempt: Attempt,
   progress: Progress,
   queue: Iterator<Item>,
-  { until, onProgress }: Step,
+  until: number,
 ): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
     progress[await actionOnItem(ctx, attempt, next.value)] += 1;
-    onProgress();
     if (Date.now() > until) return;
   }
 }

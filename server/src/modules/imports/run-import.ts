@@ -67,8 +67,10 @@ async function runAttempt(
 ): Promise<boolean> {
   const user = { ...ctx.user, id: batch.created_by, name: batch.created_by_name };
   const own: Ctx = { ...ctx, user, requestId: batch.request_id };
-  return runWithHeartbeat(own, lease, { batchId }, async ({ report, lost }) => {
-    const onProgress = (processedRows: number) => report({ processed_rows: processedRows });
+  let processedRows = 0;
+  const onProgress = (rows: number) => void (processedRows = rows);
+  const heartbeat = { labels: { batchId }, progress: () => ({ processed_rows: processedRows }) };
+  return runWithHeartbeat(own, lease, heartbeat, async (lost) => {
     try {
       const isDone = await work({ ctx: own, batch, batchId, lease, onProgress, lost });
       if (!isDone) await tellOfFailure(own, batch, batchId);

@@ -77,7 +77,9 @@ async function attempt(
   make: MakeFile,
 ): Promise<StoredFile & { rows: number }> {
   const maker = await makerOf(ctx, file);
-  return runWithHeartbeat(ctx, lease, { fileId: file.id }, async ({ report, lost }) => {
+  const rows = { rows_done: 0, rows_total: 0 };
+  const heartbeat = { labels: { fileId: file.id }, progress: () => rows };
+  return runWithHeartbeat(ctx, lease, heartbeat, async (lost) => {
     const out = new PassThrough();
     // Both ends see their own error; without a listener here the stream's would end the process.
     out.on('error', () => undefined);
@@ -89,11 +91,11 @@ async function attempt(
         const { format, params } = file;
         const progress: Making['progress'] = async (done, total) => {
           if (out.destroyed) throw stopped();
-          report({ rows_done: done, rows_total: total });
+          Object.assign(rows, { rows_done: done, rows_total: total });
         };
-        const { rows } = await make({ ctx: maker, format, params, out, progress });
+        const made = await make({ ctx: maker, format, params, out, progress });
         out.end();
-        return rows;
+        return made.rows;
       } catch (error) {
         out.destroy(error instanceof Error ? error : new Error(String(error)));
         throw error;
