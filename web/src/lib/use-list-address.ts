@@ -11,12 +11,13 @@ declare module '@tanstack/react-router' {
 }
 
 /** How an address changes: in the place of the present entry of the history, or as a new one. */
-export interface AddressChange {
+interface AddressChange {
   replace?: boolean;
   openedFromList?: boolean;
 }
 
 interface ListSearch {
+  search?: string | undefined;
   sort?: string | undefined;
   order?: 'asc' | 'desc' | undefined;
   /** The open dialog. */
@@ -46,6 +47,8 @@ export function useListAddress<
   const navigate = useNavigate();
   const base = stringifySearch({ ...search, at: undefined, dialog: undefined, [param]: undefined });
 
+  const isSearched = search.search !== undefined;
+
   const go = useCallback(
     (changes: object, { replace = false, openedFromList = false }: AddressChange = {}) =>
       void navigate({
@@ -66,11 +69,14 @@ export function useListAddress<
     dialog: (search.dialog ?? null) as NonNullable<Search['dialog']> | null,
     go,
 
-    /** Typing replaces the entry of the history, so that Back does not walk through the letters. */
     setFilter: useCallback(
-      (changes: Partial<Pick<Search, Filter>>, change?: AddressChange) =>
-        go({ ...changes, at: undefined }, change),
+      (changes: Partial<Pick<Search, Filter>>) => go({ ...changes, at: undefined }),
       [go],
+    ),
+    /** Further typing replaces the entry of the history, so that Back does not walk through the letters. */
+    setSearch: useCallback(
+      (text: string | undefined) => go({ search: text, at: undefined }, { replace: isSearched }),
+      [go, isSearched],
     ),
     clearFilter: useCallback(
       () => go({ ...Object.fromEntries(filterNames.map((name) => [name, undefined])), at: undefined }),

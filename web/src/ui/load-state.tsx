@@ -1,3 +1,4 @@
+import { Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -8,13 +9,21 @@ interface LoadStateProps {
   /** Null while it is on its way. */
   failure: Omit<ComponentProps<typeof ErrorState>, 'title'> | null;
   waitingLabel: string;
-  /** As many as there will be, and as high. */
-  rows: number;
+  /** As many as there will be, and as high; `record`: the shape of a record in a drawer. */
+  rows: number | 'record';
   height?: number;
 }
 
-/** What stands in the place of rows that are not there: they load, or that failed. */
+/** Shown in place of data that is not there: it is loading, or loading failed. */
 export function LoadState({ title, failure, waitingLabel, rows, height }: LoadStateProps) {
   if (failure !== null) return <ErrorState title={title} {...failure} />;
-  return <SkeletonRows rows={rows} height={height} label={waitingLabel} />;
+  if (rows !== 'record') return <SkeletonRows rows={rows} height={height} label={waitingLabel} />;
+  return (
+    <Stack p="lg" gap="lg" role="status" aria-label={waitingLabel}>
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={36} width="80%" />
+      <Skeleton height={120} />
+      <Skeleton height={160} />
+    </Stack>
+  );
 }

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { changeWidthByKey, ColumnGrip } from './column-grip.tsx';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { ListColumn, Order } from './list-column.ts';
 import classes from './list-table.module.css';
+import columnGripClasses from './column-grip.module.css';
 
 export interface ListHeadProps<Name extends string, Sort extends string> {
   columns: readonly ListColumn<Name, Sort>[];
@@ -81,3 +81,46 @@ function ColumnName<Name extends string, Sort extends string>(props: ColumnNameP
 
 const direction = { asc: 'ascending', desc: 'descending' } as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+const step = 16;
+const widthOf = (head: Element | null) => head?.getBoundingClientRect().width ?? 0;
+
+/** Shift with an arrow, on the head of a column: narrower or wider. */
+function changeWidthByKey(event: KeyboardEvent<HTMLElement>, onWidth: (width: number) => void): void {
+  const change = { ArrowLeft: -step, ArrowRight: step }[event.key];
+  if (!event.shiftKey || change === undefined) return;
+  // The arrows alone move in the list.
+  event.preventDefault();
+  onWidth(widthOf(event.currentTarget.closest('[role="columnheader"]')) + change);
+}
+
+interface ColumnGripProps {
+  /** Null gives back the width from before. */
+  onWidth: (width: number | null) => void;
+}
+
+/** The edge of a column's head, to be dragged; a double click gives back the width from before. For the mouse only. */
+function ColumnGrip({ onWidth }: ColumnGripProps) {
+  const drag = useRef<{ x: number; width: number } | null>(null);
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, width: widthOf(event.currentTarget.parentElement) };
+  };
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (drag.current) onWidth(drag.current.width + event.clientX - drag.current.x);
+  };
+  const end = () => {
+    drag.current = null;
+  };
+  return (
+    <span
+      aria-hidden
+      className={columnGripClasses.grip}
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => onWidth(null)}
+    />
+  );
+}

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 export type Move = 'next' | 'previous' | 'lineNext' | 'linePrevious' | 'first' | 'last';
 export type ListKey = Move | 'open' | 'select' | 'search' | 'clear' | 'help';
 
@@ -30,7 +32,7 @@ export const listAttribute = { 'data-list': true };
 export const isMove = (key: string): key is Move =>
   ['next', 'previous', 'lineNext', 'linePrevious', 'first', 'last'].includes(key);
 
-/** What a key means to a list, given where it was pressed; `own` are the letters of its records' acts. */
+/** What a key means to a list, given where it was pressed; `own` are the letters of its actions. */
 export function listKeyOf<K extends string>(
   event: KeyboardEvent,
   own: Readonly<Record<string, K>>,
@@ -46,4 +48,20 @@ export function listKeyOf<K extends string>(
   // Enter on a link or button of a row is that link's own.
   if (key === 'Enter' && target.closest('a, button')) return null;
   return isFree ? (moves[key] ?? null) : null;
+}
+
+/** Listens for the keys of a list, wherever the focus is. A key that is not handled (`false`) stays the browser's. */
+export function useListKeys<K extends string>(
+  own: Readonly<Record<string, K>>,
+  onKey: (key: ListKey | K) => boolean | undefined,
+): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const key = listKeyOf(event, own);
+    if (key !== null && onKey(key) !== false) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

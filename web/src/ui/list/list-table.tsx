@@ -1,22 +1,23 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   Fragment,
+  type PointerEvent,
+  type ReactNode,
   useCallback,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
-  type ReactNode,
 } from 'react';
-import { tellCutText } from './cut-text.ts';
-import { layoutOf, type ColumnWidths, type ListColumn, type Order } from './list-column.ts';
+import { type ColumnWidths, type ListColumn, type Order, layoutOf } from './list-column.ts';
 import { ListHead } from './list-head.tsx';
 import type { RowPlace } from './list-row.tsx';
-import classes from './list-table.module.css';
 import type { ListView } from './list-view.ts';
-import { SelectShown } from './select-shown.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { isSelected } from './selection.ts';
 import { useListScroll } from './use-list-scroll.ts';
+import type { ListSelection } from './use-selection.ts';
+import classes from './list-table.module.css';
 
 const headHeight = 40;
 const overscan = 4;
@@ -168,5 +169,37 @@ function WaitingRow({ offset, label }: { offset: number; label: string }) {
     <div role="row" className={classes.row} style={{ top: offset }}>
       <div role="rowheader" className={`${classes.first} ${classes.waiting}`} aria-label={label} />
     </div>
+  );
+}
+
+const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+
+/**
+ * A text that its cell cuts short is told whole on pointing at it. The link over the row gets the pointer, so the
+ * text is looked for under it, and only then: a list makes hundreds of cells while it scrolls.
+ */
+function tellCutText({ target, clientX, clientY }: PointerEvent): void {
+  if (!(target instanceof HTMLAnchorElement)) return;
+  const row = target.closest('[role="row"]');
+  const cut = document
+    .elementsFromPoint(clientX, clientY)
+    .find((one) => row !== one && row?.contains(one) && isCut(one));
+  target.title = cut?.textContent ?? '';
+}
+
+interface SelectShownProps {
+  label: string;
+  chosen: ListSelection;
+}
+
+/** Chooses all rows that are loaded, or none. */
+function SelectShown({ label, chosen }: SelectShownProps) {
+  return (
+    <RowCheckbox
+      label={label}
+      checked={chosen.shown === 'all'}
+      isPartial={chosen.shown === 'some'}
+      onToggle={chosen.toggleShown}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { ToolButton } from '../tool-button.tsx';
 import { collectRows } from './collect-rows.ts';
 import type { ListPage } from './row-window.ts';
-import { usePrintKey } from './use-print-key.ts';
 
 /** More would be a book; it says so on the paper. */
 const maxPrinted = 2000;
@@ -36,4 +35,19 @@ export function PrintButton<T>({ label, load, children }: PrintButtonProps<T>) {
       <Suspense>{data && children(data, reset)}</Suspense>
     </>
   );
+}
+
+/** Ctrl+P prints the list rather than the rows in sight; an open record or dialog prints itself. */
+function usePrintKey(onPrint: () => void): void {
+  const print = useEffectEvent(onPrint);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.shiftKey || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      print();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -1,9 +1,8 @@
 import { lastPage } from '@strojpark/core/contracts/common';
-import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListAnchor } from './list-anchor.ts';
-import { useListBegin } from './use-list-begin.ts';
-import { windowOf, type ListPage, type PagePlace, type PlacedPage, type RowWindow } from './row-window.ts';
+import { type ListPage, type PagePlace, type PlacedPage, type RowWindow, windowOf } from './row-window.ts';
 
 const pageSize = 100;
 const keptPages = 10;
@@ -144,5 +143,34 @@ export function usePagedRows<T extends { id: string }>({
     loadAround,
     reset,
     toEnd: () => beginAt({ cursor: lastPage, start: total, row: total - 1 }),
+  };
+}
+
+/**
+ * Where a list begins. The place in the address counts when a list is opened; from then on the list itself
+ * moves it. Beginning anew is another entry of the cache, so that the old rows stay until the new ones come.
+ */
+function useListBegin(listKey: readonly unknown[], anchor: ListAnchor | null) {
+  const client = useQueryClient();
+  const list = JSON.stringify(listKey);
+  const [begin, setBegin] = useState({ list, anchor, generation: 0 });
+  if (begin.list !== list) setBegin({ list, anchor, generation: 0 });
+  const { generation } = begin;
+
+  useEffect(() => {
+    if (generation === 0) return;
+    const left = [...(JSON.parse(list) as unknown[]), generation - 1];
+    client.removeQueries({ queryKey: left, exact: true });
+  }, [client, list, generation]);
+
+  return {
+    queryKey: [...listKey, generation],
+    key: `${list}#${generation}`,
+    begin: begin.anchor,
+    beginAt: useCallback(
+      (place: ListAnchor | null) =>
+        setBegin((before) => ({ list, anchor: place, generation: before.generation + 1 })),
+      [list],
+    ),
   };
 }

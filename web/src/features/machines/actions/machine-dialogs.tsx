@@ -1,4 +1,4 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../lib/failure.ts';
@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { FormDrawer } from '../form/form-drawer.tsx';
@@ -23,24 +24,15 @@ import type { MachineAction } from './machine-actions.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';
 
-type DialogAction = Exclude<MachineAction, 'reserve'>;
+type DialogsProps = ActionDialogsProps<MachineListItem, Exclude<MachineAction, 'reserve'>>;
 
-/** An act that has begun; it stays after `isOpen` has ended, so that its dialog can close in peace. */
-export interface OpenAction {
-  name: DialogAction;
-  id: string;
-  isOpen: boolean;
-}
-
-interface MachineDialogsProps {
-  action: OpenAction;
-  onClose: () => void;
-  onDeleted: (id: string) => void;
-}
-
-/** The dialog of an act, with the machine as it is now rather than as a list has kept it. */
-export function MachineDialogs({ action, onClose, onDeleted }: MachineDialogsProps) {
-  const { id, name, isOpen } = action;
+/** The dialog of an action, with the machine as it is now, not as a list has kept it. */
+export function MachineDialogs({ action, onClose, onDeleted }: DialogsProps) {
+  const {
+    name,
+    record: { id },
+    isOpen,
+  } = action;
   const { data: machine, error, isFetchedAfterMount } = useMachine(id);
   // What breaks later must not close a dialog that somebody is filling in: it says so itself.
   const wasShown = useHasOpened(isFetchedAfterMount && error === null);
@@ -61,7 +53,7 @@ export function MachineDialogs({ action, onClose, onDeleted }: MachineDialogsPro
   );
 }
 
-function DialogOf({ action, machine, onClose, onDeleted }: MachineDialogsProps & { machine: Machine }) {
+function DialogOf({ action, machine, onClose, onDeleted }: DialogsProps & { machine: Machine }) {
   const dialog = { machine, opened: useOpening(action.isOpen), onClose };
   switch (action.name) {
     case 'edit':

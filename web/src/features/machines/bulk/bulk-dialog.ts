@@ -1,24 +1,16 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import type { MachineTarget } from '../../../entities/machines/machines.queries.ts';
+import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import type { MachineFilterQuery } from '../machines.queries.ts';
+import type { MachineBulkAction } from './bulk-offer.ts';
 
-/** What the dialog of a bulk act is about. */
-export interface BulkSubject {
-  type: MachineType;
-  target: MachineTarget;
-  count: number;
-  /** The count as people read it. */
-  shown: string;
-  /** The chosen machines that are on the screen. */
-  known: readonly MachineListItem[];
-}
+export type MachineBulkDialog = BulkDialog<MachineListItem, MachineFilterQuery, MachineBulkAction>;
 
-export interface BulkDialogProps {
+/** What the dialog of a bulk action is about. */
+export type BulkSubject = MachineBulkDialog['subject'] & { type: MachineType };
+
+export interface BulkDialogProps extends Omit<MachineBulkDialog, 'name' | 'subject'> {
   subject: BulkSubject;
-  opened: boolean;
-  onClose: () => void;
-  /** The act is done, or under way in the background. */
-  onDone: () => void;
 }
 
 export type BulkFormProps = Omit<BulkDialogProps, 'opened'>;

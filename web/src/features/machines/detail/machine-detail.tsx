@@ -9,7 +9,7 @@ import { useCan } from '../../../lib/auth.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../lib/history-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { RecordSheet } from '../../../ui/record-sheet.tsx';
+import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { MachineAction } from '../actions/machine-actions.ts';

@@ -3,31 +3,17 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconLink, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { failureState } from '../../../lib/failure.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { RecordDrawer } from '../../../ui/record-drawer.tsx';
-import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
 import type { MachineAction } from '../actions/machine-actions.ts';
-import type { MachineRows } from '../list/use-machine-rows.ts';
-import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { useMachine } from '../machines.queries.ts';
 import { MachineDetail } from './machine-detail.tsx';
 
-interface MachineDrawerProps {
-  /** Null while it is closed. */
-  id: string | null;
-  /** A dialog lies over it, which Escape closes first. */
-  isCovered: boolean;
-  /** The list behind, through which one can step. */
-  rows: MachineRows;
-  onAction: (action: MachineAction, machine: MachineListItem) => void;
-  onMove: (id: string) => void;
-  onClose: () => void;
-}
-
 /** A machine's record over the list, with the way to its neighbours. */
-export function MachineDrawer({ onAction, ...drawer }: MachineDrawerProps) {
+export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListItem, MachineAction>) {
   const { t } = useTranslation();
   return (
     <RecordDrawer
@@ -42,7 +28,7 @@ export function MachineDrawer({ onAction, ...drawer }: MachineDrawerProps) {
         close: t('common.actions.close'),
       }}
     >
-      {(id) => <DrawerBody key={id} id={id} onAction={onAction} />}
+      {(id) => <DrawerBody id={id} onAction={onAction} />}
     </RecordDrawer>
   );
 }
@@ -74,15 +60,12 @@ interface DrawerBodyProps {
 /** The record, or what stands in its place while it loads or when it is not there. */
 function DrawerBody({ id, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useMachine(id);
+  const query = useMachine(id);
+  const { data, error } = query;
   if (data !== undefined) return <MachineDetail machine={data} onAction={onAction} />;
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState icon={IconTrash} title={t('machines.detail.gone')} text={t('machines.detail.goneHint')} />
     );
-  if (error !== null)
-    return (
-      <ErrorState title={t('common.failedToLoad')} onRetry={() => void refetch()} {...failureState(error)} />
-    );
-  return <RecordSkeleton label={t('common.loading')} />;
+  return <LoadState {...loadingOf(query)} rows="record" />;
 }

@@ -1,22 +1,13 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { isHeld, type MachineState } from '@strojpark/core/domain/machine-status';
 import type { TFunction } from 'i18next';
-import type { ListEvents as Events, ListView, RecordPlace } from '../../../ui/list/list-view.ts';
+import type { ListEvents as Events, RecordPlace } from '../../../ui/list/list-view.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import type { FieldText } from '../../../entities/machines/use-field-text.ts';
 import type { ListColumn } from './list-columns.ts';
 import type { ListFilters } from './list-filters.ts';
-import type { ListState } from './use-list-state.ts';
 
 export type ListEvents = Events<MachineListItem, MachineAction>;
-
-/** What a view of the list, rows or cards, is given. */
-export interface ListViewProps extends ListView<MachineListItem> {
-  state: ListState;
-  columns: readonly ListColumn[];
-  text: FieldText;
-  events: ListEvents;
-}
 
 /** What a row or card is given. */
 export interface MachineProps extends RecordPlace {

@@ -1,118 +1,218 @@
-import { CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { machines } from '@strojpark/core/contracts/machines';
+import { canEditMachine, canReserve } from '@strojpark/core/domain/machine-actions';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { IconBackhoe } from '@tabler/icons-react';
+import { Suspense, lazy, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
-import { useShortcutWords } from '../../../lib/list-shortcuts.ts';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
-import { readCriteria, writeCriteria } from './custom-criteria.ts';
-import { useListColumns } from './list-columns.ts';
-import { ListToolbar } from './list-toolbar.tsx';
-import { MachineRecords } from './machine-records.tsx';
+import { call } from '../../../lib/api.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
+import { useScreenWords } from '../../../lib/use-screen-words.ts';
+import type { RowPlace } from '../../../ui/list/list-row.tsx';
+import type { RecordPlace } from '../../../ui/list/list-view.ts';
+import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
+import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
+import type { MachineAction } from '../actions/machine-actions.ts';
+import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
+import { machineKeys, useMachineStatistics } from '../machines.queries.ts';
+import { useFieldText } from '../use-field-text.ts';
+import { useFieldLabel } from '../use-fields.ts';
+import { nameMeasure } from './column-measures.ts';
+import { cardFields, isExtra, useListColumns, type ColumnName, type ListColumn } from './list-columns.ts';
+import { setWidth, useListPreferences } from './list-preferences.ts';
+import { listItemState, type ListEvents } from './list-view.ts';
+import { useMachineHeader } from './machine-header.tsx';
+import { MachineRow } from './machine-row.tsx';
 import { useOwnColumns } from './own-columns.ts';
-import { StatisticsCards } from './statistics-cards.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
-import { type ListState, useListState } from './use-list-state.ts';
-import classes from './machine-list.module.css';
+import { useListState, type ListState } from './use-list-state.ts';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../../../ui/list/shortcuts-dialog.tsx')).ShortcutsDialog,
+const MachineCard = lazy(async () => ({ default: (await import('./machine-card.tsx')).MachineCard }));
+const MachineDrawer = lazy(async () => ({
+  default: (await import('../detail/machine-drawer.tsx')).MachineDrawer,
+}));
+const MachineDialogs = lazy(async () => ({
+  default: (await import('../actions/machine-dialogs.tsx')).MachineDialogs,
+}));
+const AddMachine = lazy(async () => ({ default: (await import('../form/add-machine.tsx')).AddMachine }));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const PrintedMachines = lazy(async () => ({
+  default: (await import('./printed-machines.tsx')).PrintedMachines,
 }));
 
 interface MachineListProps {
   type: MachineType;
-  /** Opens the reservation of a machine; the page brings it. */
-  onReserve: (machine: MachineListItem) => void;
-  /** That reservation is open, and Escape is meant for it. */
-  isReserving: boolean;
-}
-
-/** The list of all machines of a type. What stands above the rows is made here: it rests while pages of rows come. */
-export function MachineList({ type, onReserve, isReserving }: MachineListProps) {
-  const state = useKnownFields(useListState(type));
-  const allColumns = useListColumns(type);
-  const columns = useOwnColumns(type, allColumns);
-  const search = useRef<HTMLInputElement>(null);
-  const [showsKeys, setShowsKeys] = useState(false);
-  const hadKeys = useHasOpened(showsKeys);
-  const keyWords = useShortcutWords();
-  return (
-    <>
-      <MachineRecords
-        state={state}
-        allColumns={allColumns}
-        columns={columns}
-        search={search}
-        onShowKeys={() => setShowsKeys(true)}
-        onReserve={onReserve}
-        isReserving={isReserving}
-        above={
-          <>
-            <StatisticsCards state={state} />
-            <ListToolbar
-              state={state}
-              searchRef={search}
-              columns={allColumns}
-              ownColumns={columns}
-              onShowKeys={() => setShowsKeys(true)}
-            />
-          </>
-        }
-        activeFilters={<ActiveFilters state={state} />}
-      />
-      <Suspense>
-        {hadKeys && <ShortcutsDialog {...keyWords} opened={showsKeys} onClose={() => setShowsKeys(false)} />}
-      </Suspense>
-    </>
-  );
-}
-
-/** The state of a list without what an address or this browser still says about custom fields that are gone. */
-function useKnownFields(state: ListState): ListState {
-  const { isSuccess } = useFieldConfigs();
-  const fields = useCustomFields(state.type);
-  const { custom } = state.filters;
-  const isKnownSort =
-    !state.sort.startsWith('custom.') || fields.some(({ fieldName }) => state.sort === `custom.${fieldName}`);
-  if (!isSuccess || (isKnownSort && custom === undefined)) return state;
-  const known = custom === undefined ? undefined : writeCriteria(readCriteria(custom, fields));
-  return {
-    ...state,
-    sort: isKnownSort ? state.sort : 'name',
-    ...(known !== custom && {
-      filter: { ...state.filter, custom: known },
-      filters: { ...state.filters, custom: known },
-    }),
+  /** The dialogs that reserve machines; the page has them from reservations. */
+  reserve: {
+    renderOne: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
+    renderMany: (dialog: MachineBulkDialog) => ReactNode;
   };
 }
 
-/** A chip for each active filter, and one button that clears them all. */
-function ActiveFilters({ state }: { state: ListState }) {
+/** The list of all machines of a type. */
+export function MachineList({ type, reserve }: MachineListProps) {
   const { t } = useTranslation();
-  const active = useActiveFilters(state);
-  if (active.length === 0) return null;
+  const actor = useActor();
+  const words = useScreenWords();
+  const state = useListState(type);
+  const allColumns = useListColumns(type);
+  const columns = useOwnColumns(type, allColumns);
+  const label = t(`machines.list.label.${type}`);
   return (
-    <ul className={classes.chips} aria-label={t('machines.filters.active')}>
-      <li className={classes.count}>{t('machines.filters.count', { count: active.length })}</li>
-      {active.map((filter) => (
-        <li key={filter.key} className={classes.chip}>
-          <span className={classes.label}>{filter.label}</span>
-          <CloseButton
-            size="xs"
-            iconSize={14}
-            variant="transparent"
-            aria-label={t('machines.filters.remove', { filter: filter.label })}
-            onClick={() => state.setFilter(filter.without)}
-          />
-        </li>
-      ))}
-      <li>
-        <button type="button" className={classes.clear} onClick={state.clearFilter}>
-          {t('common.actions.clearAll')}
-        </button>
-      </li>
-    </ul>
+    <RecordScreen<MachineListItem, MachineAction, ListState['sort'], ColumnName>
+      label={label}
+      state={state}
+      source={useSource(state, allColumns)}
+      words={words}
+      header={useMachineHeader(state, allColumns)}
+      total={useTotal(state)}
+      states={useStates(state)}
+      {...useViews(state, columns)}
+      showsCards={state.view === 'grid'}
+      selection={{
+        label: t('machines.select.shown'),
+        renderBar: (selected) => (
+          <BulkBar {...selected} words={words} state={state} renderReserve={reserve.renderMany} />
+        ),
+      }}
+      renderDrawer={(record) => <MachineDrawer {...record} />}
+      keys={{
+        e: {
+          label: t('lists.keys.edit'),
+          press: (machine, start) =>
+            runIfAllowed(canEditMachine(actor, machine), () => start('edit', machine)),
+        },
+        r: {
+          label: t('lists.keys.reserve'),
+          press: (machine, start) =>
+            runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
+        },
+      }}
+      renderActionDialogs={(dialogs) => <Dialogs {...dialogs} reserve={reserve} />}
+      renderDialogs={() => (
+        <AddMachine
+          type={type}
+          opened={state.dialog === 'add'}
+          onClose={state.closeDialog}
+          onAdded={state.openAdded}
+        />
+      )}
+      print={
+        state.isPhone
+          ? undefined
+          : {
+              label: t('machines.print.list'),
+              renderSheet: (printed, onDone) => (
+                <PrintedMachines state={state} columns={columns} printed={printed} onDone={onDone} />
+              ),
+            }
+      }
+    />
+  );
+}
+
+/** The machines with what their columns need. */
+function useSource({ filter, sort, order }: ListState, columns: readonly ListColumn[]) {
+  const fields = columns.map(({ name }) => name).filter((name) => isExtra(name));
+  const query = { ...filter, sort, order, fields };
+  return {
+    listKey: machineKeys.list(query),
+    load: (page: { limit: number; cursor: string | undefined }, signal?: AbortSignal) =>
+      call(machines.list, { query: { ...query, ...page }, signal }),
+    // Which fields to ask for is known with the columns.
+    enabled: columns.length > 0,
+  };
+}
+
+/** How many machines are shown of how many: `1 284 z 11 573 strojů`. */
+function useTotal({ type, filters, isFiltered }: ListState) {
+  const { t } = useTranslation();
+  const { data: statistics } = useMachineStatistics(type);
+  const { status, soldFrom, soldTo } = filters;
+  const withSold = status?.includes('sold') ?? (soldFrom ?? soldTo) !== undefined;
+  const all = statistics && statistics.total + (withSold ? statistics.sold : 0);
+  return ({ total, totalIsExact }: ScreenRows) => {
+    const shown = formatCount(total, totalIsExact);
+    return isFiltered && all !== undefined
+      ? t('machines.list.filteredTotal', { shown, count: all, all: formatNumber(all) })
+      : t('machines.list.total', { count: total, shown });
+  };
+}
+
+function useStates(state: ListState) {
+  const { t } = useTranslation();
+  const mayAdd = useCan('machines.create');
+  const filters = useActiveFilters(state).map(({ label }) => label);
+  return {
+    empty: {
+      icon: IconBackhoe,
+      title: t(`machines.list.empty.${state.type}`),
+      text: t('machines.list.emptyHint'),
+      action: mayAdd && <Button onClick={() => state.openDialog('add')}>{t('machines.list.add')}</Button>,
+    },
+    noneFound: {
+      title: t('machines.list.noneFound'),
+      text: t('machines.list.noneFoundFor', { filters: filters.join(', ') }),
+      clearLabel: t('machines.filters.clear'),
+    },
+    failed: t('common.failedToLoad'),
+    forbidden: { title: t('machines.list.forbidden'), text: t('machines.list.forbiddenHint') },
+  };
+}
+
+const rowHeights = { normal: 40, compact: 32 };
+const cardHeights = { mouse: 244, touch: 260 };
+
+function useViews({ type, filters }: ListState, columns: readonly ListColumn[]) {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const { isCompact, widths } = useListPreferences(type);
+  const nameLabel = useFieldLabel(type)('name');
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const fields = useMemo(() => cardFields(columns), [columns]);
+  const withName = useMemo(
+    () => [{ name: 'name', label: nameLabel, ...nameMeasure, sort: 'name' } as const, ...columns],
+    [nameLabel, columns],
+  );
+  const shared = { filters, text, t };
+  return {
+    table: {
+      columns: withName,
+      rowHeight: rowHeights[isCompact ? 'compact' : 'normal'],
+      isCompact,
+      widths,
+      onWidth: (name: ColumnName, width: number | null) => setWidth(type, name, width),
+      renderRow: (machine: MachineListItem, place: RowPlace, events: ListEvents) => (
+        <MachineRow {...place} {...shared} machine={machine} columns={columns} events={events} />
+      ),
+    },
+    cards: {
+      height: cardHeights[isTouch ? 'touch' : 'mouse'],
+      width: 290,
+      renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
+        <Suspense>
+          <MachineCard {...place} {...shared} machine={machine} columns={fields} events={events} />
+        </Suspense>
+      ),
+    },
+  };
+}
+
+type DialogsProps = ActionDialogsProps<MachineListItem, MachineAction> & Pick<MachineListProps, 'reserve'>;
+
+function Dialogs({ action, reserve, onClose, onDeleted }: DialogsProps) {
+  const { name, record, isOpen } = action;
+  if (name === 'reserve') return reserve.renderOne({ machine: record, opened: isOpen, onClose });
+  return (
+    <MachineDialogs
+      key={record.id}
+      action={{ name, record, isOpen }}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    />
   );
 }

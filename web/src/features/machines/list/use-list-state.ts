@@ -3,16 +3,40 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useListAddress } from '../../../lib/use-list-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
+import { useFieldConfigs, type MachineFilterQuery } from '../machines.queries.ts';
+import { useCustomFields } from '../use-fields.ts';
+import { readCriteria, writeCriteria } from './custom-criteria.ts';
 import { filterNames, filtersOf, type ListFilters } from './list-filters.ts';
 import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';
 
 export const listPaths = { used: '/used-machines', stock: '/stock-machines' } as const;
-export type ListState = ReturnType<typeof useListState>;
+export type ListState = ReturnType<typeof useAddressState>;
 
-/** What a list shows, read from the address and this browser's preferences, and how to change it. */
-export function useListState(type: MachineType) {
+/**
+ * What a list shows, read from the address and this browser's preferences, and how to change it; without custom
+ * fields that are gone.
+ */
+export function useListState(type: MachineType): ListState {
+  const state = useAddressState(type);
+  const { isSuccess } = useFieldConfigs();
+  const fields = useCustomFields(type);
+  const { custom } = state.filters;
+  const isKnownSort =
+    !state.sort.startsWith('custom.') || fields.some(({ fieldName }) => state.sort === `custom.${fieldName}`);
+  if (!isSuccess || (isKnownSort && custom === undefined)) return state;
+  const known = custom === undefined ? undefined : writeCriteria(readCriteria(custom, fields));
+  return {
+    ...state,
+    sort: isKnownSort ? state.sort : 'name',
+    ...(known !== custom && {
+      filter: { ...state.filter, custom: known },
+      filters: { ...state.filters, custom: known },
+    }),
+  };
+}
+
+function useAddressState(type: MachineType) {
   const search: MachineSearch = useSearch({ from: `/app${listPaths[type]}` });
   const navigate = useNavigate();
   const preferences = useListPreferences(type);

@@ -10,7 +10,8 @@ import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetc
 import { formatDate } from '../../../lib/format.ts';
 import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { ActionDialogs, type OpenAction } from './action-dialogs.tsx';
+import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { ActionDialogs } from './action-dialogs.tsx';
 import type { ReservationAction } from './reservation-actions.ts';
 
 const reservation = buildReservation();
@@ -28,7 +29,11 @@ const sent = () =>
   asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path.split('/').at(-1), body]);
 
 function Dialogs({ name, of }: { name: ReservationAction; of: Reservation }) {
-  const [action, setAction] = useState<OpenAction>({ name, reservation: of, isOpen: true });
+  const [action, setAction] = useState<OpenAction<Reservation, ReservationAction>>({
+    name,
+    record: of,
+    isOpen: true,
+  });
   return (
     <ActionDialogs
       action={action}

@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
+import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
 import {
   useApproveReservation,
@@ -27,27 +28,17 @@ import { ExtendDialog } from './extend-dialog.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 import type { ReservationAction } from './reservation-actions.ts';
 
-/** An act that has begun; it stays after `isOpen` has ended, so that its dialog can close in peace. */
-export interface OpenAction {
-  name: ReservationAction;
-  reservation: Reservation;
-  isOpen: boolean;
+type DialogsProps = Omit<ActionDialogsProps<Reservation, ReservationAction>, 'onDeleted'> & {
+  onDeleted?: (id: string) => void;
+};
+
+/** The dialog of an action. */
+export function ActionDialogs({ action, ...events }: DialogsProps) {
+  return <ActionDialog key={`${action.name} ${action.record.id}`} action={action} {...events} />;
 }
 
-interface ActionDialogsProps {
-  action: OpenAction;
-  onClose: () => void;
-  /** The record is gone: whatever shows it may close. */
-  onDeleted?: ((id: string) => void) | undefined;
-}
-
-/** The dialog of an act. */
-export function ActionDialogs({ action, ...events }: ActionDialogsProps) {
-  return <ActionDialog key={`${action.name} ${action.reservation.id}`} action={action} {...events} />;
-}
-
-function ActionDialog({ action: { name, reservation, isOpen }, onClose, onDeleted }: ActionDialogsProps) {
-  const dialog = { reservation, opened: useOpening(isOpen), onClose };
+function ActionDialog({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
+  const dialog = { reservation: record, opened: useOpening(isOpen), onClose };
   switch (name) {
     case 'approve':
       return <ApproveDialog {...dialog} />;

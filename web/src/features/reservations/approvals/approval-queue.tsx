@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { OpenAction } from '../actions/action-dialogs.tsx';
+import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { machineDetails } from '../machine-names.ts';
@@ -28,9 +28,9 @@ export function ApprovalQueue() {
   const { t } = useTranslation();
   const query = usePendingApprovals();
   const { data, error, refetch } = query;
-  const [action, setAction] = useState<OpenAction | null>(null);
+  const [action, setAction] = useState<OpenAction<Reservation, ReservationAction> | null>(null);
   const begin = (name: ReservationAction, reservation: Reservation) =>
-    setAction({ name, reservation, isOpen: true });
+    setAction({ name, record: reservation, isOpen: true });
 
   if (data === undefined)
     return error ? (

@@ -6,121 +6,59 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
-import { BulkBar as Bar } from '../../../ui/bulk/bulk-bar.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { type BulkTarget, isSelected, targetOf } from '../../../ui/list/selection.ts';
-import type { ListSelection } from '../../../ui/list/use-selection.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { BulkBar as Bar, type BulkAction, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import type { ScreenWords, Selected } from '../../../ui/record-screen/record-screen.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import type { ReservationRows } from '../list/use-reservation-rows.ts';
-import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
+import type { ReservationFilter } from '../reservations.queries.ts';
 import { useBulkCancel, useBulkDelete } from './reservation-bulk.queries.ts';
 
-interface BulkBarProps {
-  chosen: ListSelection;
-  rows: ReservationRows;
+interface BulkBarProps extends Selected<Reservation> {
+  words: ScreenWords;
   state: ListState;
 }
 
-/** Floats over the list while reservations are chosen: how many, and what may be done with them. */
-export function BulkBar({ chosen, rows: { items, total }, state }: BulkBarProps) {
+type ActionName = 'cancel' | 'delete';
+
+/** What may be done with the selected reservations. */
+export function BulkBar({ state, words, ...selected }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
-  const dialog = useDialog<{ act: ReservationBulkAction; subject: ReservationSubject }>();
-  const { selection, count, clear } = chosen;
-  const shown = formatNumber(count);
-  const known = items.filter(({ id }) => isSelected(selection, id));
-  const isComplete = known.length === count;
-  const mayCancel = isComplete
-    ? known.some((one) => canCancel(actor, one) === null)
-    : can(actor, 'reservations.cancel');
-  const mayDelete = isComplete
-    ? known.some((one) => canDelete(actor, one) === null)
-    : can(actor, 'reservations.delete');
-
-  const open = (act: ReservationBulkAction) =>
-    dialog.open({ act, subject: { target: targetOf(selection, state.filter), count, shown, known } });
-
+  const actions: readonly BulkAction<ActionName>[] = [
+    { name: 'cancel', icon: IconCalendarX, label: t('reservations.bulk.cancel') },
+    { name: 'delete', icon: IconTrash, label: t('common.actions.delete'), destructive: true },
+  ];
+  const rules = {
+    cancel: { permission: 'reservations.cancel', refusal: canCancel },
+    delete: { permission: 'reservations.delete', refusal: canDelete },
+  } as const;
   return (
-    <>
-      {count > 0 && (
-        <Bar
-          label={t('reservations.bulk.label')}
-          count={t('reservations.bulk.count', { count, shown })}
-          selectAll={
-            !selection.all && chosen.shown === 'all' && total > count
-              ? {
-                  label: t('reservations.bulk.selectAll', { total: formatNumber(total) }),
-                  onClick: chosen.selectAll,
-                }
-              : undefined
-          }
-          actions={[
-            ...(mayCancel
-              ? [
-                  {
-                    name: 'cancel',
-                    icon: IconCalendarX,
-                    label: t('reservations.bulk.cancel'),
-                    onClick: () => open('cancel'),
-                  },
-                ]
-              : []),
-            ...(mayDelete
-              ? [
-                  {
-                    name: 'delete',
-                    icon: IconTrash,
-                    label: t('common.actions.delete'),
-                    destructive: true,
-                    onClick: () => open('delete'),
-                  },
-                ]
-              : []),
-          ]}
-          moreLabel={t('common.actions.more')}
-          clearLabel={t('reservations.bulk.clear')}
-          onClear={clear}
-        />
-      )}
-      {dialog.about !== null && (
-        <BulkDialogs
-          {...dialog.about}
-          opened={dialog.isOpen}
-          onClose={dialog.close}
-          onDone={() => {
-            dialog.close();
-            clear();
-          }}
-        />
-      )}
-    </>
+    <Bar<Reservation, ReservationFilter, ActionName>
+      {...selected}
+      filter={state.filter}
+      words={{
+        ...words,
+        label: t('reservations.bulk.label'),
+        count: (count, shown) => t('reservations.bulk.count', { count, shown }),
+        selectAll: (total) => t('reservations.bulk.selectAll', { total }),
+        clear: t('reservations.bulk.clear'),
+      }}
+      offered={(known) =>
+        actions.filter(({ name }) => {
+          const { permission, refusal } = rules[name];
+          return known === null ? can(actor, permission) : known.some((one) => refusal(actor, one) === null);
+        })
+      }
+      renderDialog={(dialog) => <BulkDialogs {...dialog} />}
+    />
   );
 }
 
-type ReservationBulkAction = 'cancel' | 'delete';
-
-interface ReservationSubject {
-  target: BulkTarget<ReservationFilter>;
-  count: number;
-  /** The count as people read it. */
-  shown: string;
-  /** The chosen reservations that are on the screen. */
-  known: readonly Reservation[];
-}
-
-interface BulkDialogsProps {
-  act: ReservationBulkAction;
-  subject: ReservationSubject;
-  opened: boolean;
-  onClose: () => void;
-  /** The act is done, or under way in the background. */
-  onDone: () => void;
-}
+type DialogProps = BulkDialog<Reservation, ReservationFilter, ActionName>;
 
 /** Cancelling asks for a reason, deleting for a confirmation; both name what they are about. */
-function BulkDialogs({ act, subject, opened, onClose, onDone }: BulkDialogsProps) {
+function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   const cancel = useBulkCancel();
   const remove = useBulkDelete();
@@ -128,7 +66,7 @@ function BulkDialogs({ act, subject, opened, onClose, onDone }: BulkDialogsProps
   return (
     <>
       <ReasonDialog
-        opened={opened && act === 'cancel'}
+        opened={opened && name === 'cancel'}
         title={t('reservations.bulk.cancelTitle', { count, shown })}
         text={<Named subject={subject} text={t('reservations.bulk.cancelText')} />}
         reasonLabel={t('common.reason')}
@@ -140,7 +78,7 @@ function BulkDialogs({ act, subject, opened, onClose, onDone }: BulkDialogsProps
         onCancel={onClose}
       />
       <ConfirmDialog
-        opened={opened && act === 'delete'}
+        opened={opened && name === 'delete'}
         title={t('reservations.bulk.deleteTitle', { count, shown })}
         text={<Named subject={subject} text={t('reservations.bulk.deleteText')} />}
         confirmLabel={t('common.actions.delete')}
@@ -154,7 +92,7 @@ function BulkDialogs({ act, subject, opened, onClose, onDone }: BulkDialogsProps
   );
 }
 
-function Named({ subject, text }: { subject: ReservationSubject; text: string }) {
+function Named({ subject, text }: { subject: DialogProps['subject']; text: string }) {
   const { t } = useTranslation();
   const { count, shown, known } = subject;
   // Of a search that finds very many, nobody counts the rest.

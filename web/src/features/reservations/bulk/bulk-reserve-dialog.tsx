@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { machines } from '@strojpark/core/contracts/machines';
 import { customerBody } from '@strojpark/core/contracts/reservations';
+import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import type { BulkReserve } from '../../../lib/bulk-reserve.ts';
-import { takeBulkAnswer } from '../../../entities/bulk-runs/bulk-runs.ts';
+import { takeBulkAnswer } from '../../../lib/bulk.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -14,35 +14,46 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerSchema, type CustomerValues } from '../customer-form.ts';
 
+type ReserveBody = BodyInput<typeof machines.bulkReserve>;
+
 interface BulkReserveDialogProps {
-  asked: BulkReserve;
+  /** The selected machines, and their number as people read it. */
+  subject: {
+    target:
+      | Pick<Extract<ReserveBody, { ids: unknown }>, 'ids'>
+      | Pick<Extract<ReserveBody, { filter: unknown }>, 'filter' | 'except'>;
+    count: number;
+    shown: string;
+  };
   opened: boolean;
   onClose: () => void;
+  /** They are reserved, or will be in the background. */
+  onDone: () => void;
 }
 
-/** Reserves all chosen machines for one customer, by the form of a single one. */
-export function BulkReserveDialog({ asked, opened, onClose }: BulkReserveDialogProps) {
+/** Reserves all selected machines for one customer, by the form of a single one. */
+export function BulkReserveDialog({ opened, ...form }: BulkReserveDialogProps) {
   const { t } = useTranslation();
-  const { count, shown } = asked;
+  const { count, shown } = form.subject;
   return (
     <FormDialog
       opened={opened}
-      onClose={onClose}
+      onClose={form.onClose}
       size="lg"
       title={t('reservations.bulk.reserveTitle', { count, shown })}
       closeLabel={t('common.actions.close')}
     >
-      <ReserveForm asked={asked} onClose={onClose} />
+      <ReserveForm {...form} />
     </FormDialog>
   );
 }
 
-function ReserveForm({ asked: { target, onDone }, onClose }: Omit<BulkReserveDialogProps, 'opened'>) {
+function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 'opened'>) {
   const { t } = useTranslation();
   const reserve = useMutation({
     meta: { quiet: true },
     mutationFn: async (values: CustomerValues) => {
-      const answer = await call(machines.bulkReserve, { body: { ...target, ...values } });
+      const answer = await call(machines.bulkReserve, { body: { ...subject.target, ...values } });
       await takeBulkAnswer('machines.reserve', 'reserved', answer);
     },
   });
@@ -52,7 +63,6 @@ function ReserveForm({ asked: { target, onDone }, onClose }: Omit<BulkReserveDia
     submit: async (values) => {
       await reserve.mutateAsync(values);
       onDone();
-      onClose();
     },
   });
   const leave = () => void customer.leave(onClose);

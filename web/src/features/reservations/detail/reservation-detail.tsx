@@ -6,7 +6,7 @@ import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../lib/history-link.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { RecordSheet } from '../../../ui/record-sheet.tsx';
+import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { actionIcons } from '../actions/action-icons.ts';

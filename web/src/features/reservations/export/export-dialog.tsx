@@ -11,7 +11,6 @@ import { toast } from '../../../lib/toast.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import type { ReservationRows } from '../list/use-reservation-rows.ts';
 import { useExportColumns, useExportReservations } from './reservation-export.queries.ts';
 
 const schema = exportSchema.extend({ format: exportSchema.shape.format.pipe(reservationExportFormat) });
@@ -33,7 +32,7 @@ const inList = [
 
 interface ExportDialogProps {
   state: ListState;
-  rows: Pick<ReservationRows, 'total' | 'totalIsExact'>;
+  rows: { total: number; totalIsExact: boolean };
   opened: boolean;
   onClose: () => void;
 }

@@ -4,31 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { useDeleteUser, useResetSecondFactor } from '../user-changes.queries.ts';
 import { EditForm } from './edit-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import type { UserAction } from './user-actions.ts';
 
-/** An act that has begun; it stays after `isOpen` has ended, so that its dialog can close in peace. */
-export interface OpenAction {
-  name: UserAction;
-  user: User;
-  isOpen: boolean;
+type DialogsProps = Pick<ActionDialogsProps<User, UserAction>, 'action' | 'onClose'>;
+
+/** The dialog of an action. */
+export function ActionDialogs({ action, onClose }: DialogsProps) {
+  return <ActionDialog key={`${action.name} ${action.record.id}`} action={action} onClose={onClose} />;
 }
 
-interface ActionDialogsProps {
-  action: OpenAction;
-  onClose: () => void;
-}
-
-/** The dialog of an act. */
-export function ActionDialogs({ action, onClose }: ActionDialogsProps) {
-  return <ActionDialog key={`${action.name} ${action.user.id}`} action={action} onClose={onClose} />;
-}
-
-function ActionDialog({ action: { name, user, isOpen }, onClose }: ActionDialogsProps) {
-  const dialog = { user, opened: useOpening(isOpen), onClose };
+function ActionDialog({ action: { name, record, isOpen }, onClose }: DialogsProps) {
+  const dialog = { user: record, opened: useOpening(isOpen), onClose };
   switch (name) {
     case 'edit':
       return <EditDialog {...dialog} />;

@@ -9,7 +9,8 @@ import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { ActionDialogs, type OpenAction } from './action-dialogs.tsx';
+import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { ActionDialogs } from './action-dialogs.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import type { UserAction } from './user-actions.ts';
 
@@ -33,7 +34,7 @@ beforeEach(() => {
 const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 
 function Dialogs({ name, of }: { name: UserAction; of: User }) {
-  const [action, setAction] = useState<OpenAction>({ name, user: of, isOpen: true });
+  const [action, setAction] = useState<OpenAction<User, UserAction>>({ name, record: of, isOpen: true });
   return <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />;
 }
 

@@ -1,44 +1,29 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { useTranslation } from 'react-i18next';
-import { failureState } from '../../../lib/failure.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../lib/history-link.tsx';
 import { translateKey } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { RecordDrawer } from '../../../ui/record-drawer.tsx';
-import { RecordSheet } from '../../../ui/record-sheet.tsx';
-import { RecordSkeleton } from '../../../ui/record-skeleton.tsx';
-import { RoleBadge } from '../../../entities/users/role-badge.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
+import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
+import { RoleBadge } from '../../../ui/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { actionIcons } from '../actions/action-icons.ts';
 import { useUserActions } from '../actions/use-user-actions.ts';
 import type { UserAction } from '../actions/user-actions.ts';
-import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
-import type { UserRows } from '../list/use-user-rows.ts';
-import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
-import { useUser } from '../../../entities/users/users.queries.ts';
-
-interface UserDrawerProps {
-  /** Null while it is closed. */
-  id: string | null;
-  /** A dialog lies over it, which Escape closes first. */
-  isCovered: boolean;
-  /** The list behind, through which one can step. */
-  rows: UserRows;
-  onAction: (action: UserAction, user: User) => void;
-  onMove: (id: string) => void;
-  onClose: () => void;
-}
+import { InitialsAvatar } from '../initials-avatar.tsx';
+import { UserStatusBadge } from '../user-status-badge.tsx';
+import { useUser } from '../users.queries.ts';
 
 /** The record of a user over the list, with the way to its neighbours. */
-export function UserDrawer({ rows, onAction, ...drawer }: UserDrawerProps) {
+export function UserDrawer({ onAction, ...drawer }: OpenRecord<User, UserAction>) {
   const { t } = useTranslation();
   return (
     <RecordDrawer
       {...drawer}
-      rows={rows}
       width={560}
       label={t('users.detail.title')}
       labels={{
@@ -48,7 +33,7 @@ export function UserDrawer({ rows, onAction, ...drawer }: UserDrawerProps) {
         close: t('common.actions.close'),
       }}
     >
-      {(id) => <DrawerBody key={id} id={id} known={rows.get(rows.indexOf(id))} onAction={onAction} />}
+      {(id, known) => <DrawerBody id={id} known={known} onAction={onAction} />}
     </RecordDrawer>
   );
 }
@@ -60,16 +45,11 @@ interface DrawerBodyProps {
   onAction: (action: UserAction, user: User) => void;
 }
 
-/** The record, or what stands in its place while it loads or when it cannot be shown. */
 function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useUser(id, known);
-  if (data !== undefined) return <UserDetail user={data} onAction={onAction} />;
-  if (error !== null)
-    return (
-      <ErrorState title={t('users.detail.failed')} onRetry={() => void refetch()} {...failureState(error)} />
-    );
-  return <RecordSkeleton label={t('common.loading')} />;
+  const query = useUser(id, known);
+  if (query.data !== undefined) return <UserDetail user={query.data} onAction={onAction} />;
+  return <LoadState {...loadingOf(query)} title={t('users.detail.failed')} rows="record" />;
 }
 
 interface UserDetailProps {

@@ -1,0 +1,63 @@
+import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { memo } from 'react';
+import { Highlighted } from '../../../ui/highlighted.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import classes from '../../../ui/list/list-table.module.css';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { cellText } from './list-columns.ts';
+import type { MachineProps } from './list-view.ts';
+import { MachineMenu } from './machine-menu.tsx';
+import { searchedIn, searchedInIdentifier } from './searched-fields.ts';
+
+/** One machine of the table. */
+export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlace) {
+  const { machine, columns, filters, text, t, events, ...place } = props;
+  const { name } = machine;
+  return (
+    <ListRow
+      {...place}
+      label={name}
+      onOpen={() => events.open(machine)}
+      choice={{
+        label: t('machines.select.one', { name }),
+        onToggle: (withShift) => events.toggle(machine, withShift),
+      }}
+      title={
+        <>
+          <span className={classes.name}>
+            <Highlighted text={name} query={searchedIn('name', filters)} />
+          </span>
+          <span className={classes.detail} data-numeric>
+            <Highlighted text={displayIdentifier(machine)} query={searchedInIdentifier(filters)} />
+          </span>
+        </>
+      }
+      menu={
+        <MachineMenu
+          machine={machine}
+          label={t('machines.actions.of', { name })}
+          hasMenu={place.hasMenu}
+          tabIndex={place.tabIndex}
+          events={events}
+        />
+      }
+    >
+      {columns.map((column) => {
+        const { name: field, isNumeric } = column;
+        const shown = cellText(column, machine, text);
+        if (field === 'status')
+          return (
+            <div key={field} role="cell" className={classes.cell}>
+              <StatusBadge status={machine.status} label={shown} />
+            </div>
+          );
+        const query = searchedIn(field, filters);
+        return (
+          <div key={field} role="cell" className={classes.text} data-numeric={isNumeric || undefined}>
+            {query === undefined ? shown : <Highlighted text={shown} query={query} />}
+          </div>
+        );
+      })}
+    </ListRow>
+  );
+});

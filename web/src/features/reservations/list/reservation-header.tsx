@@ -1,0 +1,167 @@
+import { ActionIcon } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
+import { type ReservationStatus, reservationStatuses } from '@strojpark/core/domain/reservation-status';
+import { IconDownload, IconPlus, IconUser, IconX } from '@tabler/icons-react';
+import { Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/auth.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { FigureStrip } from '../../../ui/record-screen/figure-strip.tsx';
+import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
+import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import { useReservationStatistics, useStatusCounts } from '../reservations.queries.ts';
+import type { ReservationSearch } from './reservation-search.ts';
+import type { ListState } from './use-list-state.ts';
+import classes from './reservation-header.module.css';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../export/export-dialog.tsx')).ExportDialog,
+}));
+
+/** What is above the reservations: figures, search, filters, and the button that makes a reservation. */
+export function useReservationHeader(state: ListState): HeaderParts {
+  const { t } = useTranslation();
+  const mayAdd = useCan('reservations.create');
+  const mayExport = useCan('reservations.export');
+  const { search, customer } = state.filter;
+  return {
+    figures: <Figures state={state} />,
+    search: {
+      label: t('reservations.list.search'),
+      placeholder: t('reservations.list.searchHint'),
+      clearLabel: t('reservations.list.clearSearch'),
+      value: search,
+      onSearch: state.setSearch,
+    },
+    segments: useSegments(state),
+    ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
+    tools: mayExport && <ExportButton state={state} />,
+    add: mayAdd
+      ? { label: t('reservations.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }
+      : undefined,
+  };
+}
+
+const figures = ['total', 'active', 'completed', 'cancelled'] as const;
+type FigureName = (typeof figures)[number];
+
+/** The reservations behind a figure; an extended one counts as active. */
+const rowsBehind: Record<FigureName, Pick<ReservationSearch, 'status'>> = {
+  total: {},
+  active: { status: ['active', 'extended'] },
+  completed: { status: ['completed'] },
+  cancelled: { status: ['cancelled'] },
+};
+
+/** Four figures of all reservations. */
+function Figures({ state: { filter } }: { state: ListState }) {
+  const { t } = useTranslation();
+  const { data, isError } = useReservationStatistics();
+  const numbers = data && { ...data, active: data.active + data.extended };
+  const shown = JSON.stringify(filter);
+  return (
+    <FigureStrip
+      label={t('reservations.summary.label')}
+      perLineOnPhone={4}
+      figures={figures.map((name) => ({
+        name,
+        label: t(`reservations.summary.${name}`),
+        value: numbers ? formatNumber(numbers[name]) : isError ? blank : undefined,
+        status: name === 'total' ? undefined : name,
+        link: { to: '/reservations', search: rowsBehind[name] },
+        isActive: shown === JSON.stringify(rowsBehind[name]),
+      }))}
+    />
+  );
+}
+
+const order: readonly ReservationStatus[] = [
+  'active',
+  'extended',
+  'pending_approval',
+  'completed',
+  'cancelled',
+];
+const expiries = ['soon', 'expired'] as const;
+
+/** Which reservations the list shows, with how many each choice would. */
+function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
+  const { t } = useTranslation();
+  const { data } = useStatusCounts({ ...filter, status: undefined });
+  const count = (statuses: readonly ReservationStatus[]) =>
+    data && formatNumber(statuses.reduce((sum, status) => sum + (data[status] ?? 0), 0));
+  return [
+    {
+      label: t('reservations.list.filter'),
+      segments: [
+        {
+          name: 'all',
+          label: t('reservations.list.all'),
+          count: count(reservationStatuses),
+          isOn: filter.status === undefined,
+          onClick: () => setFilter({ status: undefined }),
+        },
+        ...order.map((status) => ({
+          name: status,
+          label: t(`reservations.status.${status}`),
+          count: count([status]),
+          isOn: filter.status?.includes(status) ?? false,
+          onClick: () => setFilter({ status: [status] }),
+        })),
+        ...expiries.map((expiry) => ({
+          name: expiry,
+          label: t(`reservations.list.expiry.${expiry}`),
+          isOn: filter.expiry === expiry,
+          onClick: () => setFilter({ expiry: filter.expiry === expiry ? undefined : expiry }),
+        })),
+      ],
+    },
+  ];
+}
+
+/** That the list shows one customer only, and the way back to all. */
+function CustomerChip({ customer, state }: { customer: string; state: ListState }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.chip}>
+      <IconUser size={16} aria-hidden />
+      {t('reservations.list.ofCustomer', { customer })}
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        className={classes.clear}
+        aria-label={t('reservations.list.allCustomers')}
+        onClick={() => state.setFilter({ customer: undefined })}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** Asks how the list becomes a file. */
+function ExportButton({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const rows = useScreenRows();
+  const [isOpen, setIsOpen] = useState(false);
+  const hadDialog = useHasOpened(isOpen);
+  return (
+    <>
+      <ToolButton
+        label={t('reservations.export.list')}
+        icon={IconDownload}
+        isDisabled={rows.total === 0}
+        onClick={() => setIsOpen(true)}
+      />
+      <Suspense>
+        {hadDialog && (
+          <ExportDialog state={state} rows={rows} opened={isOpen} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { Menu } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { isRunning } from '@strojpark/core/domain/reservation-status';
+import { IconEye } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Highlighted } from '../../../ui/highlighted.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import table from '../../../ui/list/list-table.module.css';
+import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
+import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
+import { RecordLink } from '../../../ui/record-link.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { actionIcons } from '../actions/action-icons.ts';
+import type { ReservationAction } from '../actions/reservation-actions.ts';
+import { useReservationActions } from '../actions/use-reservation-actions.ts';
+import { ExpiryText } from '../expiry-text.tsx';
+import { machineDetails } from '../machine-names.ts';
+import { usePeriodText } from '../use-period-text.ts';
+import type { ListState } from './use-list-state.ts';
+import classes from './reservation-views.module.css';
+
+type Events = ListEvents<Reservation, ReservationAction>;
+
+const columns = [
+  { name: 'customer', width: 360, min: 260 },
+  { name: 'machine', width: 312, min: 220 },
+  { name: 'period', width: 192 },
+  // The next to expire is what one looks for first, and the newest among the created.
+  { name: 'expiry', width: 144, min: 116, sort: 'expires_at', first: 'asc' },
+  { name: 'status', width: 152 },
+  { name: 'created', width: 112, min: 104, sort: 'created_at', first: 'desc' },
+] as const;
+
+/** The reservations as rows, and as cards for phones. */
+export function useReservationViews({ filter: { search: query } }: ListState) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return {
+    table: {
+      columns: columns.map((column) => ({ ...column, label: t(`reservations.columns.${column.name}`) })),
+      rowHeight: 56,
+      renderRow: (reservation: Reservation, place: RowPlace, events: Events) => (
+        <ReservationRow {...place} reservation={reservation} query={query} now={now} events={events} />
+      ),
+    },
+    cards: {
+      height: 152,
+      renderCard: (reservation: Reservation, place: RecordPlace, events: Events) => (
+        <ReservationCard {...place} reservation={reservation} query={query} now={now} events={events} />
+      ),
+    },
+  };
+}
+
+interface ReservationProps extends RecordPlace {
+  reservation: Reservation;
+  query: string | undefined;
+  now: Date;
+  events: Events;
+}
+
+/** One reservation of the table. */
+const ReservationRow = memo(function ReservationRow(props: ReservationProps & RowPlace) {
+  const { t } = useTranslation();
+  const { reservation, query, now, events, ...place } = props;
+  const { customer_name, customer_email, customer_phone, machine, status, created_at } = reservation;
+  const term = usePeriodText(reservation);
+  return (
+    <ListRow
+      {...place}
+      label={customer_name}
+      onOpen={() => events.open(reservation)}
+      choice={{
+        label: t('reservations.select.one', { name: customer_name }),
+        onToggle: (withShift) => events.toggle(reservation, withShift),
+      }}
+      title={
+        <>
+          <span className={classes.pair}>
+            <span className={table.name}>
+              <Highlighted text={customer_name} query={query} />
+            </span>
+            <span className={table.detail} data-numeric>
+              {customer_phone}
+            </span>
+          </span>
+          <span className={table.detail}>
+            <Highlighted text={customer_email} query={query} />
+          </span>
+        </>
+      }
+      menu={
+        <RowActions
+          reservation={reservation}
+          hasMenu={place.hasMenu}
+          tabIndex={place.tabIndex}
+          events={events}
+        />
+      }
+    >
+      <div role="cell" className={table.cell}>
+        <span className={table.name}>
+          <Highlighted text={machine.name} query={query} />
+        </span>
+        <span className={table.detail}>
+          <Highlighted text={machineDetails(reservation)} query={query} />
+        </span>
+      </div>
+      <div role="cell" className={table.cell}>
+        <span data-numeric>{term.period}</span>
+        <span className={table.detail}>{term.days}</span>
+      </div>
+      <div role="cell" className={table.cell}>
+        <ExpiryText reservation={reservation} now={now} />
+      </div>
+      <div role="cell" className={table.cell}>
+        <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+      </div>
+      <div role="cell" className={table.cell}>
+        <span data-numeric>{formatDate(created_at)}</span>
+      </div>
+    </ListRow>
+  );
+});
+
+/** One reservation of the phone's list. */
+const ReservationCard = memo(function ReservationCard(props: ReservationProps) {
+  const { t } = useTranslation();
+  const { reservation, query, now, isSelected, isActive, hasMenu, href, events } = props;
+  const { customer_name, customer_email, customer_phone, machine, status } = reservation;
+  const { period } = usePeriodText(reservation);
+  return (
+    <article className={classes.card} data-selected={isSelected || undefined}>
+      <div className={classes.head}>
+        <RowCheckbox
+          label={t('reservations.select.one', { name: customer_name })}
+          checked={isSelected}
+          onToggle={(withShift) => events.toggle(reservation, withShift)}
+        />
+        <RecordLink href={href} isActive={isActive} onOpen={() => events.open(reservation)}>
+          <span className={classes.name}>
+            <Highlighted text={customer_name} query={query} />
+          </span>
+          <span className={classes.detail}>
+            {customer_phone} · <Highlighted text={customer_email} query={query} />
+          </span>
+        </RecordLink>
+        <RowActions reservation={reservation} hasMenu={hasMenu} tabIndex={0} events={events} />
+      </div>
+      <div className={classes.machine}>
+        <span className={classes.line}>
+          <Highlighted text={machine.name} query={query} />
+        </span>
+        <span className={classes.detail}>
+          <Highlighted text={machineDetails(reservation)} query={query} />
+        </span>
+      </div>
+      <div className={classes.foot}>
+        <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+        <span className={classes.term}>
+          {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
+          <span className={classes.detail} data-numeric>
+            {period}
+          </span>
+        </span>
+      </div>
+    </article>
+  );
+});
+
+interface RowActionsProps {
+  reservation: Reservation;
+  /** This row's menu was the last to be opened. */
+  hasMenu: boolean;
+  tabIndex: number;
+  events: Events;
+}
+
+/** What the user may do with a reservation of the list. */
+function RowActions({ reservation, hasMenu, tabIndex, events }: RowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <RowMenu
+      label={t('reservations.list.actions', { name: reservation.customer_name })}
+      tabIndex={tabIndex}
+      hasMenu={hasMenu}
+      onOpen={() => events.openMenu(reservation)}
+    >
+      <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(reservation)}>
+        {t('reservations.actions.open')}
+      </Menu.Item>
+      <Actions reservation={reservation} events={events} />
+    </RowMenu>
+  );
+}
+
+const destructive: readonly ReservationAction[] = ['cancel', 'reject', 'delete'];
+
+function Actions({ reservation, events }: Pick<RowActionsProps, 'reservation' | 'events'>) {
+  const { t } = useTranslation();
+  return useReservationActions()(reservation).map((action) => {
+    const ActionIcon = actionIcons[action];
+    return (
+      <Menu.Item
+        key={action}
+        {...(destructive.includes(action) && { c: 'var(--mantine-color-error)' })}
+        leftSection={<ActionIcon size={16} aria-hidden />}
+        onClick={() => events.action(action, reservation)}
+      >
+        {t(`reservations.actions.${action}`)}
+      </Menu.Item>
+    );
+  });
+}

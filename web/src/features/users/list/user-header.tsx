@@ -1,0 +1,171 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
+import { type Permission, can, roles } from '@strojpark/core/domain/permissions';
+import { userStatuses } from '@strojpark/core/domain/user-actions';
+import {
+  type Icon,
+  IconDots,
+  IconFileExport,
+  IconMail,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useActor, useCan } from '../../../lib/auth.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import type { MessageKey } from '../../../lib/i18n.ts';
+import { FigureStrip } from '../../../ui/record-screen/figure-strip.tsx';
+import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
+import { useFilterCounts, useUserStatistics, type UserFilter } from '../users.queries.ts';
+import type { ListState, UserDialog } from './use-list-state.ts';
+
+/** What is above the users: figures, search, filters, and what can be done. */
+export function useUserHeader(state: ListState): HeaderParts {
+  const { t } = useTranslation();
+  const mayAdd = useCan('users.create');
+  return {
+    figures: <Figures state={state} />,
+    search: {
+      label: t('users.list.search'),
+      placeholder: t('users.list.searchHint'),
+      clearLabel: t('users.list.clearSearch'),
+      value: state.filter.search,
+      onSearch: state.setSearch,
+    },
+    segments: useSegments(state),
+    tools: <QuickActions onOpen={state.openDialog} />,
+    add: mayAdd
+      ? { label: t('users.actions.add'), icon: IconUserPlus, onClick: () => state.openDialog('add') }
+      : undefined,
+  };
+}
+
+const figures = ['total', 'active', 'inactive', 'administrators'] as const;
+type FigureName = (typeof figures)[number];
+
+/** The users behind a figure. */
+const rowsBehind: Record<FigureName, UserFilter> = {
+  total: {},
+  active: { status: ['active'] },
+  inactive: { status: ['inactive'] },
+  administrators: { role: ['admin'] },
+};
+const dots: Partial<Record<FigureName, string>> = { active: 'active', inactive: 'sold' };
+
+/** Four figures of all users. */
+function Figures({ state: { filter } }: { state: ListState }) {
+  const { t } = useTranslation();
+  const { data, isError } = useUserStatistics();
+  const shown = JSON.stringify(filter);
+  return (
+    <FigureStrip
+      label={t('users.summary.label')}
+      perLineOnPhone={2}
+      figures={figures.map((name) => ({
+        name,
+        label: t(`users.summary.${name}`),
+        value: data ? formatNumber(data[name]) : isError ? blank : undefined,
+        status: dots[name],
+        link: { to: '/admin/users', search: rowsBehind[name] },
+        isActive: shown === JSON.stringify(rowsBehind[name]),
+      }))}
+    />
+  );
+}
+
+type Counts = Record<string, number> | undefined;
+const countOf = (counts: Counts, names: readonly string[]) =>
+  counts && formatNumber(names.reduce((sum, name) => sum + (counts[name] ?? 0), 0));
+
+/** Which users the list shows, with how many each choice would. */
+function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
+  const { t } = useTranslation();
+  const { data } = useFilterCounts(filter);
+  return [
+    {
+      label: t('users.list.roleFilter'),
+      segments: [
+        {
+          name: 'all',
+          label: t('users.list.all'),
+          count: countOf(data?.role, roles),
+          isOn: filter.role === undefined,
+          onClick: () => setFilter({ role: undefined }),
+        },
+        ...roles.map((role) => ({
+          name: role,
+          label: t(`auth.roles.${role}`),
+          count: countOf(data?.role, [role]),
+          isOn: filter.role?.includes(role) ?? false,
+          onClick: () => setFilter({ role: [role] }),
+        })),
+      ],
+    },
+    {
+      label: t('users.list.statusFilter'),
+      segments: [
+        {
+          name: 'all',
+          label: t('users.list.allStatuses'),
+          count: countOf(data?.status, userStatuses),
+          isOn: filter.status === undefined,
+          onClick: () => setFilter({ status: undefined }),
+        },
+        ...userStatuses.map((status) => ({
+          name: status,
+          label: t(`users.status.${status}`),
+          count: countOf(data?.status, [status]),
+          isOn: filter.status?.includes(status) ?? false,
+          onClick: () => setFilter({ status: [status] }),
+        })),
+      ],
+    },
+  ];
+}
+
+interface QuickAction {
+  dialog: UserDialog;
+  label: MessageKey;
+  icon: Icon;
+  permission: Permission;
+}
+
+const actions: readonly QuickAction[] = [
+  { dialog: 'invite', label: 'users.actions.invite', icon: IconMail, permission: 'users.create' },
+  {
+    dialog: 'deactivate',
+    label: 'users.actions.deactivateInactive',
+    icon: IconUserOff,
+    permission: 'users.edit',
+  },
+  { dialog: 'export', label: 'users.actions.export', icon: IconFileExport, permission: 'users.view' },
+];
+
+/** What can be done with many users at once. */
+function QuickActions({ onOpen }: { onOpen: (dialog: UserDialog) => void }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  return (
+    <Menu position="bottom-end" width={260} shadow="md" returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('users.actions.quick')}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions
+          .filter(({ permission }) => can(actor, permission))
+          .map(({ dialog, label, icon: ActionSign }) => (
+            <Menu.Item
+              key={dialog}
+              leftSection={<ActionSign size={16} aria-hidden />}
+              onClick={() => onOpen(dialog)}
+            >
+              {t(label)}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

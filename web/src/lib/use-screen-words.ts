@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from './failure.ts';
+import { formatCount } from './format.ts';
+
+/** What `ui/record-screen` says on every screen. */
+export function useScreenWords() {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      waiting: t('common.loading'),
+      retry: t('common.actions.retry'),
+      more: t('common.actions.more'),
+      cutShort: t('lists.cutShort'),
+      failure: failureState,
+      number: formatCount,
+      shortcuts: {
+        title: t('lists.keys.title'),
+        closeLabel: t('common.actions.close'),
+        search: t('lists.keys.search'),
+        next: t('lists.keys.next'),
+        previous: t('lists.keys.previous'),
+        ends: t('lists.keys.ends'),
+        open: t('lists.keys.open'),
+        select: t('lists.keys.select'),
+        range: t('lists.keys.range'),
+        width: t('lists.keys.width'),
+        print: t('lists.keys.print'),
+        close: t('lists.keys.close'),
+        help: t('lists.keys.help'),
+      },
+    }),
+    [t],
+  );
+}

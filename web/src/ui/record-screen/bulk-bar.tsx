@@ -1,0 +1,185 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconX, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { listAttribute } from '../list/list-keys.ts';
+import type { PagedRows } from '../list/use-paged-rows.ts';
+import { isSelected, targetOf, type BulkTarget } from '../list/selection.ts';
+import type { ListSelection } from '../list/use-selection.ts';
+import { useDialog } from '../use-dialog.ts';
+import { useIsPhone } from '../use-is-phone.ts';
+import type { ScreenWords } from './record-screen.tsx';
+import classes from './bulk-bar.module.css';
+
+/** The selected records that a bulk action is about. */
+export interface BulkSubject<T, Filter> {
+  target: BulkTarget<Filter>;
+  count: number;
+  /** The count as people read it. */
+  shown: string;
+  /** Those of them that are loaded. */
+  known: readonly T[];
+}
+
+/** What the dialog of a bulk action is given. */
+export interface BulkDialog<T, Filter, Name> {
+  name: Name;
+  subject: BulkSubject<T, Filter>;
+  opened: boolean;
+  onClose: () => void;
+  /** The action is done, or continues in the background. */
+  onDone: () => void;
+}
+
+export interface BulkAction<Name extends string> {
+  name: Name;
+  icon: Icon;
+  label: string;
+  destructive?: boolean;
+}
+
+interface BulkBarProps<T extends { id: string }, Filter, Name extends string> {
+  chosen: ListSelection;
+  rows: PagedRows<T>;
+  filter: Filter;
+  words: {
+    label: string;
+    /** How many records are selected. */
+    count: (count: number, shown: string) => string;
+    /** Selects all that match, once all that are loaded are selected. */
+    selectAll: (total: string) => string;
+    clear: string;
+  } & Pick<ScreenWords, 'more' | 'number'>;
+  /** What may be done with the selected records, the most usual first; null where some of them are not loaded. */
+  offered: (known: readonly T[] | null) => readonly BulkAction<Name>[];
+  renderDialog: (dialog: BulkDialog<T, Filter, Name>) => ReactNode;
+}
+
+/** Floats over a list while records are selected: how many, and what may be done with them. */
+export function BulkBar<T extends { id: string }, Filter, Name extends string>(
+  props: BulkBarProps<T, Filter, Name>,
+) {
+  const { chosen, rows, filter, words, offered, renderDialog } = props;
+  const { selection, count, clear } = chosen;
+  const { total, totalIsExact, items } = rows;
+  // The dialog keeps its subject while it closes and the selection is gone.
+  const open = useDialog<{ name: Name; subject: BulkSubject<T, Filter> }>();
+  const shown = words.number(count, totalIsExact || !selection.all);
+  const hasMore = !selection.all && chosen.shown === 'all' && total > count;
+  const known = items.filter(({ id }) => isSelected(selection, id));
+  return (
+    <>
+      {count > 0 && (
+        <Bar
+          label={words.label}
+          count={words.count(count, shown)}
+          selectAll={
+            hasMore
+              ? { label: words.selectAll(words.number(total, totalIsExact)), onClick: chosen.selectAll }
+              : undefined
+          }
+          actions={offered(known.length === count ? known : null).map((action) => ({
+            ...action,
+            onClick: () =>
+              open.open({
+                name: action.name,
+                subject: { target: targetOf(selection, filter), count, shown, known },
+              }),
+          }))}
+          moreLabel={words.more}
+          clearLabel={words.clear}
+          onClear={clear}
+        />
+      )}
+      {open.about !== null &&
+        renderDialog({
+          ...open.about,
+          opened: open.isOpen,
+          onClose: open.close,
+          onDone: () => {
+            open.close();
+            clear();
+          },
+        })}
+    </>
+  );
+}
+
+interface BarProps {
+  label: string;
+  count: string;
+  selectAll: { label: string; onClick: () => void } | undefined;
+  actions: readonly (BulkAction<string> & { onClick: () => void })[];
+  moreLabel: string;
+  clearLabel: string;
+  onClear: () => void;
+}
+
+/** This many actions fit next to each other on every desktop; the others are in the menu. */
+const early = 3;
+
+function Bar({ label, count, selectAll, actions, moreLabel, clearLabel, onClear }: BarProps) {
+  const isPhone = useIsPhone();
+  return (
+    <div
+      className={classes.bar}
+      data-wide={selectAll !== undefined || undefined}
+      role="toolbar"
+      aria-label={label}
+      {...listAttribute}
+    >
+      <span className={classes.count} role="status" data-numeric>
+        {count}
+      </span>
+      {selectAll && (
+        <Button variant="subtle" onClick={selectAll.onClick}>
+          {selectAll.label}
+        </Button>
+      )}
+      <span className={classes.space} />
+      {actions.map(({ name, icon: ItemIcon, label: text, destructive, onClick }, index) => (
+        <Button
+          key={name}
+          variant="subtle"
+          className={classes.action}
+          data-late={index >= early || undefined}
+          {...(destructive && { color: 'red' })}
+          leftSection={<ItemIcon size={16} aria-hidden />}
+          onClick={onClick}
+        >
+          {text}
+        </Button>
+      ))}
+      {actions.length > 0 && (
+        <Menu position="top-end" shadow="md" width={240}>
+          <Menu.Target>
+            <Button
+              variant="subtle"
+              className={classes.more}
+              data-late-only={actions.length > early}
+              leftSection={<IconDots size={16} aria-hidden />}
+            >
+              {moreLabel}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions
+              .slice(isPhone ? 0 : early)
+              .map(({ name, icon: ItemIcon, label: text, destructive, onClick }) => (
+                <Menu.Item
+                  key={name}
+                  {...(destructive && { color: 'red' })}
+                  leftSection={<ItemIcon size={16} aria-hidden />}
+                  onClick={onClick}
+                >
+                  {text}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={clearLabel} onClick={onClear}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

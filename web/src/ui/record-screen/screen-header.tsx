@@ -1,0 +1,121 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconKeyboard, type Icon } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { SearchInput } from '../search-input.tsx';
+import { ToolButton } from '../tool-button.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
+import classes from './screen-header.module.css';
+import { useScreenRows, type ScreenRows } from './screen-rows.ts';
+import { Segments, type SegmentGroup } from './segments.tsx';
+
+/** What a screen puts above its records; the header decides where each part goes. */
+export interface HeaderParts {
+  /** A strip of figures above everything else. */
+  figures?: ReactNode;
+  search?: HeaderSearch;
+  /** Next to the search. */
+  filters?: ReactNode;
+  /** Choices with counts, on their own line. */
+  segments?: readonly SegmentGroup[];
+  /** Active filters, next to the total. */
+  chips?: ReactNode;
+  /** Icon buttons for the whole list. */
+  tools?: ReactNode;
+  /** How the list is shown. */
+  view?: ReactNode;
+  add?: { label: string; icon: Icon; onClick: () => void } | undefined;
+}
+
+interface HeaderSearch {
+  label: string;
+  placeholder: string;
+  clearLabel: string;
+  /** What the list is searched for now. */
+  value: string | undefined;
+  onSearch: (search: string | undefined) => void;
+  /** Where to search, joined to the left of the box. */
+  scope?: ReactNode;
+}
+
+interface ScreenHeaderProps extends HeaderParts {
+  searchRef?: Ref<HTMLInputElement>;
+  /** How many records there are. */
+  total?: ((rows: ScreenRows) => ReactNode) | undefined;
+  printButton?: ReactNode;
+  shortcuts?: { label: string; onClick: () => void };
+}
+
+/** The layout of everything above the records of a screen. */
+export function ScreenHeader(props: ScreenHeaderProps) {
+  const { figures, search, searchRef, filters, segments, chips, total } = props;
+  const isPhone = useIsPhone();
+  const tools = <Tools {...props} isPhone={isPhone} />;
+  const count = total && <Total total={total} />;
+  return (
+    <>
+      {figures}
+      <div className={classes.toolbar}>
+        {search && <Search {...search} searchRef={searchRef} />}
+        {isPhone && tools}
+        {filters}
+        {!isPhone && tools}
+        {segments && <Segments groups={segments} />}
+        {chips === undefined && count}
+      </div>
+      {chips !== undefined && (
+        <div className={classes.summary}>
+          {count}
+          {chips}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Search({ scope, searchRef, ...input }: HeaderSearch & Pick<ScreenHeaderProps, 'searchRef'>) {
+  return (
+    <div role="search" className={classes.search} data-scoped={scope !== undefined || undefined}>
+      {scope}
+      <SearchInput ref={searchRef} className={classes.input ?? ''} {...input} />
+    </div>
+  );
+}
+
+function Tools(props: ScreenHeaderProps & { isPhone: boolean }) {
+  const { tools, printButton, shortcuts, view, add, isPhone } = props;
+  if (!tools && !printButton && !shortcuts && !view && !add) return null;
+  return (
+    <div className={classes.tools}>
+      {tools}
+      {printButton}
+      {shortcuts && !isPhone && <ToolButton icon={IconKeyboard} {...shortcuts} />}
+      {view}
+      {add && <AddButton {...add} />}
+    </div>
+  );
+}
+
+/** How many records match; the space is reserved while they load, and it stays blank when they cannot be loaded. */
+function Total({ total }: Required<Pick<HeaderParts & ScreenHeaderProps, 'total'>>) {
+  const rows = useScreenRows();
+  if (total === undefined || rows.error !== null) return null;
+  if (rows.isPending) return <Skeleton className={classes.total} width={120} height={16} my={3} />;
+  return (
+    <Text role="status" className={classes.total} fw={500} flex="none" data-numeric>
+      {total(rows)}
+    </Text>
+  );
+}
+
+function AddButton({ label, icon: AddIcon, onClick }: NonNullable<HeaderParts['add']>) {
+  return (
+    <Button
+      className={classes.add}
+      leftSection={<AddIcon size={16} aria-hidden />}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <span className={classes.addText}>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconFilterOff, IconLock, type Icon } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { EmptyState } from '../empty-state.tsx';
+import type { ErrorState } from '../error-state.tsx';
+import { listAttribute } from '../list/list-keys.ts';
+import { LoadState } from '../load-state.tsx';
+import { ProgressLine } from '../progress-line.tsx';
+import classes from './screen-layout.module.css';
+
+/** What a screen says in place of records. */
+export interface ScreenStates {
+  /** There are no records at all. */
+  empty: { icon: Icon; title: string; text?: string; action?: ReactNode };
+  /** The filter finds none. */
+  noneFound?: { title: string; text?: string; clearLabel: string };
+  /** They cannot be loaded; the reason follows. */
+  failed: string;
+  /** The user may not see them; without it the reason is given as for any failure. */
+  forbidden?: { title: string; text: string };
+}
+
+/** Texts that are the same on every screen. */
+export interface LayoutWords {
+  waiting: string;
+  retry: string;
+  /** Said below records whose continuation could not be loaded. */
+  cutShort: string;
+  failure: (error: Error) => Omit<ComponentProps<typeof ErrorState>, 'title' | 'onRetry'>;
+}
+
+interface ScreenLayoutProps {
+  header: ReactNode;
+  list: {
+    isEmpty: boolean;
+    isPending: boolean;
+    isFetching: boolean;
+    error: Error | null;
+    isCutShort: boolean;
+    retry: () => void;
+  };
+  states: ScreenStates;
+  words: LayoutWords;
+  isFiltered: boolean;
+  onClear: () => void;
+  /** The rows to come, while they load. */
+  skeleton: { rows: number; height: number };
+  /** The records scroll within the window; otherwise they scroll with the page. */
+  isFilling?: boolean;
+  /** What stands in place of records has their border. */
+  isBordered?: boolean;
+  children: ReactNode;
+}
+
+/** The layout of a screen of records: the header, and the records or why there are none. */
+export function ScreenLayout(props: ScreenLayoutProps) {
+  const { header, list, words, isFilling = false, isBordered = false, children } = props;
+  return (
+    <div className={classes.screen} data-fills={isFilling || undefined} {...listAttribute}>
+      {header}
+      <div className={classes.progress}>
+        <ProgressLine isActive={list.isFetching && !list.isPending} />
+      </div>
+      {list.isEmpty ? (
+        <div className={classes.states} data-bordered={isBordered || undefined}>
+          <States {...props} />
+        </div>
+      ) : (
+        children
+      )}
+      {list.isCutShort && (
+        <Group role="alert" gap="xs" justify="center">
+          <Text c="var(--mantine-color-error)">{words.cutShort}</Text>
+          <Button size="compact-sm" variant="default" onClick={list.retry}>
+            {words.retry}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** They load, they failed, or there are none. */
+function States({ list, states, words, isFiltered, onClear, skeleton }: ScreenLayoutProps) {
+  const { error, isPending, retry } = list;
+  const { empty, noneFound, failed, forbidden } = states;
+  if (error !== null && forbidden && 'status' in error && error.status === 403)
+    return <EmptyState icon={IconLock} {...forbidden} />;
+  if (error !== null || isPending)
+    return (
+      <LoadState
+        title={failed}
+        failure={error && { ...words.failure(error), onRetry: retry }}
+        waitingLabel={words.waiting}
+        {...skeleton}
+      />
+    );
+  if (!isFiltered || noneFound === undefined) return <EmptyState {...empty} />;
+  const { clearLabel, ...found } = noneFound;
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      {...found}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {clearLabel}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useOpening } from '../use-opening.ts';
+import classes from './shortcuts-dialog.module.css';
+
+/** The keys of lists in the order of the dialog; a screen adds the letters of its actions. */
+const before = [
+  { name: 'search', keys: ['/'] },
+  { name: 'next', keys: ['↓', 'j'] },
+  { name: 'previous', keys: ['↑', 'k'] },
+  { name: 'ends', keys: ['Home', 'End'] },
+  { name: 'open', keys: ['Enter'] },
+  { name: 'select', keys: ['x'] },
+  { name: 'range', keys: ['Shift'] },
+  { name: 'width', keys: ['Shift ←', 'Shift →'] },
+] as const;
+const after = [
+  { name: 'print', keys: ['Ctrl P'] },
+  { name: 'close', keys: ['Esc'] },
+  { name: 'help', keys: ['?'] },
+] as const;
+
+export type ShortcutName = (typeof before | typeof after)[number]['name'];
+export type ShortcutWords = Readonly<Record<ShortcutName | 'title' | 'closeLabel', string>>;
+
+interface ShortcutsDialogProps {
+  opened: boolean;
+  words: ShortcutWords;
+  /** Those that the screen has. */
+  shortcuts: readonly ShortcutName[];
+  actionKeys: Readonly<Record<string, { label: string }>>;
+  onClose: () => void;
+}
+
+/** The keys of a screen. */
+export function ShortcutsDialog({ opened, words, shortcuts, actionKeys, onClose }: ShortcutsDialogProps) {
+  const named = (all: typeof before | typeof after) =>
+    all
+      .filter(({ name }) => shortcuts.includes(name))
+      .map(({ name, keys }): { keys: readonly string[]; label: string } => ({ keys, label: words[name] }));
+  const own = Object.entries(actionKeys).map(([key, { label }]) => ({ keys: [key], label }));
+  return (
+    <Modal
+      opened={useOpening(opened)}
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': words.closeLabel }}
+    >
+      <dl className={classes.list}>
+        {[...named(before), ...own, ...named(after)].map(({ keys, label }) => (
+          <div key={label} className={classes.shortcut}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key} mr={4}>
+                  {key}
+                </Kbd>
+              ))}
+            </dt>
+            <dd className={classes.action}>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

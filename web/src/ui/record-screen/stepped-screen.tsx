@@ -1,0 +1,104 @@
+import { Suspense, lazy, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useListKeys } from '../list/list-keys.ts';
+import { MoreButton } from '../more-button.tsx';
+import { useHasOpened } from '../use-has-opened.ts';
+import { ScreenHeader, type HeaderParts } from './screen-header.tsx';
+import { ScreenLayout, type LayoutWords, type ScreenStates } from './screen-layout.tsx';
+import { ScreenRowsContext, type ScreenRows } from './screen-rows.ts';
+import type { ShortcutName, ShortcutWords } from './shortcuts-dialog.tsx';
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+interface SteppedQuery<T> extends Pick<
+  ComponentProps<typeof MoreButton>['query'],
+  'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+> {
+  data: { pages: readonly { items: readonly T[]; total: number; totalIsExact: boolean }[] } | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  refetch: () => unknown;
+}
+
+interface SteppedScreenProps<T> {
+  query: SteppedQuery<T>;
+  words: LayoutWords & { shortcuts: ShortcutWords };
+  header?: HeaderParts;
+  /** How many records there are; said while there are any. */
+  total?: (rows: ScreenRows) => ReactNode;
+  states: ScreenStates;
+  isFiltered?: boolean;
+  onClear?: () => void;
+  /** The rows to come, while they load. */
+  skeleton: { rows: number; height: number };
+  /** Loads the next records. */
+  moreLabel: string;
+  children: (records: readonly T[]) => ReactNode;
+}
+
+const shortcuts: readonly ShortcutName[] = ['search', 'help'];
+const nothing = () => undefined;
+
+/**
+ * A screen of records that are read a step at a time and laid out by the feature: for lists of which only the
+ * newest records matter, and for records that do not fit into rows of equal height.
+ */
+export function SteppedScreen<T>(props: SteppedScreenProps<T>) {
+  const { query, words, header = {}, total, states, isFiltered = false, onClear = nothing } = props;
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
+  const search = useRef<HTMLInputElement>(null);
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const hadShortcuts = useHasOpened(showsShortcuts);
+  const records = data?.pages.flatMap(({ items }) => items) ?? [];
+  const newest = data?.pages.at(-1);
+  const isPending = data === undefined;
+
+  useListKeys({}, (key) => {
+    if (header.search === undefined) return false;
+    if (key === 'search') search.current?.focus();
+    else if (key === 'help') setShowsShortcuts(true);
+    else return false;
+    return true;
+  });
+
+  return (
+    <ScreenRowsContext
+      value={{ total: newest?.total ?? 0, totalIsExact: newest?.totalIsExact ?? true, isPending, error }}
+    >
+      <ScreenLayout
+        header={
+          <ScreenHeader {...header} searchRef={search} total={records.length > 0 ? total : undefined} />
+        }
+        list={{
+          isEmpty: records.length === 0,
+          isPending,
+          isFetching: isFetching && !isFetchingNextPage,
+          error: isPending ? error : null,
+          isCutShort: isFetchNextPageError,
+          retry: () => void (isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+        }}
+        states={states}
+        words={words}
+        isFiltered={isFiltered}
+        onClear={onClear}
+        skeleton={props.skeleton}
+      >
+        {props.children(records)}
+        <MoreButton query={query} label={props.moreLabel} />
+      </ScreenLayout>
+      <Suspense>
+        {hadShortcuts && (
+          <ShortcutsDialog
+            opened={showsShortcuts}
+            words={words.shortcuts}
+            shortcuts={shortcuts}
+            actionKeys={{}}
+            onClose={() => setShowsShortcuts(false)}
+          />
+        )}
+      </Suspense>
+    </ScreenRowsContext>
+  );
+}

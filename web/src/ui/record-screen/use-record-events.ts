@@ -1,0 +1,67 @@
+import { useMemo, useState, type RefObject } from 'react';
+import { isMove, useListKeys } from '../list/list-keys.ts';
+import type { ListEvents } from '../list/list-view.ts';
+import type { useActiveRow } from '../list/use-active-row.ts';
+import type { ListSelection } from '../list/use-selection.ts';
+
+/** What each letter does; unlike a button it is there even where the action is refused, and then it says why. */
+export type ActionKeys<T, Action> = Readonly<
+  Record<string, { label: string; press: (record: T, start: (action: Action, record: T) => void) => void }>
+>;
+
+interface RecordEventsOptions<T extends { id: string }, Action extends string> {
+  /** These two must stay the same from one rendering to the next. */
+  open: (id: string) => void;
+  onAction: (action: Action, record: T) => void;
+  keys: ActionKeys<T, Action>;
+  keyboard: ReturnType<typeof useActiveRow<T>>;
+  /** Where records can be selected. */
+  chosen: ListSelection | undefined;
+  search: RefObject<HTMLInputElement | null>;
+  onShortcuts: () => void;
+}
+
+const noSelection = () => undefined;
+
+/** What rows, cards and keys do to a screen. */
+export function useRecordEvents<T extends { id: string }, Action extends string>(
+  options: RecordEventsOptions<T, Action>,
+) {
+  const { open, onAction, keys, keyboard, chosen, search, onShortcuts } = options;
+  const [menuId, setMenuId] = useState<string | null>(null);
+  const { setActiveId } = keyboard;
+  const toggle = chosen?.toggle ?? noSelection;
+
+  const events = useMemo(
+    (): ListEvents<T, Action> => ({
+      open: ({ id }) => {
+        setActiveId(id);
+        open(id);
+      },
+      toggle: ({ id }, range) => {
+        setActiveId(id);
+        toggle(id, range);
+      },
+      openMenu: ({ id }) => setMenuId(id),
+      action: onAction,
+    }),
+    [setActiveId, open, toggle, onAction],
+  );
+
+  const letters = Object.fromEntries(Object.keys(keys).map((letter) => [letter, letter]));
+  useListKeys(letters, (key) => {
+    const { active } = keyboard;
+    if (isMove(key)) keyboard.move(key);
+    else if (key === 'search') search.current?.focus();
+    else if (key === 'help') onShortcuts();
+    else if (key === 'clear') {
+      if (chosen && chosen.count > 0) chosen.clear();
+      else setActiveId(null);
+    } else if (active === undefined) return;
+    else if (key === 'open') events.open(active);
+    else if (key === 'select') events.toggle(active, false);
+    else keys[key]?.press(active, onAction);
+  });
+
+  return { events, menuId };
+}
