@@ -1,17 +1,12 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type AuditEntity, auditEntities } from '@strojpark/core/domain/audit';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { loadingOf } from '../../lib/loading-of.ts';
+import { useScreenWords } from '../../lib/use-screen-words.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SteppedScreen } from '../../ui/record-screen/stepped-screen.tsx';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import { useAuditEntries } from './audit.queries.ts';
@@ -25,78 +20,62 @@ interface AuditEntriesProps {
 /** Who changed what, the newest first. */
 export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
   const { t } = useTranslation();
-  const query = useAuditEntries(search);
-  const { data, isFetching, isFetchingNextPage } = query;
-  const clear = () => onSearch({});
-  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
-  const [first] = data?.pages ?? [];
   const isFiltered = Object.values(search).some((value) => value !== undefined);
-
+  const change = (changes: Partial<AuditSearch>) => onSearch({ ...search, ...changes });
+  const clear = () => onSearch({});
   return (
-    <>
-      <AuditFilters
-        search={search}
-        onChange={(changes) => onSearch({ ...search, ...changes })}
-        onClear={clear}
-      />
-      {data === undefined && <LoadState {...loadingOf(query)} rows={12} height={44} />}
-      {first && entries.length === 0 && (
-        <EmptyState
-          icon={IconHistory}
-          title={t(isFiltered ? 'audit.noneFound' : 'audit.none')}
-          {...(isFiltered && {
-            action: (
-              <Button variant="default" onClick={clear}>
-                {t('common.actions.clearAll')}
-              </Button>
-            ),
-          })}
-        />
+    <SteppedScreen
+      query={useAuditEntries(search)}
+      words={useScreenWords()}
+      header={{
+        search: {
+          label: t('audit.search'),
+          placeholder: t('audit.searchHint'),
+          clearLabel: t('common.actions.clearAll'),
+          value: search.search,
+          onSearch: (text) => change({ search: text }),
+        },
+        filters: <AuditFilters search={search} isFiltered={isFiltered} onChange={change} onClear={clear} />,
+      }}
+      total={({ total, totalIsExact }) =>
+        totalIsExact
+          ? t('audit.count', { count: total, number: formatNumber(total) })
+          : t('audit.countMore', { number: formatNumber(total) })
+      }
+      states={{
+        empty: { icon: IconHistory, title: t('audit.none') },
+        noneFound: { title: t('audit.noneFound'), clearLabel: t('common.actions.clearAll') },
+        failed: t('common.failedToLoad'),
+      }}
+      isFiltered={isFiltered}
+      onClear={clear}
+      skeleton={{ rows: 12, height: 44 }}
+      moreLabel={t('audit.older')}
+    >
+      {(entries) => (
+        <ul className={classes.entries} aria-label={t('shell.nav.audit')}>
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
       )}
-      {first && entries.length > 0 && (
-        <>
-          <PageHeader
-            text={
-              <span role="status">
-                {first.totalIsExact
-                  ? t('audit.count', { count: first.total, number: formatNumber(first.total) })
-                  : t('audit.countMore', { number: formatNumber(first.total) })}
-              </span>
-            }
-          />
-          <ProgressLine isActive={isFetching && !isFetchingNextPage} />
-          <ul className={classes.entries} aria-label={t('shell.nav.audit')}>
-            {entries.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </>
-      )}
-      <MoreButton query={query} label={t('audit.older')} />
-    </>
+    </SteppedScreen>
   );
 }
 
 interface AuditFiltersProps {
   search: AuditSearch;
+  isFiltered: boolean;
   onChange: (changes: Partial<AuditSearch>) => void;
   onClear: () => void;
 }
 
-function AuditFilters({ search, onChange, onClear }: AuditFiltersProps) {
+function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTranslation();
   const format = useUserSettings(({ dateFormat }) => dateFormat);
   const entities = auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
-  const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
-    <Group gap="xs" mb="md">
-      <SearchInput
-        label={t('audit.search')}
-        placeholder={t('audit.searchHint')}
-        clearLabel={t('common.actions.clearAll')}
-        value={search.search}
-        onSearch={(text) => onChange({ search: text })}
-      />
+    <>
       <Select
         aria-label={t('audit.entity')}
         placeholder={t('audit.entity')}
@@ -128,6 +107,6 @@ function AuditFilters({ search, onChange, onClear }: AuditFiltersProps) {
           {t('common.actions.clearAll')}
         </Button>
       )}
-    </Group>
+    </>
   );
 }

@@ -4,10 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
-import { loadingOf } from '../../lib/loading-of.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { useScreenWords } from '../../lib/use-screen-words.ts';
+import { SteppedScreen } from '../../ui/record-screen/stepped-screen.tsx';
 import classes from './sales-list.module.css';
 import { useSales } from './sales.queries.ts';
 
@@ -20,37 +18,40 @@ interface SalesListProps {
 export function SalesList({ from, to }: SalesListProps) {
   const { t } = useTranslation();
   const seesCustomers = useCan('reservations.view');
-  const sales = useSales({ from, to });
-  const { data } = sales;
-  if (data === undefined)
-    return <LoadState {...loadingOf(sales)} title={t('sales.failed')} rows={5} height={56} />;
-  const rows = data.pages.flatMap(({ items }) => items);
-  if (rows.length === 0)
-    return <EmptyState icon={IconReceipt} title={t('sales.none')} text={t('sales.noneText')} />;
   return (
-    <>
-      <ul className={classes.rows}>
-        {rows.map((sale) => (
-          <li key={sale.id} className={classes.row}>
-            <span className={classes.names}>
-              <MachineName sale={sale} />
-              <span className={classes.detail}>
-                {seesCustomers && `${sale.customer_name ?? t('sales.noCustomer')} · `}
-                {sale.seller_name}
+    <SteppedScreen
+      query={useSales({ from, to })}
+      words={useScreenWords()}
+      states={{
+        empty: { icon: IconReceipt, title: t('sales.none'), text: t('sales.noneText') },
+        failed: t('sales.failed'),
+      }}
+      skeleton={{ rows: 5, height: 56 }}
+      moreLabel={t('sales.more')}
+    >
+      {(sales) => (
+        <ul className={classes.rows}>
+          {sales.map((sale) => (
+            <li key={sale.id} className={classes.row}>
+              <span className={classes.names}>
+                <MachineName sale={sale} />
+                <span className={classes.detail}>
+                  {seesCustomers && `${sale.customer_name ?? t('sales.noCustomer')} · `}
+                  {sale.seller_name}
+                </span>
               </span>
-            </span>
-            <span className={classes.price} data-numeric>
-              <span>{formatMoney(sale.price, sale.currency)}</span>
-              <span className={classes.detail}>
-                {sale.currency !== 'CZK' && `${formatMoney(sale.price_czk)} · `}
-                {formatDate(sale.sold_at)}
+              <span className={classes.price} data-numeric>
+                <span>{formatMoney(sale.price, sale.currency)}</span>
+                <span className={classes.detail}>
+                  {sale.currency !== 'CZK' && `${formatMoney(sale.price_czk)} · `}
+                  {formatDate(sale.sold_at)}
+                </span>
               </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <MoreButton query={sales} label={t('sales.more')} />
-    </>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SteppedScreen>
   );
 }
 

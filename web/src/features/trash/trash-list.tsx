@@ -1,17 +1,14 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { trashDaysLeft } from '@strojpark/core/domain/trash';
 import { IconTrash } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
-import { loadingOf } from '../../lib/loading-of.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useScreenWords } from '../../lib/use-screen-words.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { LoadState } from '../../ui/load-state.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
-import { TrashRow } from './trash-row.tsx';
+import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
+import { SteppedScreen } from '../../ui/record-screen/stepped-screen.tsx';
 import classes from './trash-list.module.css';
 
 interface Deleted {
@@ -22,30 +19,63 @@ interface Deleted {
 }
 
 interface TrashPage<T> {
-  pages: { items: T[]; total: number }[];
+  pages: { items: T[]; total: number; totalIsExact: boolean }[];
 }
 
-interface TrashListProps<T extends Deleted> {
-  query: UseInfiniteQueryResult<TrashPage<T>>;
+interface RecordsProps<T extends Deleted> {
   restore: UseMutationResult<void, Error, string[]>;
   /** What a record is called, and a line about it. */
   nameOf: (record: T) => { name: string; note: ReactNode };
   /** What it was, before one decides. */
   factsOf: (record: T) => readonly Fact[];
-  isFiltered: boolean;
-  onClear: () => void;
+}
+
+interface TrashListProps<T extends Deleted> extends RecordsProps<T> {
+  query: UseInfiniteQueryResult<TrashPage<T>>;
+  search: string | undefined;
+  searchHint: string;
+  onSearch: (search: string | undefined) => void;
 }
 
 /** Deleted records with the way back, one by one or several at once. */
 export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
-  const { query, restore, nameOf, factsOf, isFiltered, onClear } = props;
+  const { query, search, searchHint, onSearch, ...list } = props;
+  const { t } = useTranslation();
+  return (
+    <SteppedScreen
+      query={query}
+      words={useScreenWords()}
+      header={{
+        search: {
+          label: t('trash.search'),
+          placeholder: searchHint,
+          clearLabel: t('trash.clearSearch'),
+          value: search,
+          onSearch,
+        },
+      }}
+      states={{
+        empty: { icon: IconTrash, title: t('trash.none'), text: t('trash.noneHint') },
+        noneFound: { title: t('trash.noneFound'), clearLabel: t('trash.clearSearch') },
+        failed: t('common.failedToLoad'),
+      }}
+      isFiltered={search !== undefined}
+      onClear={() => onSearch(undefined)}
+      skeleton={{ rows: 8, height: 56 }}
+      moreLabel={t('trash.more')}
+    >
+      {(records) => <Records {...list} records={records} />}
+    </SteppedScreen>
+  );
+}
+
+function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly T[] }) {
+  const { records, restore, nameOf, factsOf } = props;
   const { t } = useTranslation();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<T | null>(null);
   const [now] = useState(() => new Date());
-  const { data, isFetching, isFetchingNextPage } = query;
-  const records = data?.pages.flatMap(({ items }) => items) ?? [];
-  const total = data?.pages[0]?.total ?? 0;
+  const { total } = useScreenRows();
   // What was restored meanwhile is chosen no longer.
   const chosen = records.filter(({ id }) => ids.has(id)).map(({ id }) => id);
 
@@ -57,10 +87,8 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
   };
   const restoreAll = (wanted: string[]) => restore.mutate(wanted, { onSuccess: () => setIds(new Set()) });
 
-  if (records.length === 0) return <TrashStates query={query} isFiltered={isFiltered} onClear={onClear} />;
   return (
     <>
-      <ProgressLine isActive={isFetching && !isFetchingNextPage} />
       <div className={classes.head}>
         <Checkbox
           label={
@@ -96,8 +124,7 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
           />
         ))}
       </ul>
-      <MoreButton query={query} label={t('trash.more')} />
-      <Text c="dimmed" size="sm" mt="md">
+      <Text c="dimmed" size="sm">
         {t('trash.hint')}
       </Text>
       <RecordDialog
@@ -109,31 +136,6 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
       />
     </>
   );
-}
-
-interface TrashStatesProps {
-  query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
-  isFiltered: boolean;
-  onClear: () => void;
-}
-
-/** What stands in the place of deleted records: they load, they failed, or there are none. */
-function TrashStates({ query: { data, error, refetch }, isFiltered, onClear }: TrashStatesProps) {
-  const { t } = useTranslation();
-  if (data === undefined) return <LoadState {...loadingOf({ error, refetch })} rows={8} height={56} />;
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={IconTrash}
-        title={t('trash.noneFound')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('trash.clearSearch')}
-          </Button>
-        }
-      />
-    );
-  return <EmptyState icon={IconTrash} title={t('trash.none')} text={t('trash.noneHint')} />;
 }
 
 interface RecordDialogProps {
@@ -168,5 +170,64 @@ function RecordDialog({ title, facts, isBusy, onRestore, onClose }: RecordDialog
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface TrashRowProps {
+  name: string;
+  note: ReactNode;
+  deletedAt: string;
+  deletedBy: string | null;
+  daysLeft: number;
+  isChosen: boolean;
+  isBusy: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onOpen: () => void;
+  onRestore: () => void;
+}
+
+/** From so few days on somebody should notice. */
+const fewDays = 3;
+
+/** One deleted record: who deleted it and when, and how long it can still be restored. */
+function TrashRow(props: TrashRowProps) {
+  const { name, note, deletedAt, deletedBy, daysLeft, isChosen, isBusy } = props;
+  const { t } = useTranslation();
+  return (
+    <li className={classes.row}>
+      <Checkbox
+        aria-label={t('trash.choose', { name })}
+        checked={isChosen}
+        onChange={(event) => props.onChoose(event.currentTarget.checked)}
+      />
+      <div>
+        <UnstyledButton className={classes.name} onClick={props.onOpen}>
+          {name}
+        </UnstyledButton>
+        <Text size="sm" c="dimmed" component="div">
+          {note}
+        </Text>
+      </div>
+      <div className={classes.deletion}>
+        <Text size="sm" data-numeric>
+          {t('trash.deletedAt', { at: formatDateTime(deletedAt) })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {deletedBy}
+        </Text>
+      </div>
+      <Text size="sm" className={classes.left} data-numeric {...(daysLeft <= fewDays && { c: 'red' })}>
+        {t('trash.daysLeft', { count: daysLeft, days: formatNumber(daysLeft) })}
+      </Text>
+      <Button
+        variant="default"
+        className={classes.restore}
+        disabled={isBusy}
+        aria-label={t('trash.restoreNamed', { name })}
+        onClick={props.onRestore}
+      >
+        {t('trash.restore')}
+      </Button>
+    </li>
   );
 }

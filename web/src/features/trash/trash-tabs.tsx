@@ -1,14 +1,16 @@
 import { Tabs } from '@mantine/core';
-import type { TrashedReservation } from '@strojpark/core/contracts/trash';
+import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contracts/trash';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
 import { TrashList } from './trash-list.tsx';
-import { TrashMachines } from './trash-machines.tsx';
 import type { TrashSearch } from './trash-search.ts';
-import { useRestoreReservations, useTrashedReservations } from './trash.queries.ts';
-import classes from './trash-list.module.css';
+import {
+  useRestoreMachines,
+  useRestoreReservations,
+  useTrashedMachines,
+  useTrashedReservations,
+} from './trash.queries.ts';
 
 interface TrashTabsProps {
   search: TrashSearch;
@@ -21,7 +23,7 @@ export function TrashTabs({ search: { tab, search }, onSearch }: TrashTabsProps)
   const hasMachines = useCan('machines.delete');
   const hasReservations = useCan('reservations.delete');
   const shown = hasReservations && (tab === 'reservations' || !hasMachines) ? 'reservations' : 'machines';
-  const clear = () => onSearch({ tab });
+  const list = { search, onSearch: (text: string | undefined) => onSearch({ tab, search: text }) };
   return (
     <Tabs
       value={shown}
@@ -32,19 +34,11 @@ export function TrashTabs({ search: { tab, search }, onSearch }: TrashTabsProps)
         {hasMachines && <Tabs.Tab value="machines">{t('trash.machines')}</Tabs.Tab>}
         {hasReservations && <Tabs.Tab value="reservations">{t('trash.reservations')}</Tabs.Tab>}
       </Tabs.List>
-      <SearchInput
-        className={classes.search ?? ''}
-        label={t('trash.search')}
-        placeholder={t(`trash.searchHint.${shown}`)}
-        clearLabel={t('trash.clearSearch')}
-        value={search}
-        onSearch={(text) => onSearch({ tab, search: text })}
-      />
-      <Tabs.Panel value="machines" pt="md">
-        <TrashMachines search={search} onClear={clear} />
+      <Tabs.Panel value="machines">
+        <TrashMachines {...list} />
       </Tabs.Panel>
-      <Tabs.Panel value="reservations" pt="md">
-        <TrashReservations search={search} onClear={clear} />
+      <Tabs.Panel value="reservations">
+        <TrashReservations {...list} />
       </Tabs.Panel>
     </Tabs>
   );
@@ -52,11 +46,11 @@ export function TrashTabs({ search: { tab, search }, onSearch }: TrashTabsProps)
 
 interface TrashTabProps {
   search: string | undefined;
-  onClear: () => void;
+  onSearch: (search: string | undefined) => void;
 }
 
 /** Deleted reservations. */
-function TrashReservations({ search, onClear }: TrashTabProps) {
+function TrashReservations({ search, onSearch }: TrashTabProps) {
   const { t } = useTranslation();
   const machineOf = ({ machine_name: name, machine_identifier: identifier }: TrashedReservation) =>
     `${name}, ${identifier}`;
@@ -86,8 +80,50 @@ function TrashReservations({ search, onClear }: TrashTabProps) {
         note: `${machineOf(one)} · ${t(`reservations.status.${one.status}`)}`,
       })}
       factsOf={factsOf}
-      isFiltered={search !== undefined}
-      onClear={onClear}
+      search={search}
+      searchHint={t('trash.searchHint.reservations')}
+      onSearch={onSearch}
+    />
+  );
+}
+
+/** Deleted machines. */
+function TrashMachines({ search, onSearch }: TrashTabProps) {
+  const { t } = useTranslation();
+  const factsOf = (machine: TrashedMachine) => [
+    { label: t('machines.fields.type'), value: t(`machines.type.${machine.type}`) },
+    { label: t('trash.identifier'), value: machine.identifier },
+    { label: t('machines.fields.manufacturer'), value: machine.manufacturer },
+    { label: t('machines.fields.model'), value: machine.model },
+    { label: t('machines.fields.status'), value: t(`machines.status.${machine.status}`) },
+    { label: t('machines.fields.year_of_manufacture'), value: machine.year_of_manufacture, isNumeric: true },
+    { label: t('machines.fields.location'), value: machine.location },
+    {
+      label: t('machines.fields.current_value'),
+      value: machine.current_value === null ? null : formatMoney(machine.current_value, machine.currency),
+      isNumeric: true,
+    },
+    { label: t('machines.fields.notes'), value: machine.notes },
+    { label: t('trash.createdBy'), value: machine.created_by_name },
+    {
+      label: t('trash.withReservations'),
+      value: machine.reservations === 0 ? null : formatNumber(machine.reservations),
+      isNumeric: true,
+    },
+    { label: t('trash.purgeAt'), value: formatDateTime(machine.purge_at), isNumeric: true },
+  ];
+  return (
+    <TrashList
+      query={useTrashedMachines(search)}
+      restore={useRestoreMachines()}
+      nameOf={({ name, identifier, manufacturer, model }) => ({
+        name,
+        note: `${identifier} · ${manufacturer} ${model}`,
+      })}
+      factsOf={factsOf}
+      search={search}
+      searchHint={t('trash.searchHint.machines')}
+      onSearch={onSearch}
     />
   );
 }

@@ -101,7 +101,7 @@ function Total({ total }: Required<Pick<HeaderParts & ScreenHeaderProps, 'total'
   if (total === undefined || rows.error !== null) return null;
   if (rows.isPending) return <Skeleton className={classes.total} width={120} height={16} my={3} />;
   return (
-    <Text role="status" className={classes.total} fw={500} flex="none" data-numeric>
+    <Text component="div" role="status" className={classes.total} fw={500} flex="none" data-numeric>
       {total(rows)}
     </Text>
   );

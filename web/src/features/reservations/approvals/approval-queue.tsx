@@ -1,17 +1,14 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
-import { failureState } from '../../../lib/failure.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenWords } from '../../../lib/use-screen-words.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { MoreButton } from '../../../ui/more-button.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { SteppedScreen } from '../../../ui/record-screen/stepped-screen.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { machineDetails } from '../machine-names.ts';
@@ -26,66 +23,44 @@ const ActionDialogs = lazy(async () => ({
 /** The requests that wait for a decision, the oldest first. */
 export function ApprovalQueue() {
   const { t } = useTranslation();
-  const query = usePendingApprovals();
-  const { data, error, refetch } = query;
   const [action, setAction] = useState<OpenAction<Reservation, ReservationAction> | null>(null);
-  const begin = (name: ReservationAction, reservation: Reservation) =>
-    setAction({ name, record: reservation, isOpen: true });
-
-  if (data === undefined)
-    return error ? (
-      <ErrorState
-        title={t('reservations.queue.failed')}
-        onRetry={() => void refetch()}
-        {...failureState(error)}
-      />
-    ) : (
-      <WaitingCards />
-    );
-
-  const requests = data.pages.flatMap(({ items }) => items);
-  const total = data.pages.at(-1)?.total ?? 0;
+  const start = (name: ReservationAction, record: Reservation) => setAction({ name, record, isOpen: true });
   return (
     <>
-      {total > 0 && (
-        <PageHeader
-          text={
-            <span className={classes.count} role="status">
-              <Badge circle={total < 10}>{formatNumber(total)}</Badge>
-              {t('reservations.queue.waiting', { count: total })}
-            </span>
-          }
-        />
-      )}
-      {total === 0 && (
-        <EmptyState
-          icon={IconChecks}
-          title={t('reservations.queue.noneTitle')}
-          text={t('reservations.queue.noneText')}
-        />
-      )}
-      <ul className={classes.cards}>
-        {requests.map((reservation) => (
-          <li key={reservation.id}>
-            <ApprovalCard reservation={reservation} onAction={begin} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton query={query} label={t('reservations.queue.more')} />
+      <SteppedScreen
+        query={usePendingApprovals()}
+        words={useScreenWords()}
+        total={({ total }) => (
+          <span className={classes.count}>
+            <Badge circle={total < 10}>{formatNumber(total)}</Badge>
+            {t('reservations.queue.waiting', { count: total })}
+          </span>
+        )}
+        states={{
+          empty: {
+            icon: IconChecks,
+            title: t('reservations.queue.noneTitle'),
+            text: t('reservations.queue.noneText'),
+          },
+          failed: t('reservations.queue.failed'),
+        }}
+        skeleton={{ rows: 2, height: 320 }}
+        moreLabel={t('reservations.queue.more')}
+      >
+        {(requests) => (
+          <ul className={classes.cards}>
+            {requests.map((reservation) => (
+              <li key={reservation.id}>
+                <ApprovalCard reservation={reservation} onAction={start} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SteppedScreen>
       <Suspense>
         {action && <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />}
       </Suspense>
     </>
-  );
-}
-
-function WaitingCards() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.cards} role="status" aria-label={t('common.loading')}>
-      <Skeleton height={320} radius="md" />
-      <Skeleton height={320} radius="md" />
-    </div>
   );
 }
 
