@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { useScreenWords } from '../../lib/use-screen-words.ts';
 import { SteppedScreen } from '../../ui/record-screen/stepped-screen.tsx';
-import { useBulkRuns } from './bulk.queries.ts';
+import { useBulkRuns } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import classes from './bulk-run-list.module.css';
-import { useRunText } from './use-run-text.ts';
+import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
 
 interface BulkRunListProps {
   onOpen: (id: string) => void;

@@ -16,7 +16,7 @@ import type { ScreenWords, Selected } from '../../../ui/record-screen/record-scr
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { BulkDialogs } from '../bulk/bulk-dialogs.tsx';
 import { offeredActions, type MachineBulkAction } from '../bulk/bulk-offer.ts';
-import type { MachineFilterQuery } from '../machines.queries.ts';
+import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface BulkBarProps extends Selected<MachineListItem> {

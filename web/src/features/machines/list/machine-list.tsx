@@ -18,9 +18,9 @@ import { RecordScreen, type ActionDialogsProps } from '../../../ui/record-screen
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
-import { machineKeys, useMachineStatistics } from '../machines.queries.ts';
-import { useFieldText } from '../use-field-text.ts';
-import { useFieldLabel } from '../use-fields.ts';
+import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
+import { useFieldText } from '../../../entities/machines/use-field-text.ts';
+import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { nameMeasure } from './column-measures.ts';
 import { cardFields, isExtra, useListColumns, type ColumnName, type ListColumn } from './list-columns.ts';
 import { setWidth, useListPreferences } from './list-preferences.ts';

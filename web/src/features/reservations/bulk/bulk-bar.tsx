@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { BulkBar as Bar, type BulkAction, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import type { ScreenWords, Selected } from '../../../ui/record-screen/record-screen.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import type { ReservationFilter } from '../reservations.queries.ts';
+import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
 import { useBulkCancel, useBulkDelete } from './reservation-bulk.queries.ts';
 
 interface BulkBarProps extends Selected<Reservation> {

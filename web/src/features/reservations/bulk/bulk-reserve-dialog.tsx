@@ -5,7 +5,7 @@ import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { takeBulkAnswer } from '../../../lib/bulk.ts';
+import { takeBulkAnswer } from '../../../entities/bulk-runs/bulk-runs.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';

@@ -4,7 +4,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
-import { useReservation } from '../reservations.queries.ts';
+import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { ReservationDetail } from './reservation-detail.tsx';
 
 /** The record of a reservation over the list, with the way to its neighbours. */

@@ -12,7 +12,10 @@ import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { useReservationStatistics, useStatusCounts } from '../reservations.queries.ts';
+import {
+  useReservationStatistics,
+  useStatusCounts,
+} from '../../../entities/reservations/reservations.queries.ts';
 import type { ReservationSearch } from './reservation-search.ts';
 import type { ListState } from './use-list-state.ts';
 import classes from './reservation-header.module.css';

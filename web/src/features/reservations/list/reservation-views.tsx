@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { actionIcons } from '../actions/action-icons.ts';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { useReservationActions } from '../actions/use-reservation-actions.ts';
-import { ExpiryText } from '../expiry-text.tsx';
+import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
 import { machineDetails } from '../machine-names.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import type { ListState } from './use-list-state.ts';

@@ -9,14 +9,14 @@ import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
-import { RoleBadge } from '../../../ui/role-badge.tsx';
+import { RoleBadge } from '../../../entities/users/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { actionIcons } from '../actions/action-icons.ts';
 import { useUserActions } from '../actions/use-user-actions.ts';
 import type { UserAction } from '../actions/user-actions.ts';
-import { InitialsAvatar } from '../initials-avatar.tsx';
-import { UserStatusBadge } from '../user-status-badge.tsx';
-import { useUser } from '../users.queries.ts';
+import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
+import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
+import { useUser } from '../../../entities/users/users.queries.ts';
 
 /** The record of a user over the list, with the way to its neighbours. */
 export function UserDrawer({ onAction, ...drawer }: OpenRecord<User, UserAction>) {

@@ -17,7 +17,11 @@ import type { MessageKey } from '../../../lib/i18n.ts';
 import { FigureStrip } from '../../../ui/record-screen/figure-strip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
-import { useFilterCounts, useUserStatistics, type UserFilter } from '../users.queries.ts';
+import {
+  useFilterCounts,
+  useUserStatistics,
+  type UserFilter,
+} from '../../../entities/users/users.queries.ts';
 import type { ListState, UserDialog } from './use-list-state.ts';
 
 /** What is above the users: figures, search, filters, and what can be done. */

@@ -9,7 +9,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useScreenWords } from '../../../lib/use-screen-words.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { UserAction } from '../actions/user-actions.ts';
-import { userKeys } from '../users.queries.ts';
+import { userKeys } from '../../../entities/users/users.queries.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 import { useUserHeader } from './user-header.tsx';
 import { useUserViews } from './user-views.tsx';

@@ -11,13 +11,13 @@ import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { RecordLink } from '../../../ui/record-link.tsx';
-import { RoleBadge } from '../../../ui/role-badge.tsx';
+import { RoleBadge } from '../../../entities/users/role-badge.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { actionIcons } from '../actions/action-icons.ts';
 import { useUserActions } from '../actions/use-user-actions.ts';
 import type { OfferedAction, UserAction } from '../actions/user-actions.ts';
-import { InitialsAvatar } from '../initials-avatar.tsx';
-import { UserStatusBadge } from '../user-status-badge.tsx';
+import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
+import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
 import type { ListState } from './use-list-state.ts';
 import classes from './user-views.module.css';
 
