@@ -13,9 +13,9 @@ import { useSelection, type ListSelection } from '../list/use-selection.ts';
 import { useHasOpened } from '../use-has-opened.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import type { OpenRecord } from './record-drawer.tsx';
-import { ScreenHeader, type HeaderParts } from './screen-header.tsx';
+import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
 import { ScreenLayout, type LayoutWords, type ScreenStates } from './screen-layout.tsx';
-import { ScreenRowsContext, type ScreenRows } from './screen-rows.ts';
+import { ScreenRowsContext } from './screen-rows.ts';
 import type { ShortcutName, ShortcutWords } from './shortcuts-dialog.tsx';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 
@@ -86,7 +86,7 @@ interface RecordScreenProps<
   };
   words: ScreenWords;
   header: HeaderParts;
-  total: (rows: ScreenRows) => ReactNode;
+  total: TotalText;
   states: ScreenStates;
   table: {
     columns: readonly ListColumn<Name, Sort>[];

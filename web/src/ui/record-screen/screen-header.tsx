@@ -26,6 +26,9 @@ export interface HeaderParts {
   add?: { label: string; icon: Icon; onClick: () => void } | undefined;
 }
 
+/** How many records there are: a text, or a component that reads `useScreenRows`. */
+export type TotalText = ((rows: ScreenRows) => string) | ReactNode;
+
 interface HeaderSearch {
   label: string;
   placeholder: string;
@@ -39,8 +42,7 @@ interface HeaderSearch {
 
 interface ScreenHeaderProps extends HeaderParts {
   searchRef?: Ref<HTMLInputElement>;
-  /** How many records there are. */
-  total?: ((rows: ScreenRows) => ReactNode) | undefined;
+  total?: TotalText;
   printButton?: ReactNode;
   shortcuts?: { label: string; onClick: () => void };
 }
@@ -50,7 +52,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const { figures, search, searchRef, filters, segments, chips, total } = props;
   const isPhone = useIsPhone();
   const tools = <Tools {...props} isPhone={isPhone} />;
-  const count = total && <Total total={total} />;
+  const count = total !== undefined && <Total total={total} />;
   return (
     <>
       {figures}
@@ -96,13 +98,13 @@ function Tools(props: ScreenHeaderProps & { isPhone: boolean }) {
 }
 
 /** How many records match; the space is reserved while they load, and it stays blank when they cannot be loaded. */
-function Total({ total }: Required<Pick<HeaderParts & ScreenHeaderProps, 'total'>>) {
+function Total({ total }: { total: TotalText }) {
   const rows = useScreenRows();
-  if (total === undefined || rows.error !== null) return null;
+  if (rows.error !== null) return null;
   if (rows.isPending) return <Skeleton className={classes.total} width={120} height={16} my={3} />;
   return (
     <Text component="div" role="status" className={classes.total} fw={500} flex="none" data-numeric>
-      {total(rows)}
+      {typeof total === 'function' ? total(rows) : total}
     </Text>
   );
 }

@@ -2,9 +2,9 @@ import { Suspense, lazy, useRef, useState, type ComponentProps, type ReactNode }
 import { useListKeys } from '../list/list-keys.ts';
 import { MoreButton } from '../more-button.tsx';
 import { useHasOpened } from '../use-has-opened.ts';
-import { ScreenHeader, type HeaderParts } from './screen-header.tsx';
+import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
 import { ScreenLayout, type LayoutWords, type ScreenStates } from './screen-layout.tsx';
-import { ScreenRowsContext, type ScreenRows } from './screen-rows.ts';
+import { ScreenRowsContext } from './screen-rows.ts';
 import type { ShortcutName, ShortcutWords } from './shortcuts-dialog.tsx';
 
 const ShortcutsDialog = lazy(async () => ({
@@ -27,7 +27,7 @@ interface SteppedScreenProps<T> {
   words: LayoutWords & { shortcuts: ShortcutWords };
   header?: HeaderParts;
   /** How many records there are; said while there are any. */
-  total?: (rows: ScreenRows) => ReactNode;
+  total?: TotalText;
   states: ScreenStates;
   isFiltered?: boolean;
   onClear?: () => void;

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useListAddress } from '../../../lib/use-list-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
-import { type MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
+import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { readCriteria, writeCriteria } from './custom-criteria.ts';
 import { filterNames, filtersOf, type ListFilters } from './list-filters.ts';

@@ -8,6 +8,7 @@ import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.t
 import { useScreenWords } from '../../../lib/use-screen-words.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { SteppedScreen } from '../../../ui/record-screen/stepped-screen.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
@@ -30,12 +31,7 @@ export function ApprovalQueue() {
       <SteppedScreen
         query={usePendingApprovals()}
         words={useScreenWords()}
-        total={({ total }) => (
-          <span className={classes.count}>
-            <Badge circle={total < 10}>{formatNumber(total)}</Badge>
-            {t('reservations.queue.waiting', { count: total })}
-          </span>
-        )}
+        total={<Waiting />}
         states={{
           empty: {
             icon: IconChecks,
@@ -61,6 +57,17 @@ export function ApprovalQueue() {
         {action && <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />}
       </Suspense>
     </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  const { total } = useScreenRows();
+  return (
+    <span className={classes.count}>
+      <Badge circle={total < 10}>{formatNumber(total)}</Badge>
+      {t('reservations.queue.waiting', { count: total })}
+    </span>
   );
 }
 
