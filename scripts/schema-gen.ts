@@ -32,6 +32,7 @@ const typeNames: Record<string, string> = {
 };
 
 const preamble = `// Made by \`npm run schema\` from server/migrations; do not edit.
+import type { ImportableFieldName, MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import type { ColumnType, SelectType } from 'kysely';
 
 /** May be left out of an insert. */
@@ -43,7 +44,15 @@ type ReadOnly<T> = ColumnType<SelectType<T>, never, never>;
 type Json = ColumnType<unknown, string, string>;
 /** Read as ISO 8601 UTC. */
 type Timestamp = ColumnType<string, Date | string, Date | string>;
+/** A table that needs a column for each of these fields: one that is missing is an error here alone. */
+type WithFields<Columns extends Record<Field, unknown>, Field extends string> = Columns & Record<Field, unknown>;
 `;
+
+/** Which fields of machines a table has columns for. */
+const fieldTypes: Record<string, string> = {
+  import_rows: 'ImportableFieldName',
+  machines: 'MachineFieldName',
+};
 
 async function readColumns(pool: ReturnType<typeof createPool>): Promise<Column[]> {
   const { rows } = await pool.query<Column>(`
@@ -81,7 +90,9 @@ function render(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, ({ table }) => table);
   const body = [...tables].map(([table, own]) => {
     const lines = own.map((column) => `    ${column.name}: ${columnType(column)};\n`);
-    return `  ${table}: {\n${lines.join('')}  };\n`;
+    const type = `{\n${lines.join('')}  }`;
+    const fields = fieldTypes[table];
+    return `  ${table}: ${fields ? `WithFields<${type}, ${fields}>` : type};\n`;
   });
   return `${preamble}\nexport interface DB {\n${body.join('')}}\n`;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { customCriterion } from '../domain/custom-criteria.ts';
 import { customFieldNamePattern } from '../domain/custom-fields.ts';
+import { choiceCriterionNames, rangeCriterionNames, textCriterionNames } from '../domain/machine-criteria.ts';
 import {
   machineFieldNames,
   searchFields,
@@ -34,10 +35,15 @@ function parsedJson(value: unknown, ctx: z.RefinementCtx): unknown {
 
 const customCriteria = z.record(customName, customCriterion);
 
-const criterion = z.string().trim().max(200).optional();
+const contained = z.string().trim().max(200).optional();
+const chosen = repeatable(z.string().max(100));
 const bound = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().optional());
 /** With a year whose neighbours PostgreSQL knows too. */
 const listedDay = date.regex(/^[12]/).optional();
+
+/** The same schema for each of these criteria. */
+const criteria = <Name extends string, S extends z.ZodType>(names: readonly Name[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>;
 
 /** Filters of machine lists, of "all that match" in bulk calls, and of exports. */
 export const machineFilterShape = {
@@ -46,17 +52,10 @@ export const machineFilterShape = {
   category: repeatable(z.string().max(100)),
   search: z.string().max(200).optional(),
   field: z.enum(searchFields).optional(),
-  location: criterion,
-  name: criterion,
-  manufacturer: criterion,
-  model: criterion,
-  serialNumber: criterion,
-  equipmentNumber: criterion,
-  condition: repeatable(z.string().max(100)),
-  yearFrom: bound,
-  yearTo: bound,
-  valueFrom: bound,
-  valueTo: bound,
+  // The location keeps its place in the published document.
+  ...criteria(['location', ...textCriterionNames], contained),
+  ...criteria(choiceCriterionNames, chosen),
+  ...criteria(rangeCriterionNames, bound),
   /** Custom fields by name: `custom={"colour":"red","lift":{"from":2.5},"coupling":["cw40"]}`. */
   custom: z.preprocess(parsedJson, customCriteria).optional(),
   ids: repeatable(uuid),

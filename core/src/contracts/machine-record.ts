@@ -7,6 +7,7 @@ import {
   yearBounds,
   type FieldValue,
   type MachineFieldName,
+  type ReadOnlyFieldName,
 } from '../domain/machine-fields.ts';
 import { holdKinds, machineStatuses, manualStatuses } from '../domain/machine-status.ts';
 import { maxMoney } from '../domain/money.ts';
@@ -102,7 +103,7 @@ const writeShape = Object.fromEntries(
       name,
       (isNullable(name) ? blankIsNone(valueSchema(name)) : valueSchema(name)).optional(),
     ]),
-) as Omit<WriteShape, 'id' | 'created_at' | 'updated_at' | 'created_by'>;
+) as Omit<WriteShape, ReadOnlyFieldName>;
 
 const holdSummary = z.object({
   kind: z.enum(holdKinds),

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { importAliases } from './import-aliases.ts';
 import { activeFallbacks, unmappedRequired } from './import-fallbacks.ts';
 import { columnsKey, normalizeHeader, suggestMappings, type MappableField } from './import-mapping.ts';
-import { importableFieldsOf, type MachineType } from './machine-fields.ts';
+import { fieldOf, importableFieldsOf, type MachineType } from './machine-fields.ts';
 
 const fieldsFor = (type: MachineType): MappableField[] =>
-  importableFieldsOf(type).map((name) => ({ name, aliases: importAliases[name] ?? [] }));
+  importableFieldsOf(type).map((name) => ({ name, aliases: fieldOf(name).aliases ?? [] }));
 const targetsOf = (type: MachineType, headers: string[]) =>
   suggestMappings(headers, fieldsFor(type)).map(({ targetField }) => targetField);
 

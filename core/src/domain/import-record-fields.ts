@@ -92,3 +92,17 @@ const reservationImportFields: readonly RecordField[] = [
 
 export const recordFields = { users: userImportFields, reservations: reservationImportFields } as const;
 export type RecordKind = keyof typeof recordFields;
+
+/** The headings that files of earlier versions have for these fields. */
+export const formerLabels: Readonly<Record<string, readonly string[]>> = {
+  selling_price: ['Selling price', 'Prodejní cena'],
+  approval_reason: ['Důvod bez náhradního stroje'],
+  customer_tax_id: ['SAP ID/Tax ID'],
+};
+
+/** The words that files of earlier versions have for the status of a reservation. */
+export const formerStatusWords: Readonly<Record<string, readonly string[]>> = {
+  extended: ['Prodloužená'],
+  completed: ['Dokončená'],
+  cancelled: ['Zrušená'],
+};

@@ -2,7 +2,8 @@
 
 import { dateOfSerial, parseDate, parseWrittenDate, yearOf, type DateFormat } from './dates.ts';
 import { parseDecimal, roundHalfAway } from './decimal.ts';
-import { yearBounds, type FieldType, type MachineField } from './machine-fields.ts';
+import type { FieldType, MachineField } from './machine-field-kinds.ts';
+import { yearBounds } from './machine-fields.ts';
 import { parsePrice, type RecordedCurrency } from './money.ts';
 import { fold } from './search-fold.ts';
 

@@ -1,26 +1,66 @@
 /** What the advanced search of machine lists asks for, beside the search and the custom fields (spec 2 §3, §5). */
 
-import type { SearchField } from './machine-fields.ts';
+import {
+  fieldOf,
+  fieldsInOrder,
+  machineFieldNames,
+  type MachineFieldName,
+  type MachineFields,
+} from './machine-fields.ts';
 import { invalid, type Refusal } from './refusal.ts';
 
+/** Where the order of the criteria is not that of the table. */
+const order = ['name', 'manufacturer', 'model', 'location'] as const;
+
+const searched = fieldsInOrder(order, machineFieldNames).flatMap((field) => {
+  const { criterion } = fieldOf(field);
+  return criterion === undefined ? [] : [{ field, criterion }];
+});
+
 /** Criteria that look for a text within one field, without case and diacritics. */
-export const textCriteria = {
-  name: 'name',
-  manufacturer: 'manufacturer',
-  model: 'model',
-  location: 'location',
-  serialNumber: 'serial_number',
-  equipmentNumber: 'equipment_number',
-} as const satisfies Record<string, SearchField>;
-export type TextCriterion = keyof typeof textCriteria;
+type TextCriteria = {
+  [
+    N in MachineFieldName as MachineFields[N] extends { criterion: { contains: infer C extends string } }
+      ? C
+      : never
+  ]: N;
+};
+export type TextCriterion = keyof TextCriteria;
+// The casts state what the table says of each field.
+export const textCriteria = Object.fromEntries(
+  searched.flatMap(({ field, criterion }) => ('contains' in criterion ? [[criterion.contains, field]] : [])),
+) as TextCriteria;
 export const textCriterionNames = Object.keys(textCriteria) as TextCriterion[];
 
 /** Criteria that make a range of a field; both ends belong to it, and machines without a value pass. */
-export const rangeCriteria = [
-  { field: 'year_of_manufacture', from: 'yearFrom', to: 'yearTo' },
-  { field: 'current_value', from: 'valueFrom', to: 'valueTo' },
-] as const;
-export type RangeCriterion = (typeof rangeCriteria)[number]['from' | 'to'];
+type FieldRange = {
+  [N in MachineFieldName]: MachineFields[N] extends {
+    criterion: { range: readonly [infer From extends string, infer To extends string] };
+  }
+    ? { field: N; from: From; to: To }
+    : never;
+}[MachineFieldName];
+export type RangeCriterion = FieldRange['from' | 'to'];
+export const rangeCriteria = searched.flatMap(({ field, criterion }) =>
+  'range' in criterion ? [{ field, from: criterion.range[0], to: criterion.range[1] }] : [],
+) as FieldRange[];
+
+export const rangeCriterionNames: RangeCriterion[] = rangeCriteria.flatMap(({ from, to }) => [from, to]);
+
+/** Criteria that look for any of a field's options. */
+type FieldChoice = {
+  [N in MachineFieldName]: MachineFields[N] extends {
+    criterion: { oneOf: infer C extends string };
+    options: infer Options extends readonly string[];
+  }
+    ? { field: N; name: C; options: Options }
+    : never;
+}[MachineFieldName];
+export type ChoiceCriterion = FieldChoice['name'];
+export const choiceCriteria = searched.flatMap(({ field, criterion }) =>
+  'oneOf' in criterion ? [{ field, name: criterion.oneOf, options: fieldOf(field).options }] : [],
+) as FieldChoice[];
+export const choiceCriterionNames: ChoiceCriterion[] = choiceCriteria.map(({ name }) => name);
 
 /** Criteria that make a range of calendar days, of the company's clock; only links ask for them. */
 export const dayCriteria = [

@@ -1,10 +1,28 @@
 /**
  * The single table of machine fields (spec 2 §3; decisions: words and types of the machine fields).
- * Columns, wire schemas, forms, column choosers and the import are generated from it or checked against it.
+ * Columns, wire schemas, forms, records, lists, filters, imports, exports and the field configuration follow from
+ * it or are checked against it.
  */
 
+import {
+  bookValue,
+  choice,
+  day,
+  flag,
+  longText,
+  months,
+  price,
+  quantity,
+  stock,
+  text,
+  timestamp,
+  used,
+  year,
+  type MachineField,
+  type MachineFieldRow,
+} from './machine-field-kinds.ts';
 import { machineStatuses } from './machine-status.ts';
-import { currencies, maxMoney, recordedCurrencies } from './money.ts';
+import { currencies, recordedCurrencies } from './money.ts';
 
 export const machineTypes = ['stock', 'used'] as const;
 export type MachineType = (typeof machineTypes)[number];
@@ -12,129 +30,230 @@ export type MachineType = (typeof machineTypes)[number];
 export const conditions = ['Excellent', 'Very Good', 'Good', 'Fair', 'Needs Service', 'Poor'] as const;
 export type Condition = (typeof conditions)[number];
 
-export type FieldType =
-  | 'text'
-  | 'textarea'
-  | 'select'
-  | 'number'
-  | 'integer'
-  | 'money'
-  | 'date'
-  | 'boolean'
-  | 'timestamp'
-  | 'map';
-
-export interface MachineField {
-  type: FieldType;
-  /** The machine types whose forms, lists and imports offer the field; the column exists for both. */
-  on: 'both' | MachineType;
-  required?: true;
-  /** False for the spec's system fields: an import may never target them. */
-  importable: boolean;
-  /** Set by the server alone, in no form. */
-  readOnly?: true;
-  /** Text: the longest allowed, in characters. Numbers: the largest allowed. */
-  max?: number;
-  min?: number;
-  /** Decimals kept, for numbers and money. */
-  scale?: number;
-  /** Closed choices; a `select` without them takes its choices from the database. */
-  options?: readonly string[];
-  /**
-   * Shown only with `machines.view_costs`: a purchase price, or a figure from which one follows.
-   * `current_value` and `sale_price` are what the dealer asks and gets, so everyone sees them.
-   */
-  cost?: true;
-}
-
-/** The oldest year of manufacture taken. */
-const minYear = 1900;
-
-const text = { type: 'text', importable: true, max: 500 } as const;
-const choice = { type: 'select', importable: true, max: 100 } as const;
-const quantity = { type: 'number', importable: true, min: 0, max: 999_999_999_999, scale: 2 } as const;
-const months = { ...quantity, max: 1200 } as const;
-const price = { type: 'money', importable: true, min: 0, max: maxMoney, scale: 2 } as const;
-/** Bookkeeping writes accumulated depreciation with either sign, and a residual can fall below zero. */
-const bookValue = { ...price, min: -maxMoney, cost: true } as const;
-const day = { type: 'date', importable: true } as const;
-const stamp = { type: 'timestamp', importable: false, readOnly: true } as const;
-
+/** In the order of the columns of an export. */
 const machineFields = {
-  id: { type: 'text', on: 'both', required: true, importable: false, readOnly: true },
-  type: { ...choice, on: 'both', required: true, importable: false, options: machineTypes },
-  status: { ...choice, on: 'both', required: true, importable: false, options: machineStatuses },
-  name: { ...text, on: 'both', required: true, max: 300 },
-  manufacturer: { ...text, on: 'both', required: true, max: 200 },
-  model: { ...text, on: 'both', required: true, max: 200 },
-  category: { ...choice, on: 'both', required: true },
-  serial_number: { ...text, on: 'both', max: 100 },
-  equipment_number: { ...text, on: 'both', max: 100 },
-  vin: { ...text, on: 'used', max: 100 },
-  internal_code: { ...text, on: 'both', max: 100 },
-  material_number: { ...text, on: 'both', max: 100 },
-  year_of_manufacture: { type: 'integer', on: 'both', importable: true, min: minYear },
-  location: { ...text, on: 'both' },
-  condition: { ...choice, on: 'both', options: conditions },
-  purchase_price: { ...price, on: 'both', cost: true },
-  current_value: { ...price, on: 'both' },
-  sale_price: { ...price, on: 'both' },
+  id: { type: 'text', group: 'system', required: true, importable: false, readOnly: true },
+  type: {
+    ...choice,
+    group: 'state',
+    required: true,
+    importable: false,
+    options: machineTypes,
+    labelled: true,
+  },
+  status: {
+    ...choice,
+    group: 'state',
+    required: true,
+    importable: false,
+    options: machineStatuses,
+    labelled: true,
+  },
+  name: {
+    ...text,
+    group: 'identity',
+    required: true,
+    max: 300,
+    criterion: { contains: 'name' },
+    aliases: ['Název', 'Název stroje', 'Machine', 'Machine name', 'Stroj', 'Název FR'],
+    example: { cs: 'Kolový nakladač L120H', en: 'Wheel loader L120H' },
+  },
+  manufacturer: {
+    ...text,
+    group: 'identity',
+    required: true,
+    max: 200,
+    criterion: { contains: 'manufacturer' },
+    aliases: ['Výrobce', 'Značka', 'Make', 'Brand', 'Maker'],
+    example: 'Volvo',
+  },
+  model: {
+    ...text,
+    group: 'identity',
+    required: true,
+    max: 200,
+    criterion: { contains: 'model' },
+    aliases: ['Typ', 'Typ stroje', 'Typové označení'],
+    example: 'L120H',
+  },
+  category: {
+    ...choice,
+    group: 'identity',
+    required: true,
+    aliases: ['Kategorie', 'Skupina', 'Druh stroje', 'Product group'],
+    example: { cs: 'Kolové nakladače', en: 'Wheel loaders' },
+  },
+  serial_number: {
+    ...text,
+    group: 'numbers',
+    max: 100,
+    criterion: { contains: 'serialNumber' },
+    aliases: ['Sériové číslo', 'Výrobní číslo', 'Serial', 'Serial no', 'S/N'],
+    example: 'VCEL120HV00012345',
+  },
+  equipment_number: {
+    ...text,
+    group: 'numbers',
+    max: 100,
+    criterion: { contains: 'equipmentNumber' },
+    aliases: ['Equipment číslo', 'Číslo zařízení', 'Equipment no', 'Equipment'],
+    example: 'EQ 4711',
+  },
+  vin: {
+    ...text,
+    group: 'numbers',
+    on: 'used',
+    max: 100,
+    aliases: ['VIN kód', 'PIN', 'Číslo podvozku'],
+    example: '',
+  },
+  internal_code: { ...text, group: 'numbers', max: 100, aliases: ['Interní kód', 'Interní číslo'] },
+  material_number: {
+    ...text,
+    group: 'numbers',
+    max: 100,
+    aliases: ['Materiálové číslo', 'Číslo materiálu', 'Materiál', 'Materiál kód', 'Material no'],
+  },
+  year_of_manufacture: {
+    ...year,
+    group: 'identity',
+    criterion: { range: ['yearFrom', 'yearTo'] },
+    aliases: ['Rok výroby', 'Rok', 'Year', 'Year made', 'Ročník'],
+    example: '',
+  },
+  location: {
+    ...text,
+    group: 'identity',
+    criterion: { contains: 'location' },
+    aliases: ['Umístění', 'Lokace', 'Místo', 'Pobočka', 'Stanoviště', 'Site'],
+    example: 'Jihlava',
+  },
+  condition: {
+    ...choice,
+    group: 'identity',
+    options: conditions,
+    labelled: true,
+    criterion: { oneOf: 'condition' },
+    aliases: ['Technický stav', 'Kondice'],
+    example: { cs: 'Dobrý', en: 'Good' },
+  },
+  purchase_price: {
+    ...price,
+    group: 'finance',
+    cost: true,
+    aliases: ['Nákupní cena', 'Pořizovací cena', 'Pořizovací hodnota'],
+    example: { cs: '2450000,00', en: '2450000.00' },
+  },
+  current_value: {
+    ...price,
+    group: 'finance',
+    criterion: { range: ['valueFrom', 'valueTo'] },
+    aliases: ['Cena', 'Aktuální hodnota', 'Aktuální cena', 'Hodnota', 'Price', 'Value'],
+    example: { cs: '1890000,00', en: '1890000.00' },
+  },
+  sale_price: { ...price, group: 'finance', aliases: ['Prodejní cena'] },
   /** Of the sale; the other prices stand in `currency`. Blank for a machine that is not sold. */
-  sale_currency: { ...choice, on: 'both', importable: false, options: currencies },
-  currency: { ...choice, on: 'both', options: recordedCurrencies },
-  no_replacement_needed: { type: 'boolean', on: 'used', importable: false },
-  last_service_date: { ...day, on: 'both' },
-  operating_hours: { ...quantity, on: 'both' },
-  mileage: { ...quantity, on: 'both' },
-  weight: { ...quantity, on: 'both' },
-  dimensions: { ...text, on: 'both', max: 200 },
-  power_source: { ...text, on: 'both', max: 200 },
-  capacity: { ...quantity, on: 'both' },
-  specifications: { type: 'map', on: 'both', importable: false },
-  notes: { type: 'textarea', on: 'both', importable: true, max: 10_000 },
+  sale_currency: { ...choice, group: 'finance', importable: false, options: currencies },
+  currency: { ...choice, group: 'finance', options: recordedCurrencies, aliases: ['Měna'], example: 'CZK' },
+  no_replacement_needed: { ...flag, group: 'state', on: 'used' },
+  last_service_date: {
+    ...day,
+    group: 'technical',
+    aliases: ['Poslední servis', 'Datum posledního servisu', 'Last service'],
+  },
+  operating_hours: {
+    ...quantity,
+    group: 'technical',
+    aliases: ['Motohodiny', 'Provozní hodiny', 'MTH', 'Mth hodiny', 'Hours of operation', 'Hours'],
+  },
+  mileage: { ...quantity, group: 'technical', aliases: ['Najeté km', 'Nájezd', 'Km'] },
+  weight: {
+    ...quantity,
+    group: 'technical',
+    aliases: ['Hmotnost', 'Hmotnost kg', 'Váha'],
+    formerLabels: ['Hmotnost'],
+  },
+  dimensions: { ...text, group: 'technical', max: 200, aliases: ['Rozměry'] },
+  power_source: { ...text, group: 'technical', max: 200, aliases: ['Pohon', 'Palivo', 'Fuel'] },
+  capacity: { ...quantity, group: 'technical', aliases: ['Kapacita', 'Nosnost'] },
+  specifications: { type: 'map', group: 'more', importable: false },
+  notes: {
+    ...longText,
+    group: 'more',
+    aliases: ['Poznámka', 'Poznámky', 'Note', 'Comment'],
+    example: { cs: 'Tento řádek je vzor, smažte ho.', en: 'This row is an example, delete it.' },
+  },
 
-  typ: { ...text, on: 'stock' },
-  stroj: { ...text, on: 'stock' },
-  edice: { ...text, on: 'stock' },
-  vyrobce: { ...text, on: 'stock' },
-  datum_objednavky: { ...day, on: 'stock' },
-  nakupni_objednavka: { ...text, on: 'stock' },
-  order_cislo: { ...text, on: 'stock' },
-  kt_kod: { ...text, on: 'stock' },
-  zakaznik_stock: { ...text, on: 'stock' },
-  info_v_palu: { ...text, on: 'stock' },
-  zatrizeno_rental: { ...text, on: 'stock' },
-  dodano_status: { ...text, on: 'stock' },
-  prislusenstvi_balik: { ...text, on: 'stock', max: 2000 },
-  gutachten: { ...text, on: 'stock' },
-  telematic_equipcare: { ...text, on: 'stock' },
+  typ: { ...text, ...stock },
+  stroj: { ...text, ...stock, formerLabels: ['Stroj'] },
+  edice: { ...text, ...stock },
+  vyrobce: { ...text, ...stock, formerLabels: ['Výrobce (dle skladového seznamu)'] },
+  datum_objednavky: { ...day, ...stock },
+  nakupni_objednavka: { ...text, ...stock },
+  order_cislo: { ...text, ...stock, aliases: ['Číslo objednávky', 'Order no'] },
+  kt_kod: { ...text, ...stock },
+  zakaznik_stock: {
+    ...text,
+    ...stock,
+    aliases: ['Určeno pro zákazníka'],
+    formerLabels: ['Meant for customer'],
+  },
+  info_v_palu: { ...text, ...stock, formerLabels: ['Noted in PAL'] },
+  zatrizeno_rental: {
+    ...text,
+    ...stock,
+    aliases: ['Zatříděno rental', 'Zatříděno do půjčovny'],
+  },
+  dodano_status: { ...text, ...stock, aliases: ['Stav dodání', 'Dodáno'] },
+  prislusenstvi_balik: { ...text, ...stock, max: 2000, aliases: ['Příslušenství'] },
+  gutachten: {
+    ...text,
+    ...stock,
+    aliases: ['Znalecký posudek'],
+    formerLabels: ['Znalecký posudek (Gutachten)'],
+  },
+  telematic_equipcare: { ...text, ...stock, aliases: ['Telematika'] },
 
-  nav_prod_hier_1: { ...text, on: 'used' },
-  equipment_cislo: { ...text, on: 'used' },
-  nazev_fr: { ...text, on: 'used' },
-  pobocka: { ...text, on: 'used' },
-  lokace: { ...text, on: 'used' },
-  mth_hodiny: { ...quantity, on: 'used' },
-  edice_kod: { ...text, on: 'used' },
-  edice_popis: { ...text, on: 'used' },
-  vyrobni_cislo: { ...text, on: 'used' },
-  cislo_gps_modulu: { ...text, on: 'used' },
-  v_pujcovne_mesicu: { ...months, on: 'used' },
-  datum_vyroby: { ...day, on: 'used' },
-  material_kod: { ...text, on: 'used' },
-  do_pujcovny_datum: { ...day, on: 'used' },
-  doba_odpisu_mesicu: { ...months, on: 'used' },
-  porizovaci_hodnota: { ...price, on: 'used', cost: true },
-  odpisy_kumulovane: { ...bookValue, on: 'used' },
-  zustatkova_hodnota_servis: { ...bookValue, on: 'used' },
+  nav_prod_hier_1: {
+    ...text,
+    ...used,
+    aliases: ['Produktová hierarchie 1', 'Produktová hierarchie'],
+  },
+  equipment_cislo: { ...text, ...used, formerLabels: ['Equipment číslo'] },
+  nazev_fr: { ...text, ...used, formerLabels: ['Název FR'] },
+  pobocka: { ...text, ...used },
+  lokace: { ...text, ...used, formerLabels: ['Lokace'] },
+  mth_hodiny: { ...quantity, ...used, formerLabels: ['MTH (hodiny)'] },
+  edice_kod: { ...text, ...used, aliases: ['Kód edice'] },
+  edice_popis: { ...text, ...used, aliases: ['Popis edice'] },
+  vyrobni_cislo: { ...text, ...used, formerLabels: ["Maker's serial number"] },
+  cislo_gps_modulu: { ...text, ...used, aliases: ['GPS modul', 'GPS'] },
+  v_pujcovne_mesicu: { ...months, ...used },
+  datum_vyroby: { ...day, ...used },
+  material_kod: { ...text, ...used, aliases: ['Kód materiálu'], formerLabels: ['Kód materiálu'] },
+  do_pujcovny_datum: {
+    ...day,
+    ...used,
+    aliases: ['Do půjčovny', 'Datum zařazení do půjčovny'],
+    formerLabels: ['Into rental on'],
+  },
+  doba_odpisu_mesicu: { ...months, ...used },
+  porizovaci_hodnota: { ...price, ...used, cost: true },
+  odpisy_kumulovane: { ...bookValue, ...used, aliases: ['Kumulované odpisy', 'Oprávky'] },
+  zustatkova_hodnota_servis: {
+    ...bookValue,
+    ...used,
+    aliases: ['Zůstatková hodnota'],
+    formerLabels: ['Zůstatková hodnota + servis'],
+  },
 
-  created_at: { ...stamp, on: 'both' },
-  updated_at: { ...stamp, on: 'both' },
-  created_by: { type: 'text', on: 'both', importable: false, readOnly: true },
-} as const satisfies Record<string, MachineField>;
+  created_at: { ...timestamp, group: 'system' },
+  updated_at: { ...timestamp, group: 'system' },
+  created_by: { type: 'text', group: 'system', importable: false, readOnly: true },
+} as const satisfies Record<string, MachineFieldRow>;
 
-type Fields = typeof machineFields;
-export type MachineFieldName = keyof Fields;
+export type MachineFields = typeof machineFields;
+export type MachineFieldName = keyof MachineFields;
 
 type ValueOf<F extends MachineField> = F extends { options: readonly (infer Option)[] }
   ? Option
@@ -147,19 +266,32 @@ type ValueOf<F extends MachineField> = F extends { options: readonly (infer Opti
         : string;
 
 /** The value of a field on the wire: dates as `YYYY-MM-DD`; `null` when a field that may be blank is. */
-export type FieldValue<N extends MachineFieldName> = Fields[N] extends
+export type FieldValue<N extends MachineFieldName> = MachineFields[N] extends
   | { required: true }
   | { type: 'boolean' | 'map' | 'timestamp' }
-  ? ValueOf<Fields[N]>
-  : ValueOf<Fields[N]> | null;
+  ? ValueOf<MachineFields[N]>
+  : ValueOf<MachineFields[N]> | null;
 
-type NamesWhere<Shape> = {
-  [N in MachineFieldName]: Fields[N] extends Shape ? N : never;
+type FieldNamesWhere<Shape> = {
+  [N in MachineFieldName]: MachineFields[N] extends Shape ? N : never;
 }[MachineFieldName];
 
+/** The catalogue of what a language calls the fields. */
+export type FieldLabels = Record<MachineFieldName, string>;
+
 /** Names of the fields guarded by `machines.view_costs`. */
-export type CostFieldName = NamesWhere<{ cost: true }>;
-export type ImportableFieldName = NamesWhere<{ importable: true }>;
+export type CostFieldName = FieldNamesWhere<{ cost: true }>;
+export type ImportableFieldName = FieldNamesWhere<{ importable: true }>;
+export type ReadOnlyFieldName = FieldNamesWhere<{ readOnly: true }>;
+/** Fields whose options have names in the messages. */
+type LabelledFieldName = FieldNamesWhere<{ labelled: true }>;
+type OptionOf<N extends LabelledFieldName> = MachineFields[N]['options'][number];
+/** What the messages of machines have to name besides. */
+export type OptionLabels = { [N in LabelledFieldName]: Record<OptionOf<N>, string> } & Record<
+  string,
+  unknown
+>;
+export type OptionLabelKey = { [N in LabelledFieldName]: `machines.${N}.${OptionOf<N>}` }[LabelledFieldName];
 
 export const machineFieldNames = Object.keys(machineFields) as MachineFieldName[];
 
@@ -168,14 +300,32 @@ export function fieldOf(name: MachineFieldName): MachineField {
   return machineFields[name];
 }
 
-/** The fields that machines of a type offer, in the order of the table. */
-export function fieldsOf(type: MachineType): MachineFieldName[] {
-  return machineFieldNames.filter((name) => fieldOf(name).on === 'both' || fieldOf(name).on === type);
+/** The fields that machines of a type offer, in the order of the table; without a type those of both. */
+export function fieldsOf(type?: MachineType): MachineFieldName[] {
+  return machineFieldNames.filter((name) => {
+    const { on } = fieldOf(name);
+    return on === undefined || type === undefined || on === type;
+  });
 }
 
 /** The fields that an import of machines of a type may fill. */
 export function importableFieldsOf(type: MachineType): ImportableFieldName[] {
   return fieldsOf(type).filter((name): name is ImportableFieldName => fieldOf(name).importable);
+}
+
+/** The message that names an option of a field; undefined where options are shown as they are. */
+export function optionLabelKey(name: MachineFieldName, option: string): OptionLabelKey | undefined {
+  const { labelled, options = [] } = fieldOf(name);
+  return labelled && options.includes(option) ? (`machines.${name}.${option}` as OptionLabelKey) : undefined;
+}
+
+/** Fields in an order of their own: those that it names come first, the others follow as they are. */
+export function fieldsInOrder<Name extends MachineFieldName>(
+  order: readonly MachineFieldName[],
+  names: readonly Name[],
+): Name[] {
+  const rank = (name: Name) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return names.toSorted((one, other) => rank(one) - rank(other));
 }
 
 export const costFields = machineFieldNames.filter(
@@ -210,7 +360,7 @@ export const sortFields = machineFieldNames.filter(
 
 /** The years of manufacture taken on a day: 1900 to the next calendar year. */
 export function yearBounds(now: Date): { min: number; max: number } {
-  return { min: minYear, max: now.getUTCFullYear() + 1 };
+  return { min: year.min, max: now.getUTCFullYear() + 1 };
 }
 
 /** The currency in which a money field of a machine stands: a sale has one of its own. */

@@ -1,4 +1,5 @@
 // Made by `npm run schema` from server/migrations; do not edit.
+import type { ImportableFieldName, MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import type { ColumnType, SelectType } from 'kysely';
 
 /** May be left out of an insert. */
@@ -10,6 +11,8 @@ type ReadOnly<T> = ColumnType<SelectType<T>, never, never>;
 type Json = ColumnType<unknown, string, string>;
 /** Read as ISO 8601 UTC. */
 type Timestamp = ColumnType<string, Date | string, Date | string>;
+/** A table that needs a column for each of these fields: one that is missing is an error here alone. */
+type WithFields<Columns extends Record<Field, unknown>, Field extends string> = Columns & Record<Field, unknown>;
 
 export interface DB {
   account_links: {
@@ -277,7 +280,7 @@ export interface DB {
     code: string;
     params: Generated<Json>;
   };
-  import_rows: {
+  import_rows: WithFields<{
     row_number: number;
     errors: Json | null;
     name: string | null;
@@ -343,7 +346,7 @@ export interface DB {
     custom_fields: Json | null;
     batch_id: string;
     cells: Json | null;
-  };
+  }, ImportableFieldName>;
   import_targets: {
     row_number: number;
     record_id: string | null;
@@ -384,7 +387,7 @@ export interface DB {
     n: number;
     value: number;
   };
-  machines: {
+  machines: WithFields<{
     id: Generated<string>;
     type: 'stock' | 'used';
     status: Generated<'available' | 'reserved' | 'pending_approval' | 'sold' | 'maintenance' | 'damaged'>;
@@ -458,7 +461,7 @@ export interface DB {
     search_text: ReadOnly<string>;
     cover_id: string | null;
     sale_currency: 'CZK' | 'EUR' | 'USD' | null;
-  };
+  }, MachineFieldName>;
   mail_templates: {
     template: string;
     enabled: Generated<boolean>;

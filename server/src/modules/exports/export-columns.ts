@@ -1,8 +1,8 @@
 import type { Language } from '@strojpark/core/contracts/common';
+import type { FieldType } from '@strojpark/core/domain/machine-field-kinds';
 import {
   fieldOf,
-  machineFieldNames,
-  type FieldType,
+  fieldsOf,
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
@@ -23,19 +23,17 @@ const kinds: Record<FieldType, ColumnKind | null> = {
   integer: 'number',
   money: 'money',
   date: 'date',
-  // No field of these types can be imported, so none is exported.
+  // The table lets no import fill fields of these types, so none is exported.
   boolean: null,
   timestamp: null,
   map: null,
 };
 
-const labelled: readonly MachineFieldName[] = ['type', 'status', 'condition'];
-
 const widths: Partial<Record<MachineFieldName, number>> = { name: 36, notes: 50, nazev_fr: 36, stroj: 36 };
 
 function labelsOf(name: MachineFieldName, language: Language): Record<string, string> | null {
-  if (!labelled.includes(name)) return null;
-  const options = fieldOf(name).options ?? [];
+  const { options = [], labelled } = fieldOf(name);
+  if (!labelled) return null;
   return Object.fromEntries(
     options.map((option) => [option, message(language, `machines.${name}.${option}`)]),
   );
@@ -93,12 +91,11 @@ export function exportColumns(
   language: Language,
 ): ExportColumn[] {
   const seesCosts = can(actor, 'machines.view_costs');
-  const own = machineFieldNames.flatMap((name) => {
-    const { on, importable, cost, type: fieldType } = fieldOf(name);
+  const own = fieldsOf(type).flatMap((name) => {
+    const { importable, cost, type: fieldType } = fieldOf(name);
     const kind = kinds[fieldType];
     const isState = name === 'type' || name === 'status';
-    const isOffered = on === 'both' || type === undefined || on === type;
-    if (kind === null || !(importable || isState) || !isOffered || (cost && !seesCosts)) return [];
+    if (kind === null || !(importable || isState) || (cost && !seesCosts)) return [];
     const header = headerOf(set, type, name, language);
     const width = widths[name];
     return [{ name, header, kind, labels: labelsOf(name, language), ...(width && { width }) }];

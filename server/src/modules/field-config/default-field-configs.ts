@@ -1,10 +1,9 @@
 import type { CustomFieldType, EntityType } from '@strojpark/core/domain/custom-fields';
-import { importAliases } from '@strojpark/core/domain/import-aliases';
+import type { FieldType } from '@strojpark/core/domain/machine-field-kinds';
 import {
   fieldOf,
+  fieldsInOrder,
   fieldsOf,
-  importableFieldsOf,
-  type FieldType,
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
@@ -69,24 +68,22 @@ const configTypes: Record<FieldType, CustomFieldType> = {
 /** The configuration that a kind of machine starts with: every core field, in display order. */
 export function defaultFieldConfigs(entityType: EntityType): DefaultFieldConfig[] {
   const type = typeOf[entityType];
-  const importable = new Set<MachineFieldName>(importableFieldsOf(type));
-  const aliases: Partial<Record<MachineFieldName, readonly string[]>> = importAliases;
   const shown = shownFirst[type];
-  return [...new Set([...shown, ...fieldsOf(type)])].map((name) => {
-    const isImportable = importable.has(name);
+  return fieldsInOrder(shown, fieldsOf(type)).map((name) => {
+    const { type: fieldType, importable, required, aliases = [] } = fieldOf(name);
     const labels = {
       cs: message('cs', `machines.fields.${name}`),
       en: message('en', `machines.fields.${name}`),
     };
     return {
       field_name: name,
-      field_type: configTypes[fieldOf(name).type],
+      field_type: configTypes[fieldType],
       is_visible: shown.includes(name),
-      is_required: isImportable && fieldOf(name).required === true,
-      import_column_name: isImportable ? name : null,
+      is_required: importable && required === true,
+      import_column_name: importable ? name : null,
       // The labels stand at the head of exported files, which people edit and import again.
-      import_aliases: isImportable ? [...new Set([...(aliases[name] ?? []), labels.cs, labels.en])] : [],
-      is_system_field: !isImportable,
+      import_aliases: importable ? [...new Set([...aliases, labels.cs, labels.en])] : [],
+      is_system_field: !importable,
       labels,
     };
   });

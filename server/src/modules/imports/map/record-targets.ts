@@ -1,5 +1,9 @@
-import { formerLabels, formerStatusWords } from '@strojpark/core/domain/import-aliases';
-import { recordFields, type RecordKind } from '@strojpark/core/domain/import-record-fields';
+import {
+  formerLabels,
+  formerStatusWords,
+  recordFields,
+  type RecordKind,
+} from '@strojpark/core/domain/import-record-fields';
 import type { ImportField } from '@strojpark/core/domain/import-values';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { message } from '../../../lib/messages.ts';

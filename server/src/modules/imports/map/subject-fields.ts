@@ -1,14 +1,12 @@
 import { languages } from '@strojpark/core/contracts/common';
 import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/custom-fields';
-import { formerLabels, importAliases } from '@strojpark/core/domain/import-aliases';
 import type { MappableField } from '@strojpark/core/domain/import-mapping';
 import { isImportSystemField } from '@strojpark/core/domain/import-system-fields';
 import type { ImportField, ImportFieldType } from '@strojpark/core/domain/import-values';
+import type { FieldType } from '@strojpark/core/domain/machine-field-kinds';
 import {
-  conditions,
   fieldOf,
   fieldsOf,
-  type FieldType,
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
@@ -29,16 +27,20 @@ export interface ImportTarget extends MappableField {
 
 type OptionTexts = NonNullable<ImportField['optionTexts']>;
 
-/** What files write for a closed choice besides its own name. */
-const optionTexts: Partial<Record<MachineFieldName, OptionTexts>> = {
-  condition: Object.fromEntries(
-    conditions.map((condition) => [
-      condition,
-      [message('cs', `machines.condition.${condition}`), message('en', `machines.condition.${condition}`)],
+const currencySigns: OptionTexts = { CZK: ['Kč'], EUR: ['€'], USD: ['$'], GBP: ['£'] };
+
+/** What files write for the options of a field besides their own names. */
+function optionTextsOf(name: MachineFieldName): OptionTexts | undefined {
+  if (name === 'currency') return currencySigns;
+  const { options = [], labelled } = fieldOf(name);
+  if (!labelled) return undefined;
+  return Object.fromEntries(
+    options.map((option) => [
+      option,
+      languages.map((language) => message(language, `machines.${name}.${option}`)),
     ]),
-  ),
-  currency: { CZK: ['Kč'], EUR: ['€'], USD: ['$'], GBP: ['£'] },
-};
+  );
+}
 
 /** What the rows of a file may fill, with the headers that suggest it. */
 export async function importTargets(ctx: Ctx, subject: Subject): Promise<ImportTarget[]> {
@@ -51,12 +53,12 @@ export async function importTargets(ctx: Ctx, subject: Subject): Promise<ImportT
 async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget[]> {
   const configs = await listByEntity(ctx, entityTypeOf(type));
   const byName = new Map(configs.map((config, order) => [config.fieldName, { ...config, order }]));
-  const aliases: Partial<Record<MachineFieldName, readonly string[]>> = importAliases;
   const orderOf = ({ name }: ImportTarget) => byName.get(name)?.order ?? configs.length;
 
   const own = fieldsOf(type).map((name): ImportTarget => {
     const config = byName.get(name);
-    const required = fieldOf(name).required === true || config?.isRequired === true;
+    const { aliases = [], formerLabels = [], ...field } = fieldOf(name);
+    const required = field.required === true || config?.isRequired === true;
     return {
       name,
       displayName:
@@ -64,12 +66,12 @@ async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget
       required,
       definition: definitionOf(name, required),
       importColumnName: config?.importColumnName ?? null,
-      aliases: config?.importAliases ?? aliases[name] ?? [],
+      aliases: config?.importAliases ?? aliases,
       labels: [
         ...(config
           ? labelsOf(config)
           : languages.map((language) => message(language, `machines.fields.${name}`))),
-        ...(formerLabels[name] ?? []),
+        ...formerLabels,
       ],
       isCustom: false,
     };
@@ -106,7 +108,7 @@ const isImportType = (type: FieldType): type is ImportFieldType => type !== 'tim
 function definitionOf(name: MachineFieldName, required: boolean): ImportField | null {
   const { type, importable, max, min, scale, options } = fieldOf(name);
   if (!importable || isImportSystemField(name) || !isImportType(type)) return null;
-  const texts = optionTexts[name];
+  const texts = optionTextsOf(name);
   return {
     type,
     required,
