@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { customCriterion } from '../domain/custom-criteria.ts';
 import { customFieldNamePattern } from '../domain/custom-fields.ts';
-import { choiceCriterionNames, rangeCriterionNames, textCriterionNames } from '../domain/machine-criteria.ts';
+import {
+  choiceCriterionNames,
+  rangeCriterionNames,
+  sameForAll,
+  textCriterionNames,
+} from '../domain/machine-criteria.ts';
 import {
   machineFieldNames,
   searchFields,
@@ -41,10 +46,6 @@ const bound = z.preprocess((value) => (value === '' ? undefined : value), z.coer
 /** With a year whose neighbours PostgreSQL knows too. */
 const listedDay = date.regex(/^[12]/).optional();
 
-/** The same schema for each of these criteria. */
-const criteria = <Name extends string, S extends z.ZodType>(names: readonly Name[], schema: S) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>;
-
 /** Filters of machine lists, of "all that match" in bulk calls, and of exports. */
 export const machineFilterShape = {
   type: machineType.optional(),
@@ -53,9 +54,9 @@ export const machineFilterShape = {
   search: z.string().max(200).optional(),
   field: z.enum(searchFields).optional(),
   // The location keeps its place in the published document.
-  ...criteria(['location', ...textCriterionNames], contained),
-  ...criteria(choiceCriterionNames, chosen),
-  ...criteria(rangeCriterionNames, bound),
+  ...sameForAll(['location', ...textCriterionNames], contained),
+  ...sameForAll(choiceCriterionNames, chosen),
+  ...sameForAll(rangeCriterionNames, bound),
   /** Custom fields by name: `custom={"colour":"red","lift":{"from":2.5},"coupling":["cw40"]}`. */
   custom: z.preprocess(parsedJson, customCriteria).optional(),
   ids: repeatable(uuid),

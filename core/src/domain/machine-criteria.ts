@@ -62,6 +62,10 @@ export const choiceCriteria = searched.flatMap(({ field, criterion }) =>
 ) as FieldChoice[];
 export const choiceCriterionNames: ChoiceCriterion[] = choiceCriteria.map(({ name }) => name);
 
+/** The same value for each of these criteria. */
+export const sameForAll = <Name extends string, T>(names: readonly Name[], value: T) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, T>;
+
 /** Criteria that make a range of calendar days, of the company's clock; only links ask for them. */
 export const dayCriteria = [
   { event: 'created', from: 'createdFrom', to: 'createdTo' },

@@ -87,8 +87,11 @@ type AllowedByType =
   // Neither imports nor exports of machines know these types.
   | { type: 'boolean' | 'timestamp' | 'map'; criterion?: never; importable: false };
 
+/** A filter by a figure of cost would reveal it to those who may not see it. */
+type NoCostCriterion = { cost: true; criterion?: never } | { cost?: never };
+
 /** A row of the table. */
-export type MachineFieldRow = MachineField & AllowedByType;
+export type MachineFieldRow = MachineField & AllowedByType & NoCostCriterion;
 
 /** Fields of one type of machine, in a group of their own. */
 export const stock = { group: 'stock', on: 'stock' } as const;

@@ -347,7 +347,6 @@ export const searchFields = [
   'model',
   'location',
 ] as const satisfies readonly MachineFieldName[];
-export type SearchField = (typeof searchFields)[number];
 
 /** Fields by which no list is sorted: an id is no name, and a map has no order. */
 const unsorted = ['id', 'created_by', 'specifications'] as const;

@@ -1,5 +1,5 @@
 import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
-import { rangeCriteria, type DayCriterion } from '@strojpark/core/domain/machine-criteria';
+import { choiceCriteria, rangeCriteria, type DayCriterion } from '@strojpark/core/domain/machine-criteria';
 import { sql, type RawBuilder } from 'kysely';
 import { customConditions } from './machine-custom.repo.ts';
 import { all, textConditions } from './machine-search.repo.ts';
@@ -79,7 +79,10 @@ function plainConditions(filter: InstantFilter, except: readonly Facet[]): Condi
   return [
     filter.deleted ? sql`m.deleted_at is not null` : sql`m.deleted_at is null`,
     ...groupConditions(filter, except),
-    ...(filter.condition === undefined ? [] : [oneOf('condition', filter.condition)]),
+    ...choiceCriteria.flatMap(({ field, name }) => {
+      const chosen = filter[name];
+      return chosen === undefined ? [] : [oneOf(field, chosen)];
+    }),
     ...rangeCriteria.flatMap(({ field, from, to }) => rangeConditions(field, filter[from], filter[to])),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
     ...(filter.missingFrom === undefined ? [] : [notNamedBy(filter.missingFrom)]),

@@ -4,7 +4,7 @@ import {
   textCriterionNames,
   type TextCriterion,
 } from '@strojpark/core/domain/machine-criteria';
-import { identifierFields, type SearchField } from '@strojpark/core/domain/machine-fields';
+import { identifierFields, searchFields, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import { escapeLike, fold, foldIdentifier, searchWords } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -14,7 +14,8 @@ const trigram = 3;
 type TextFilter = Pick<MachineFilter, 'search' | 'field' | TextCriterion>;
 
 const searchText = sql.ref('m.search_text');
-const identifiers: readonly SearchField[] = identifierFields;
+const identifiers: readonly MachineFieldName[] = identifierFields;
+const indexed: readonly MachineFieldName[] = searchFields;
 
 /** All conditions hold. */
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -24,8 +25,8 @@ const like = (text: RawBuilder<unknown>, pattern: string) => sql<boolean>`${text
 const contains = (text: string) => `%${escapeLike(text)}%`;
 const beginsWord = (text: string) => `% ${escapeLike(text)}%`;
 
-/** The part of `search_text` that a field contributes, see the migration. */
-function fieldText(field: SearchField): RawBuilder<string> {
+/** What a field contributes to `search_text`, see the migration, or would contribute. */
+function fieldText(field: MachineFieldName): RawBuilder<string> {
   const column = sql.ref(`m.${field}`);
   const text = sql<string>`(' ' || fold(${column}))`;
   if (!identifiers.includes(field)) return text;
@@ -62,8 +63,10 @@ function searchConditions({ search = '', field }: TextFilter): RawBuilder<boolea
 function criterionConditions(filter: TextFilter, criterion: TextCriterion): RawBuilder<boolean>[] {
   const phrase = fold(filter[criterion] ?? '').trim();
   if (phrase === '') return [];
-  const inField = matches(fieldText(textCriteria[criterion]), contains(phrase), phrase);
-  return phrase.length < trigram ? [inField] : [matches(searchText, contains(phrase), phrase), inField];
+  const field = textCriteria[criterion];
+  const inField = matches(fieldText(field), contains(phrase), phrase);
+  if (phrase.length < trigram || !indexed.includes(field)) return [inField];
+  return [matches(searchText, contains(phrase), phrase), inField];
 }
 
 /** The conditions of the search and of the text criteria, for machines in a row `m`; all must hold. */

@@ -1,6 +1,5 @@
 import { blank } from '@strojpark/core/domain/blank';
-import { conditions, fieldOf, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { fieldOf, optionLabelKey, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,21 +12,19 @@ type FieldValue = Plain | Readonly<Record<string, string>> | null | undefined;
 /** The value of a machine's field as people read it. */
 export type FieldText = (name: MachineFieldName, value: FieldValue, currency: string) => string;
 
-function choiceText(t: TFunction, name: MachineFieldName, value: string): string {
-  const status = machineStatuses.find((one) => one === value);
-  if (name === 'status' && status) return t(`machines.status.${status}`);
-  const condition = conditions.find((one) => one === value);
-  if (name === 'condition' && condition) return t(`machines.condition.${condition}`);
-  if (name === 'type' && (value === 'used' || value === 'stock')) return t(`machines.type.${value}`);
-  return value;
+/** An option of a field as people read it. */
+export function optionText(t: TFunction, name: MachineFieldName, option: string): string {
+  const key = optionLabelKey(name, option);
+  return key === undefined ? option : t(key);
 }
 
 function fieldText(t: TFunction, name: MachineFieldName, value: Plain, currency: string): string {
-  switch (fieldOf(name).type) {
+  const { type, unit } = fieldOf(name);
+  switch (type) {
     case 'money':
       return formatMoney(Number(value), currency);
     case 'number':
-      return formatNumber(Number(value));
+      return [formatNumber(Number(value)), ...(unit === undefined ? [] : [unit])].join('\u00a0');
     case 'date':
       return formatDate(String(value));
     case 'timestamp':
@@ -35,7 +32,7 @@ function fieldText(t: TFunction, name: MachineFieldName, value: Plain, currency:
     case 'boolean':
       return t(value === true ? 'common.yes' : 'common.no');
     case 'select':
-      return choiceText(t, name, String(value));
+      return optionText(t, name, String(value));
     // A year is a name, not a quantity: no spaces between its digits.
     case 'integer':
     case 'text':

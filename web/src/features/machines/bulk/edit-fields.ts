@@ -3,7 +3,7 @@ import { machineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
 import type { MachineFieldName, MachineType } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { fieldGroups } from '../field-groups.ts';
+import { type FieldGroup, fieldGroups } from '../field-groups.ts';
 import type { FormFieldName } from '../form/machine-form-schema.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 
@@ -25,22 +25,21 @@ export function useEditFields(type: MachineType): { group: string; items: EditFi
   const label = useFieldLabel(type);
   const custom = useCustomFields(type);
   const groups = fieldGroups({ type, withCosts: useCan('machines.view_costs') });
-  const own = Object.values(groups).map(({ title, fields }) => ({
-    group: t(title),
+  const choices = ({ name: group, fields }: FieldGroup) => ({
+    group: t(`machines.groups.${group}`),
     items: fields.flatMap((name): EditField[] =>
       isOffered(name) ? [{ key: name, name, label: label(name), config: null }] : [],
     ),
-  }));
+  });
   const customItems = custom.map((config): EditField => ({
     key: customKey(config.fieldName),
     name: config.fieldName,
     label: labelOf(config),
     config,
   }));
-  const notes: EditField = { key: 'notes', name: 'notes', label: label('notes'), config: null };
   return [
-    ...own,
+    ...groups.filter(({ name }) => name !== 'more').map(choices),
     { group: t('machines.groups.custom'), items: customItems },
-    { group: t('machines.groups.more'), items: [notes] },
+    ...groups.filter(({ name }) => name === 'more').map(choices),
   ].filter(({ items }) => items.length > 0);
 }

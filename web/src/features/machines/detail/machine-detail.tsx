@@ -29,13 +29,30 @@ interface MachineDetailProps {
   onAction: (action: MachineAction, machine: MachineListItem) => void;
 }
 
+/** Fields that a record shows in places of their own. */
+const elsewhere: readonly MachineFieldName[] = [
+  'name',
+  'type',
+  'status',
+  'currency',
+  'sale_currency',
+  'specifications',
+  'notes',
+];
+
 /** Everything about one machine. */
 export function MachineDetail({ machine, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
   const withCosts = useCan('machines.view_costs');
   const seesReservations = useCan('reservations.view');
   const { type, name, status, notes } = machine;
-  const { identity, state, numbers, finance, technical, own } = fieldGroups({ type, withCosts });
+  const groups = fieldGroups({ type, withCosts })
+    .map(({ name: group, fields }) => ({
+      group,
+      fields: fields.filter((field) => !elsewhere.includes(field)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  const state = groups.find(({ group }) => group === 'state')?.fields ?? [];
 
   return (
     <RecordSheet
@@ -47,31 +64,18 @@ export function MachineDetail({ machine, onAction }: MachineDetailProps) {
       <HoldNotice machine={machine} />
       <AttachmentsSection machine={machine} />
       <CustomerFacts machine={machine} />
-      <Section title={t('machines.groups.identity')}>
-        <FactList
-          machine={machine}
-          fields={[
-            ...identity.fields.filter((field) => field !== 'name'),
-            ...state.fields.filter((field) => field === 'no_replacement_needed'),
-          ]}
-        />
-      </Section>
-      <Section title={t('machines.groups.numbers')}>
-        <FactList machine={machine} fields={numbers.fields} />
-      </Section>
-      <Section title={t('machines.groups.finance')}>
-        <FactList
-          machine={machine}
-          fields={finance.fields.filter((field) => field !== 'currency' && field !== 'sale_currency')}
-        />
-      </Section>
-      <Section title={t('machines.groups.technical')}>
-        <FactList machine={machine} fields={technical.fields} />
-        <Facts facts={Object.entries(machine.specifications).map(([label, value]) => ({ label, value }))} />
-      </Section>
-      <Section title={t(`machines.groups.${type}`)}>
-        <FactList machine={machine} fields={own.fields} />
-      </Section>
+      {groups
+        .filter(({ group }) => group !== 'state')
+        .map(({ group, fields }) => (
+          <Section key={group} title={t(`machines.groups.${group}`)}>
+            <FactList machine={machine} fields={group === 'identity' ? [...fields, ...state] : fields} />
+            {group === 'technical' && (
+              <Facts
+                facts={Object.entries(machine.specifications).map(([label, value]) => ({ label, value }))}
+              />
+            )}
+          </Section>
+        ))}
       <CustomFacts machine={machine} />
       {notes !== null && (
         <Section title={t('machines.fields.notes')}>

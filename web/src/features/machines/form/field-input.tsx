@@ -1,12 +1,12 @@
 import { Checkbox, Select, TextInput, Textarea } from '@mantine/core';
-import { conditions, fieldOf, machineTypes } from '@strojpark/core/domain/machine-fields';
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
-import { currencies, recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money';
+import { fieldOf } from '@strojpark/core/domain/machine-fields';
+import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../../entities/categories/categories.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { optionText } from '../../../entities/machines/use-field-text.ts';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -111,7 +111,7 @@ interface QuantityInputProps extends Pick<FieldInputProps, 'name' | 'contract'> 
 }
 
 function QuantityInput({ name, contract: { form }, common }: QuantityInputProps) {
-  const { type, min = 0, scale = 0 } = fieldOf(name);
+  const { type, min = 0, scale = 0, unit } = fieldOf(name);
   const own = form.watch('currency') ?? 'CZK';
   const currency = name === 'sale_price' ? (form.watch('sale_currency') ?? saleCurrency(own)) : own;
   // A price input knows no minus, and a book value may lie below zero.
@@ -140,7 +140,7 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
           allowNegative={min < 0}
           decimalScale={scale}
           {...(isYear && { thousandSeparator: '' })}
-          rightSection={type === 'money' ? currency : undefined}
+          rightSection={type === 'money' ? currency : unit}
           rightSectionWidth={48}
         />
       )}
@@ -163,24 +163,16 @@ function useFieldOptions(name: FormFieldName, offered: readonly string[] | undef
   const company = usePublicSettings().data?.default_currency;
   const all = (): Option[] => {
     switch (name) {
-      case 'status':
-        return machineStatuses.map((value) => ({ value, label: t(`machines.status.${value}`) }));
-      case 'type':
-        return machineTypes.map((value) => ({ value, label: t(`machines.type.${value}`) }));
-      case 'condition':
-        return conditions.map((value) => ({ value, label: t(`machines.condition.${value}`) }));
       case 'currency':
         return recordedCurrencies
           .filter((value) => value === saleCurrency(value) || value === company || offered?.includes(value))
           .map((value) => ({ value, label: value }));
-      case 'sale_currency':
-        return currencies.map((value) => ({ value, label: value }));
       case 'category':
         return categories
           .filter(({ key, is_active }) => is_active || offered?.includes(key))
           .map((category) => ({ value: category.key, label: category[`name_${currentLanguage()}`] }));
       default:
-        return [];
+        return (fieldOf(name).options ?? []).map((value) => ({ value, label: optionText(t, name, value) }));
     }
   };
   const options = all();

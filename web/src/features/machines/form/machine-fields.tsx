@@ -1,10 +1,15 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { type MachineType, machineTypes } from '@strojpark/core/domain/machine-fields';
+import {
+  type MachineFieldName,
+  type MachineType,
+  fieldOf,
+  machineTypes,
+} from '@strojpark/core/domain/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machine-status';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import type { ContractForm } from '../../../lib/forms.ts';
-import { fieldGroups } from '../field-groups.ts';
+import { type FieldGroup, fieldGroups } from '../field-groups.ts';
 import { useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { CustomFieldInput } from './custom-field-input.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -35,7 +40,6 @@ export function MachineFields(props: MachineFieldsProps) {
   const { contract, type, statuses, machine, mayChangeType = false, isSold = false, generation = 0 } = props;
   const { t } = useTranslation();
   const groups = fieldGroups({ type, withCosts: useCan('machines.view_costs') });
-  const { identity, state, numbers, finance, technical, own } = groups;
   const label = useFieldLabel(type);
   const required = useRequiredFields(type);
   const status = contract.form.watch('status');
@@ -51,49 +55,32 @@ export function MachineFields(props: MachineFieldsProps) {
   };
   const isLocked = (name: string) => isSold && (name === 'sale_price' || name === 'sale_currency');
 
+  const input = (name: MachineFieldName) =>
+    isFormField(contract, name) && (
+      <FieldInput
+        key={fieldOf(name).type === 'map' ? `${name} ${generation}` : name}
+        name={name}
+        label={label(name)}
+        isRequired={required.includes(name)}
+        contract={contract}
+        options={optionsOf(name)}
+        disabled={isLocked(name)}
+      />
+    );
+  const fieldset = ({ name, fields }: FieldGroup) => (
+    <fieldset key={name} className={classes.group}>
+      <legend className={classes.title}>{t(`machines.groups.${name}`)}</legend>
+      <div className={name === 'more' ? classes.wide : classes.fields}>
+        {fields.filter(isShown).map(input)}
+      </div>
+    </fieldset>
+  );
+
   return (
     <>
-      {[identity, state, numbers, finance, technical, own].map(({ title, fields }) => (
-        <fieldset key={title} className={classes.group}>
-          <legend className={classes.title}>{t(title)}</legend>
-          <div className={classes.fields}>
-            {fields
-              .filter(isShown)
-              .map(
-                (name) =>
-                  isFormField(contract, name) && (
-                    <FieldInput
-                      key={name}
-                      name={name}
-                      label={label(name)}
-                      isRequired={required.includes(name)}
-                      contract={contract}
-                      options={optionsOf(name)}
-                      disabled={isLocked(name)}
-                    />
-                  ),
-              )}
-          </div>
-        </fieldset>
-      ))}
+      {groups.filter(({ name }) => name !== 'more').map(fieldset)}
       <CustomFields contract={contract} type={type} />
-      <fieldset className={classes.group}>
-        <legend className={classes.title}>{t('machines.groups.more')}</legend>
-        <div className={classes.wide}>
-          <FieldInput
-            key={generation}
-            name="specifications"
-            label={label('specifications')}
-            contract={contract}
-          />
-          <FieldInput
-            name="notes"
-            label={label('notes')}
-            isRequired={required.includes('notes')}
-            contract={contract}
-          />
-        </div>
-      </fieldset>
+      {groups.filter(({ name }) => name === 'more').map(fieldset)}
     </>
   );
 }

@@ -1,18 +1,26 @@
 import { Fieldset, MultiSelect, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import {
+  choiceCriteria,
   rangeCriteria,
   textCriteria,
   textCriterionNames,
+  type ChoiceCriterion,
   type TextCriterion,
 } from '@strojpark/core/domain/machine-criteria';
-import { conditions, machineTypes, type MachineType } from '@strojpark/core/domain/machine-fields';
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import {
+  fieldOf,
+  fieldsOf,
+  machineTypes,
+  type MachineFieldName,
+  type MachineType,
+} from '@strojpark/core/domain/machine-fields';
 import type { Refusal } from '@strojpark/core/domain/refusal';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import { optionText } from '../../../entities/machines/use-field-text.ts';
 import type { ListFilters } from './list-filters.ts';
 
 interface CriteriaFieldsProps {
@@ -23,12 +31,10 @@ interface CriteriaFieldsProps {
   refusal: Refusal;
 }
 
-const others = textCriterionNames.filter((name) => name !== 'name');
-
-const several = <T extends string>(known: readonly T[], chosen: readonly string[]) => {
-  const values = known.filter((value) => chosen.includes(value));
-  return values.length > 0 ? values : undefined;
-};
+interface Option {
+  value: string;
+  label: string;
+}
 
 /** The criteria that every list of machines has (spec 2 §3). */
 export function CriteriaFields({ type, onType, filters, onChange, refusal }: CriteriaFieldsProps) {
@@ -37,6 +43,10 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
   const categoryName = useCategoryName();
   const { data: categories = [] } = useCategories();
   const keys = [...new Set([...categories.map(({ key }) => key), ...(filters.category ?? [])])];
+  const isOffered = (field: MachineFieldName) => fieldsOf(type).includes(field);
+  const texts = textCriterionNames.filter((name) => name !== 'name' && isOffered(textCriteria[name]));
+  const choices = choiceCriteria.filter(({ field }) => isOffered(field));
+  const ranges = rangeCriteria.filter(({ field }) => isOffered(field));
   const clear = (name: string) => ({ 'aria-label': t('machines.form.clear', { field: name }) });
 
   const text = (name: TextCriterion) => (
@@ -50,24 +60,24 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
       }
     />
   );
-  const choice = (field: 'status' | 'category' | 'condition', data: { value: string; label: string }[]) => (
+  const choice = (field: MachineFieldName, name: 'status' | 'category' | ChoiceCriterion, data: Option[]) => (
     <MultiSelect
+      key={name}
       label={label(field)}
       data={data}
-      value={[...(filters[field] ?? [])]}
-      onChange={(chosen) =>
-        onChange({
-          status: field === 'status' ? several(machineStatuses, chosen) : filters.status,
-          condition: field === 'condition' ? several(conditions, chosen) : filters.condition,
-          category: field === 'category' ? several(keys, chosen) : filters.category,
-        })
-      }
+      value={[...(filters[name] ?? [])]}
+      onChange={(chosen) => {
+        const values = data.map(({ value }) => value).filter((value) => chosen.includes(value));
+        onChange({ [name]: values.length > 0 ? values : undefined });
+      }}
       searchable
       clearable
       clearButtonProps={clear(label(field))}
       nothingFoundMessage={t('machines.filters.noOption')}
     />
   );
+  const options = (field: MachineFieldName) =>
+    (fieldOf(field).options ?? []).map((value) => ({ value, label: optionText(t, field, value) }));
 
   return (
     <>
@@ -80,21 +90,16 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
       />
       {text('name')}
       <SimpleGrid cols={2} spacing="sm">
-        {others.map(text)}
+        {texts.map(text)}
         {choice(
+          'category',
           'category',
           keys.map((value) => ({ value, label: categoryName(value) })),
         )}
-        {choice(
-          'status',
-          machineStatuses.map((value) => ({ value, label: t(`machines.status.${value}`) })),
-        )}
-        {choice(
-          'condition',
-          conditions.map((value) => ({ value, label: t(`machines.condition.${value}`) })),
-        )}
+        {choice('status', 'status', options('status'))}
+        {choices.map(({ field, name }) => choice(field, name, options(field)))}
       </SimpleGrid>
-      {rangeCriteria.map(({ field, from, to }) => (
+      {ranges.map(({ field, from, to }) => (
         <Fieldset key={field} legend={label(field)} variant="unstyled">
           <SimpleGrid cols={2} spacing="sm">
             {([from, to] as const).map((name, end) => (
@@ -103,8 +108,8 @@ export function CriteriaFields({ type, onType, filters, onChange, refusal }: Cri
                 label={t(`machines.filters.end.${end === 0 ? 'from' : 'to'}`)}
                 value={filters[name] ?? null}
                 onChange={(value) => onChange({ [name]: value ?? undefined })}
-                allowNegative={false}
-                {...(field === 'year_of_manufacture' && { allowDecimal: false, thousandSeparator: '' })}
+                allowNegative={(fieldOf(field).min ?? 0) < 0}
+                {...(fieldOf(field).type === 'integer' && { allowDecimal: false, thousandSeparator: '' })}
                 error={
                   refusal?.field === name &&
                   refusal.message &&

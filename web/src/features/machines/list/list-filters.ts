@@ -1,7 +1,11 @@
-import { dayCriteria, rangeCriteria, textCriterionNames } from '@strojpark/core/domain/machine-criteria';
+import {
+  choiceCriterionNames,
+  dayCriteria,
+  rangeCriterionNames,
+  textCriterionNames,
+} from '@strojpark/core/domain/machine-criteria';
 import type { MachineSearch } from './machine-search.ts';
 
-const ends = rangeCriteria.flatMap(({ from, to }) => [from, to]);
 const days = dayCriteria.flatMap(({ from, to }) => [from, to]);
 
 /** What narrows a list, by the names that the address and the server have for it. */
@@ -11,10 +15,10 @@ export const filterNames = [
   'custom',
   'search',
   'field',
-  'condition',
+  ...choiceCriterionNames,
   'missingFrom',
   ...textCriterionNames,
-  ...ends,
+  ...rangeCriterionNames,
   ...days,
 ] as const;
 

@@ -1,4 +1,11 @@
-import { conditions, searchFields, sortFields, type SortField } from '@strojpark/core/domain/machine-fields';
+import {
+  choiceCriteria,
+  rangeCriterionNames,
+  sameForAll,
+  textCriterionNames,
+  type ChoiceCriterion,
+} from '@strojpark/core/domain/machine-criteria';
+import { searchFields, sortFields, type SortField } from '@strojpark/core/domain/machine-fields';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import * as z from 'zod';
 
@@ -15,6 +22,12 @@ const text = optional(z.string().max(200));
 const number = optional(z.coerce.number());
 const day = optional(z.iso.date());
 
+const oneOf = (options: readonly string[]) =>
+  several(z.string().refine((option) => options.includes(option)));
+const choices = Object.fromEntries(
+  choiceCriteria.map(({ name, options }) => [name, oneOf(options)]),
+) as Record<ChoiceCriterion, ReturnType<typeof oneOf>>;
+
 const schema = z.object({
   search: text,
   field: optional(z.enum(searchFields)),
@@ -22,17 +35,9 @@ const schema = z.object({
   category: several(z.string().max(100)),
   /** Criteria for custom fields, as the server reads them: JSON text. */
   custom: optional(z.string().max(2000)),
-  name: text,
-  manufacturer: text,
-  model: text,
-  location: text,
-  serialNumber: text,
-  equipmentNumber: text,
-  condition: several(z.enum(conditions)),
-  yearFrom: number,
-  yearTo: number,
-  valueFrom: number,
-  valueTo: number,
+  ...sameForAll(textCriterionNames, text),
+  ...choices,
+  ...sameForAll(rangeCriterionNames, number),
   /** A finished import: the machines that its file did not name. */
   missingFrom: optional(z.uuid()),
   /** Taken into the inventory, and sold, on these days or between them. */

@@ -1,15 +1,18 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
 import {
+  choiceCriteria,
   dayCriteria,
   rangeCriteria,
   textCriteria,
   textCriterionNames,
 } from '@strojpark/core/domain/machine-criteria';
+import { fieldOf } from '@strojpark/core/domain/machine-fields';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { optionText } from '../../../entities/machines/use-field-text.ts';
 import { customText } from '../../../entities/field-config/custom-text.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { readCriteria, writeCriteria } from './custom-criteria.ts';
@@ -34,7 +37,7 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
   const categoryName = useCategoryName();
   const fieldLabel = useFieldLabel(type);
   const custom = useCustomFilters(type, filters);
-  const { search, field, status = [], category = [], condition = [], missingFrom } = filters;
+  const { search, field, status = [], category = [], missingFrom } = filters;
   const searchLabel = (text: string) =>
     field === undefined
       ? t('machines.filters.search', { text })
@@ -53,14 +56,16 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
       label: categoryName(value),
       without: { category: without(category, value) },
     })),
-    ...condition.map((value) => ({
-      key: `condition-${value}`,
-      label: t('machines.filters.customIs', {
-        field: fieldLabel('condition'),
-        value: t(`machines.condition.${value}`),
-      }),
-      without: { condition: without(condition, value) },
-    })),
+    ...choiceCriteria.flatMap(({ field: chosen, name }) =>
+      (filters[name] ?? []).map((value) => ({
+        key: `${name}-${value}`,
+        label: t('machines.filters.customIs', {
+          field: fieldLabel(chosen),
+          value: optionText(t, chosen, value),
+        }),
+        without: { [name]: without(filters[name] ?? [], value) },
+      })),
+    ),
     ...textCriterionNames.flatMap((name) => {
       const text = filters[name];
       if (text === undefined) return [];
@@ -71,7 +76,7 @@ export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
       const range = { from: filters[from], to: filters[to] };
       if (range.from === undefined && range.to === undefined) return [];
       const asText = (value: number | undefined) =>
-        ranged === 'year_of_manufacture' ? String(value) : formatNumber(value ?? 0);
+        fieldOf(ranged).type === 'integer' ? String(value) : formatNumber(value ?? 0);
       const label = t('machines.filters.customIs', {
         field: fieldLabel(ranged),
         value: rangeText(t, range, asText),
