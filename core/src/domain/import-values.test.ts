@@ -187,3 +187,11 @@ test('every importable field of a machine converts', () => {
     for (const cell of samples) expect(convert(cell, { ...field, type })).toHaveProperty('ok');
   }
 });
+
+test('a long cell takes no longer than its length', () => {
+  const blanks = ' '.repeat(100_000);
+  const start = performance.now();
+  for (const type of ['text', 'select', 'number', 'money', 'integer', 'date', 'boolean'] as const)
+    for (const cell of [`${blanks}x`, `x${blanks}x`, `1${blanks}1`]) convert(cell, { type, max: 100 });
+  expect(performance.now() - start).toBeLessThan(5000);
+});

@@ -61,13 +61,15 @@ export function convertCell(cell: Cell, field: ImportField, context: CellContext
 
 type Filled = NonNullable<Cell>;
 
+const dashes: ReadonlySet<string> = new Set(['-', '\u2013', '\u2014']);
+
 /** The cell, or null for a blank one; in columns of numbers and dates a lone dash is blank too. */
 function filledCell(cell: Cell, type: ImportFieldType): Filled | null {
   if (cell === null || cell === undefined) return null;
   if (typeof cell !== 'string') return Number.isNaN(Number(cell)) ? null : cell;
   const isText = type === 'text' || type === 'textarea' || type === 'select';
-  const blank = isText ? /^\s*$/ : /^\s*[-\u2013\u2014]?\s*$/;
-  return blank.test(cell) ? null : cell;
+  const text = cell.trim();
+  return text === '' || (!isText && dashes.has(text)) ? null : cell;
 }
 
 type Converter = (cell: Filled, field: ImportField, context: CellContext) => ConvertedCell;

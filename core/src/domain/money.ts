@@ -18,7 +18,7 @@ export const maxMoney = 999_999_999_999.99;
 
 const moneyDecimals = 2;
 
-const sign = (marks: string) => new RegExp(`^(?:${marks})\\s*|\\s*(?:${marks})$`, 'gi');
+const sign = (marks: string) => new RegExp(`^(?:${marks})|(?:${marks})$`, 'gi');
 
 const currencySigns: Record<RecordedCurrency, RegExp> = {
   CZK: sign('Kč|CZK'),
@@ -34,7 +34,7 @@ const wholeAmount = /[,.][-\u2013\u2014]{1,2}$/;
  * A sign of another currency is refused rather than read as an amount of this one.
  */
 export function parsePrice(text: string, currency: RecordedCurrency = 'CZK'): Parsed<number> {
-  const amount = text.trim().replaceAll(currencySigns[currency], '').replace(wholeAmount, '');
+  const amount = text.trim().replaceAll(currencySigns[currency], '').trim().replace(wholeAmount, '');
   const parsed = parseDecimal(amount, moneyDecimals);
   return parsed.ok && Math.abs(parsed.value) <= maxMoney ? parsed : { ok: false };
 }

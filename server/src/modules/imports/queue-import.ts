@@ -5,7 +5,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import * as repo from './batches.repo.ts';
-import type { ParsePlan } from './read/parse-task.ts';
+import type { ParsePlan } from './map/plan.ts';
 import type { Subject } from './import-subject.ts';
 import { keepUntil } from './read/uploads.repo.ts';
 import type { StoredPlan } from './draft/stage-rows.ts';

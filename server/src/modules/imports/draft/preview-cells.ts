@@ -1,7 +1,7 @@
 import type { CellType, PreviewCell } from '@strojpark/core/contracts/import-records';
 import type { CellValue, ImportFieldType } from '@strojpark/core/domain/import-values';
 import { cellText } from '../read/cell-text.ts';
-import type { ParsePlan } from '../read/parse-task.ts';
+import type { ParsePlan } from '../map/plan.ts';
 
 const cellTypes: Record<ImportFieldType, CellType> = {
   text: 'text',

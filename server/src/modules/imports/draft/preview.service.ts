@@ -20,9 +20,9 @@ import { reasonText } from '../import-text.ts';
 import { selectColumns } from '../read/uploads.repo.ts';
 import type { CategoryKeys } from '../write/write-machines.repo.ts';
 import { draftCounts, outcomeCounts } from '../write/outcome-counts.ts';
-import { mendedCells, rowConverter } from '../read/convert-row.ts';
+import { correctedCells, rowConverter } from '../read/convert-row.ts';
 import { storedCells } from '../read/cell-text.ts';
-import { stagingColumns, type ParsePlan } from '../read/parse-task.ts';
+import { stagingColumns, type ParsePlan } from '../map/plan.ts';
 import { goodCells, previewColumns, refusedCells } from './preview-cells.ts';
 import { subjectOfBatch } from '../run-import.ts';
 import type { StoredPlan } from './stage-rows.ts';
@@ -191,7 +191,7 @@ export async function correctRow(
       });
     if (Object.keys(cells).length > 0) {
       const before = await repo.selectKeys(ctx.db, id, row);
-      const mended = storedCells(mendedCells(stored, draft.columns, cells));
+      const mended = storedCells(correctedCells(stored, draft.columns, cells));
       const { values, errors } = rowConverter(draft.plan, draft.columns, ctx.now)(mended);
       const wrong = errors.length > 0 ? JSON.stringify(errors) : null;
       const [, , ...names] = stagingColumns(draft.plan);

@@ -3,17 +3,12 @@ import { asAppError } from '../../../lib/error-answer.ts';
 import * as batches from '../batches.repo.ts';
 import { copyRows } from './staged-rows.repo.ts';
 import { FileRefused } from '../read/file-refused.ts';
-import { startParsing } from '../read/parse-process.ts';
-import {
-  stagingColumns,
-  type Corrections,
-  type Delimiter,
-  type Encoding,
-  type ParsePlan,
-} from '../read/parse-task.ts';
+import { startParsing } from '../read/start-parsing.ts';
+import { stagingColumns, type ParsePlan } from '../map/plan.ts';
+import type { Corrections, Delimiter, Encoding } from '../read/parse-task.ts';
 import { isKept, keptPath } from '../read/uploads.ts';
 
-/** What a batch remembers to be run by any process, again if need be. */
+/** What a batch keeps so that any process can run it, again if need be. */
 export interface StoredPlan {
   plan: ParsePlan;
   encoding: Encoding | null;
@@ -26,13 +21,13 @@ export interface Staging {
   fileName: string;
   uploadId: string | null;
   stored: StoredPlan;
-  /** Of the whole work, how much reading is; the rest comes after it. */
+  /** Of the whole work, how much is reading; the rest comes after it. */
   share: number;
 }
 
-const parseTimeout = 300_000;
+const timeoutMs = 300_000;
 
-/** Lets the parsing process read the file and streams what it says into the staging table. */
+/** Reads the file and streams its rows into the staging table. */
 export async function stageRows(
   ctx: Ctx,
   uploadFolder: string,
@@ -43,7 +38,7 @@ export async function stageRows(
   const { plan, encoding, delimiter, sheet } = stored;
   if (uploadId === null || !(await isKept(uploadFolder, uploadId))) throw new FileRefused('upload_gone');
   const path = keptPath(uploadFolder, uploadId);
-  const parsing = startParsing(
+  const parsing = await startParsing(
     {
       kind: 'import',
       file: {
@@ -59,12 +54,13 @@ export async function stageRows(
       corrections: await correctionsOf(ctx, batchId),
     },
     {
-      timeout: parseTimeout,
+      timeoutMs,
       onProgress: (rows) => onProgress(Math.floor(rows * share)),
       onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed'),
     },
   );
   lost.addEventListener('abort', parsing.stop);
+  if (lost.aborted) parsing.stop();
   const copying = copyRows(ctx.db, batchId, stagingColumns(plan), parsing.rows).catch((error: unknown) => {
     parsing.stop();
     throw error;
@@ -79,7 +75,7 @@ export async function stageRows(
 
 const isOutage = (error: unknown) => error instanceof Error && asAppError(error).code === 'unavailable';
 
-/** What people have mended already: the staging table forgets it in a crash. */
+/** What has been corrected by hand already: a crash empties the staging table. */
 async function correctionsOf({ db }: Ctx, batchId: string): Promise<Corrections> {
   const byRow: Record<string, Record<string, string>> = {};
   for (const { row, column, value } of await batches.selectCorrections(db, batchId))

@@ -5,7 +5,7 @@ import { AppError, type FieldMessage } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { systemFieldsOf, type Subject } from '../import-subject.ts';
 import type { ImportTarget } from './subject-fields.ts';
-import type { DerivedFeed, Feed, ParsePlan } from '../read/parse-task.ts';
+import type { DerivedFeed, Feed, ParsePlan } from './plan.ts';
 
 export interface MappingRequest {
   subject: Subject;

@@ -8,10 +8,10 @@ import {
 import { identifierFields } from '@strojpark/core/domain/machine-fields';
 import { recordedCurrencies } from '@strojpark/core/domain/money';
 import { yearOf } from '@strojpark/core/domain/dates';
+import { customFeedsOf, targetsOf, type DerivedFeed, type Feed, type ParsePlan } from '../map/plan.ts';
 import { cellText, excerpt } from './cell-text.ts';
 import { FileRefused } from './file-refused.ts';
 import { limits } from './limits.ts';
-import { customFeedsOf, targetsOf, type DerivedFeed, type Feed, type ParsePlan } from './parse-task.ts';
 import type { RowFlaw } from './read-table.ts';
 
 /** A refused cell, as it is stored; the texts are the messages `import.rowErrors.<code>`. */
@@ -93,13 +93,15 @@ export function flawedRow(flaw: RowFlaw, cells: readonly Cell[], plan: ParsePlan
   return { values: Array.from({ length: count }, () => null), errors: [{ column: null, value, code: flaw }] };
 }
 
-/** The row with the cells that a person has mended. */
-export function mendedCells(
+/** The row with the cells that somebody has corrected. */
+export function correctedCells(
   cells: readonly Cell[],
   columns: readonly string[],
-  mended: Readonly<Record<string, string>>,
+  corrected: Readonly<Record<string, string>>,
 ): Cell[] {
-  return columns.map((column, index) => (Object.hasOwn(mended, column) ? mended[column] : cells[index]));
+  return columns.map((column, index) =>
+    Object.hasOwn(corrected, column) ? corrected[column] : cells[index],
+  );
 }
 
 /** Custom values as JSON; blank ones are left out. */

@@ -1,7 +1,6 @@
 import type { ErrorCode, MessageParams } from '@strojpark/core/errors';
 import { AppError } from '../../../lib/app-error.ts';
-import type { FileRefused } from './file-refused.ts';
-import type { FileRefusalCode } from './parse-task.ts';
+import type { FileRefusalCode, FileRefused } from './file-refused.ts';
 
 const codes: Record<FileRefusalCode, ErrorCode> = {
   upload_gone: 'not_found',

@@ -10,7 +10,7 @@ import {
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { deflatedSpaces, row, sheetPart, workbook, workbookParts, zip } from '../../../../test/workbook.ts';
 
-// Each import starts a process.
+// Each workbook is read by a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
 let test: TestApp;

@@ -1,17 +1,11 @@
 /**
- * The process that reads what strangers made: no database, no environment, bounded memory, killed when it
- * takes too long. The task comes on standard input; rows leave on standard output, messages beside them.
+ * The process that reads files from outside: no database, no environment, bounded memory, killed when it
+ * takes too long. The task comes on standard input; rows leave on standard output, messages on a third channel.
  */
 import { readFileSync, writeSync } from 'node:fs';
-import { cellText, excerpt, storedCells } from './cell-text.ts';
-import { flawedRow, mendedCells, rowConverter } from './convert-row.ts';
-import { copyLine } from './copy-line.ts';
 import { FileRefused } from './file-refused.ts';
-import { limits } from './limits.ts';
-import type { ParseMessage, ParseTask } from './parse-task.ts';
+import { parseWork, type ParseMessage, type ParseTask } from './parse-task.ts';
 import { readTable } from './read-table.ts';
-
-type Task<K extends ParseTask['kind']> = Extract<ParseTask, { kind: K }>;
 
 const rowsChannel = 1;
 const messageChannel = 3;
@@ -19,7 +13,7 @@ const writeLength = 64 * 1024;
 const progressEvery = 1000;
 
 const clock = new Int32Array(new SharedArrayBuffer(4));
-const pause = 2;
+const pauseMs = 2;
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
@@ -31,61 +25,30 @@ function write(channel: number, text: string): void {
       rest = rest.subarray(writeSync(channel, rest));
     } catch (error) {
       if (!isFull(error)) throw error;
-      Atomics.wait(clock, 0, 0, pause);
+      Atomics.wait(clock, 0, 0, pauseMs);
     }
   }
 }
 
 const send = (message: ParseMessage) => write(messageChannel, `${JSON.stringify(message)}\n`);
 
-async function analyze({ file, countRows }: Task<'analyze'>): Promise<void> {
-  let columns: string[] = [];
-  let totalRows = 0;
-  const sample: string[][] = [];
-  const dialect = await readTable(readFileSync(file.path), file, {
-    onHeader: (names) => (columns = names),
-    onRow(cells) {
-      totalRows += 1;
-      if (sample.length < limits.sampleRows)
-        sample.push(columns.map((_, index) => excerpt(cellText(cells[index]), limits.sampleCellLength)));
-      return countRows || sample.length < limits.sampleRows;
-    },
-  });
-  send({ type: 'analysis', analysis: { totalRows, columns, sample, ...dialect } });
-}
-
-async function importRows({ file, plan, now, batchId, corrections }: Task<'import'>): Promise<void> {
-  let convert: ReturnType<typeof rowConverter>;
-  let columns: string[] = [];
+async function run(task: ParseTask): Promise<void> {
   let pending = '';
-  let rows = 0;
-  await readTable(readFileSync(file.path), file, {
-    onHeader(names) {
-      columns = names;
-      convert = rowConverter(plan, columns, new Date(now));
-    },
-    onRow(read, row, flaw) {
-      const mended = corrections[row];
-      const cells = storedCells(mended ? mendedCells(read, columns, mended) : read);
-      const { values, errors } = flaw === undefined || mended ? convert(cells) : flawedRow(flaw, cells, plan);
-      const wrong = errors.length > 0 ? JSON.stringify(errors) : null;
-      pending += copyLine([batchId, row, wrong, JSON.stringify(cells), ...values]);
-      rows += 1;
-      if (pending.length >= writeLength) {
-        write(rowsChannel, pending);
-        pending = '';
-      }
-      if (rows % progressEvery === 0) send({ type: 'progress', rows });
-      return true;
-    },
+  const { reader, result } = parseWork(task, (line, rows) => {
+    pending += line;
+    if (pending.length >= writeLength) {
+      write(rowsChannel, pending);
+      pending = '';
+    }
+    if (rows % progressEvery === 0) send({ type: 'progress', rows });
   });
+  const dialect = await readTable(readFileSync(task.file.path), task.file, reader);
   write(rowsChannel, pending);
-  send({ type: 'imported', rows });
+  send(result(dialect));
 }
 
-const task = JSON.parse(readFileSync(0, 'utf8')) as ParseTask;
 try {
-  await (task.kind === 'analyze' ? analyze(task) : importRows(task));
+  await run(JSON.parse(readFileSync(0, 'utf8')) as ParseTask);
 } catch (error) {
   const { code, params } = error instanceof FileRefused ? error : new FileRefused('damaged');
   send({ type: 'refused', code, params });

@@ -1,7 +1,11 @@
-/** What the server and its parsing process say to each other; both sides check nothing twice. */
-
 import type { delimiters, encodings } from '@strojpark/core/contracts/import-records';
-import type { ImportField } from '@strojpark/core/domain/import-values';
+import type { CellValue } from '@strojpark/core/domain/import-values';
+import type { ParsePlan } from '../map/plan.ts';
+import { cellText, excerpt, storedCells } from './cell-text.ts';
+import { correctedCells, flawedRow, rowConverter } from './convert-row.ts';
+import type { FileRefusalCode } from './file-refused.ts';
+import { limits } from './limits.ts';
+import type { Dialect, TableReader } from './read-table.ts';
 
 export type Encoding = (typeof encodings)[number];
 export type Delimiter = (typeof delimiters)[number];
@@ -10,96 +14,115 @@ export interface SourceFile {
   path: string;
   /** Only its extension counts. */
   fileName: string;
-  /** Forced by the user; else found out. Of a csv file only. */
+  /** Of a text file, where the user has chosen; otherwise detected. */
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
   /** Of a workbook; the first one when left out. */
   sheet?: string | undefined;
 }
 
-/** Where the values of a target come from. */
-export type FeedSource = { column: string } | { constant: string };
-
-export interface Feed {
-  target: string;
-  source: FeedSource;
-  field: ImportField;
-  /** The target is a custom field: its value travels in one column with those of the others. */
-  isCustom: boolean;
-}
-
-/** A target without a column of its own: the first of `from` that has a value. */
-export interface DerivedFeed {
-  target: string;
-  from: readonly string[];
-  take: 'value' | 'year';
-  field: ImportField;
-}
-
-export interface ParsePlan {
-  feeds: readonly Feed[];
-  derived: readonly DerivedFeed[];
-}
-
-export type ParseTask =
-  | { kind: 'analyze'; file: SourceFile; /** Else only the first rows are read. */ countRows: boolean }
-  /** `now` bounds the years. */
-  | {
-      kind: 'import';
-      file: SourceFile;
-      plan: ParsePlan;
-      now: string;
-      batchId: string;
-      corrections: Corrections;
-    };
-
-/** Cells that were mended by hand: row → column → text. */
+/** Cells corrected by hand: row → column → text. */
 export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export interface Analysis {
+interface AnalysisTask {
+  kind: 'analyze';
+  file: SourceFile;
+  /** Otherwise only the first rows are read. */
+  countRows: boolean;
+}
+
+interface RowsTask {
+  kind: 'import';
+  file: SourceFile;
+  plan: ParsePlan;
+  /** Bounds the years. */
+  now: string;
+  batchId: string;
+  corrections: Corrections;
+}
+
+export type ParseTask = AnalysisTask | RowsTask;
+
+export interface Analysis extends Dialect {
   totalRows: number;
   columns: string[];
-  encoding: Encoding | null;
-  delimiter: Delimiter | null;
-  sheet: string | null;
-  sheets: string[];
   /** Cells as text, in the order of the columns. */
   sample: string[][];
 }
 
-/** Why a file is not read at all; the texts are the messages `import.failures.<code>`. */
-export type FileRefusalCode =
-  | 'upload_gone'
-  | 'not_a_spreadsheet'
-  | 'encrypted'
-  | 'damaged'
-  | 'empty'
-  | 'wrong_encoding'
-  | 'unknown_column'
-  | 'unknown_sheet'
-  | 'fields_changed'
-  | 'too_many_records'
-  | 'too_big_unpacked'
-  | 'too_many_rows'
-  | 'too_many_columns'
-  | 'too_demanding';
+export type ParseResult = { type: 'analysis'; analysis: Analysis } | { type: 'imported'; rows: number };
 
-/** Lines of JSON on the channel beside the rows. */
+/** What the child process reports, one line of JSON each. */
 export type ParseMessage =
+  | ParseResult
   | { type: 'progress'; rows: number }
-  | { type: 'analysis'; analysis: Analysis }
-  | { type: 'imported'; rows: number }
   | { type: 'refused'; code: FileRefusalCode; params?: Record<string, string | number> };
 
-/** The columns of the staged rows, in their order. */
-export function stagingColumns(plan: ParsePlan): string[] {
-  const custom = customFeedsOf(plan).length > 0 ? ['custom_fields'] : [];
-  return ['batch_id', 'row_number', 'errors', 'cells', ...targetsOf(plan), ...custom];
+interface ParseWork {
+  reader: TableReader;
+  /** When the whole table has been read. */
+  result: (dialect: Dialect) => ParseResult;
 }
 
-/** The targets of a plan that have a column each: those with a source of their own, then the derived ones. */
-export function targetsOf({ feeds, derived }: ParsePlan): string[] {
-  return [...feeds.filter(({ isCustom }) => !isCustom), ...derived].map(({ target }) => target);
+/** What a task does with a table, in whichever process; `onLine` takes a row in COPY's text format. */
+export function parseWork(task: ParseTask, onLine: (line: string, rows: number) => void): ParseWork {
+  return task.kind === 'analyze' ? analyze(task) : convertRows(task, onLine);
 }
 
-export const customFeedsOf = ({ feeds }: ParsePlan): Feed[] => feeds.filter(({ isCustom }) => isCustom);
+function analyze({ countRows }: AnalysisTask): ParseWork {
+  let columns: string[] = [];
+  let totalRows = 0;
+  const sample: string[][] = [];
+  return {
+    reader: {
+      onHeader: (names) => (columns = names),
+      onRow(cells) {
+        totalRows += 1;
+        if (sample.length < limits.sampleRows)
+          sample.push(columns.map((_, index) => excerpt(cellText(cells[index]), limits.sampleCellLength)));
+        return countRows || sample.length < limits.sampleRows;
+      },
+    },
+    result: (dialect) => ({ type: 'analysis', analysis: { totalRows, columns, sample, ...dialect } }),
+  };
+}
+
+function convertRows(
+  { plan, now, batchId, corrections }: RowsTask,
+  onLine: (line: string, rows: number) => void,
+): ParseWork {
+  let convert: ReturnType<typeof rowConverter>;
+  let columns: string[] = [];
+  let rows = 0;
+  return {
+    reader: {
+      onHeader(names) {
+        columns = names;
+        convert = rowConverter(plan, columns, new Date(now));
+      },
+      onRow(read, row, flaw) {
+        const corrected = corrections[row];
+        const cells = storedCells(corrected ? correctedCells(read, columns, corrected) : read);
+        const { values, errors } =
+          flaw === undefined || corrected ? convert(cells) : flawedRow(flaw, cells, plan);
+        const refusals = errors.length > 0 ? JSON.stringify(errors) : null;
+        rows += 1;
+        onLine(copyLine([batchId, row, refusals, JSON.stringify(cells), ...values]), rows);
+        return true;
+      },
+    },
+    result: () => ({ type: 'imported', rows }),
+  };
+}
+
+/** One row in the text format of PostgreSQL's COPY. */
+const copyLine = (values: readonly CellValue[]) => `${values.map(copyValue).join('\t')}\n`;
+
+const special = /[\\\t\n\r]/;
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function copyValue(value: CellValue): string {
+  if (value === null) return '\\N';
+  if (typeof value !== 'string') return String(value);
+  return special.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value;
+}

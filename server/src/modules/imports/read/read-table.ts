@@ -1,12 +1,10 @@
 import type { Cell } from '@strojpark/core/domain/import-values';
-import { isBlank } from './cell-text.ts';
-import { columnNames } from './column-names.ts';
-import { fileKind } from './file-kind.ts';
+import { extname } from 'node:path';
+import { cellText, excerpt, isBlank } from './cell-text.ts';
 import { FileRefused } from './file-refused.ts';
 import { limits } from './limits.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
 import { readCsv } from './read-csv.ts';
-import { readXlsRows, readXlsx } from './read-workbook.ts';
 
 /** What is wrong with a row before its cells are looked at. */
 export type RowFlaw = 'broken_quotes' | 'extra_cells';
@@ -20,7 +18,7 @@ export interface TableReader {
   onRow: (cells: readonly Cell[], row: number, flaw: RowFlaw | undefined) => boolean;
 }
 
-interface Dialect {
+export interface Dialect {
   encoding: Encoding | null;
   delimiter: Delimiter | null;
   sheet: string | null;
@@ -69,6 +67,8 @@ async function read(
   onRow: RowSink,
 ): Promise<Dialect> {
   if (kind === 'csv') return { ...readCsv(bytes, file, onRow), sheet: null, sheets: [] };
+  // Loaded in the child process alone.
+  const { readXlsRows, readXlsx } = await import('./read-workbook.ts');
   const readRows = kind === 'xlsx' ? readXlsx : readXlsRows;
   return { encoding: null, delimiter: null, ...(await readRows(bytes, file.sheet, onRow)) };
 }
@@ -78,4 +78,74 @@ function filledLength(cells: readonly Cell[]): number {
   let length = cells.length;
   while (length > 0 && isBlank(cells[length - 1])) length -= 1;
   return length;
+}
+
+/**
+ * A name for each column: its header, `Cena (2)` for the second one of that name, and the letter of the
+ * spreadsheet, `[E]`, for a column without a header.
+ */
+function columnNames(header: readonly Cell[]): string[] {
+  const taken = new Set<string>();
+  return header.map((cell, index) => {
+    const text = excerpt(cellText(cell).replaceAll(/\s+/g, ' ').trim(), limits.headerLength);
+    const name = unused(text === '' ? `[${columnLetter(index)}]` : text, taken);
+    taken.add(name);
+    return name;
+  });
+}
+
+function unused(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name} (${count})`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function columnLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
+}
+
+type FileKind = 'xlsx' | 'xls' | 'csv';
+
+const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
+const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** The record that begins the globals of a BIFF8 workbook, and the one behind it when there is a password. */
+const workbookBegin = Buffer.from('0908100000060500', 'hex');
+const passwordRecord = 0x2f;
+const beginLength = 20;
+
+const isLike = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
+const wide = (text: string) => Buffer.from(text, 'utf16le');
+
+/** The kind of a file by its content, which must be what its extension promises. */
+function fileKind(fileName: string, bytes: Buffer): FileKind {
+  if (bytes.length === 0) throw new FileRefused('empty');
+  const kind = contentKind(bytes);
+  if (extname(fileName).toLowerCase() !== `.${kind}`) throw new FileRefused('not_a_spreadsheet');
+  return kind;
+}
+
+function contentKind(bytes: Buffer): FileKind {
+  if (isLike(bytes, zipMark)) return 'xlsx';
+  if (isLike(bytes, compoundMark)) return compoundKind(bytes);
+  const start = bytes
+    .subarray(0, 1024)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  // A page or a document is text too, but none of rows and columns.
+  if (bytes.includes(0) || /^(?:<|%PDF|\{\\rtf)/.test(start)) throw new FileRefused('not_a_spreadsheet');
+  return 'csv';
+}
+
+/** Office keeps old workbooks, other documents and encrypted new workbooks in the same container. */
+function compoundKind(bytes: Buffer): FileKind {
+  if (bytes.includes(wide('EncryptedPackage'))) throw new FileRefused('encrypted');
+  if (!bytes.includes(wide('Workbook'))) throw new FileRefused('not_a_spreadsheet');
+  const begin = bytes.indexOf(workbookBegin);
+  const next = begin + beginLength;
+  if (begin !== -1 && next + 2 <= bytes.length && bytes.readUInt16LE(next) === passwordRecord)
+    throw new FileRefused('encrypted');
+  return 'xls';
 }

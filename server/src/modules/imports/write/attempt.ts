@@ -3,7 +3,7 @@ import type { Ctx } from '../../../lib/ctx.ts';
 import type { BatchChanges, BatchLease } from '../batches.repo.ts';
 import type { Subject } from '../import-subject.ts';
 import { keepFailedRows } from '../draft/staged-rows.repo.ts';
-import type { ParsePlan } from '../read/parse-task.ts';
+import type { ParsePlan } from '../map/plan.ts';
 
 /** An attempt to import a file whose rows wait in the staging table. */
 export interface Attempt {

@@ -4,7 +4,7 @@ import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.t
 import { categoriesOfRows, type RowCategories } from './categories.ts';
 import * as rows from '../draft/staged-rows.repo.ts';
 import * as write from './write-machines.repo.ts';
-import { customFeedsOf, targetsOf, type ParsePlan } from '../read/parse-task.ts';
+import { customFeedsOf, targetsOf, type ParsePlan } from '../map/plan.ts';
 
 /** Staged rows that are to become machines. */
 export interface MachineRows {

@@ -4,7 +4,7 @@ import { customerColumns } from '@strojpark/core/domain/reservation-customer';
 import { asAppError } from '../../../lib/error-answer.ts';
 import type { FieldMessage } from '../../../lib/app-error.ts';
 import type { RowRefusal } from '../draft/staged-rows.repo.ts';
-import type { ParsePlan } from '../read/parse-task.ts';
+import type { ParsePlan } from '../map/plan.ts';
 
 /** What is wrong with a row besides its cells; `key` is a message. */
 export class RecordRefused extends Error {
