@@ -68,11 +68,14 @@ test('a language chosen in the top bar counts at once and is stored for mails an
   );
   await page.getByRole('button', { name: 'Jazyk' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
+  const usedMachines = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /Used machines/ });
+  await expect(usedMachines).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect((await stored).request().postDataJSON()).toEqual({ language: 'en' });
   await page.reload();
-  await expect(page.getByRole('link', { name: /Used machines/ })).toBeVisible();
+  await expect(usedMachines).toBeVisible();
 
   await page.evaluate(() => {
     localStorage.setItem('language', 'cs');

@@ -31,7 +31,7 @@ test('settings are changed, guarded while unsaved, kept, and brought back to the
   await expect(page.getByLabel('Port', { exact: true })).toHaveValue('465');
 
   await save(page).click();
-  await expect(page.getByText('Nastavení je uloženo: Upozornění')).toBeVisible();
+  await expect(page.getByText('Nastavení je uloženo: Oznámení')).toBeVisible();
   await expect(page.getByText('1 neuložená změna')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Port', { exact: true })).toHaveValue('465');
