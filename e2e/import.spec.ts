@@ -117,6 +117,6 @@ test('the import page in English', async ({ page }) => {
   await signIn(page, 'admin');
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.goto('/import');
-  await expect(page.getByRole('article', { name: 'Machines' })).toContainText('Available');
+  await expect(page.getByRole('article', { name: 'Machines' })).toContainText('Import available');
   await expectAccessible(page);
 });

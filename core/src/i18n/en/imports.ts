@@ -9,7 +9,7 @@ export const imports: SameShape<typeof cs> = {
   kinds: { machines: 'Machines', reservations: 'Reservations', users: 'Users' },
   cards: {
     title: 'What to import',
-    available: 'Available',
+    available: 'Import available',
     machines:
       'Stock and used machines. New machines are created; existing ones are recognised by their numbers and updated.',
     reservations: 'Open customer reservations for machines in the inventory.',

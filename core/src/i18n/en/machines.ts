@@ -134,7 +134,7 @@ export const machines: SameShape<typeof cs> = {
   },
   criteria: {
     title: 'Advanced search',
-    short: 'Search',
+    short: 'Advanced',
     active_one: '{{count}} active criterion',
     active_other: '{{count}} active criteria',
   },
