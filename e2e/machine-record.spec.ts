@@ -172,7 +172,7 @@ test.describe('two people who edit the same machine', () => {
     const choice = other.getByRole('dialog', { name: 'Stroj mezitím upravil někdo jiný' });
     await expect(choice).toBeVisible();
     await expectAccessible(other);
-    await choice.getByRole('radio', { name: /Uložená hodnota Brno/ }).click();
+    await choice.getByRole('radio', { name: /Uloženo: .* Brno/ }).click();
     await choice.getByRole('radio', { name: /Vaše hodnota Lopata: 4 m³/ }).click();
     await choice.getByRole('button', { name: 'Použít a uložit' }).click();
     await expect(other.getByText('Stroj Nakladač dvou pánů byl uložen')).toBeVisible();

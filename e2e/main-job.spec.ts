@@ -99,13 +99,13 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await expect(salesperson.getByText(/Rezervace prodloužena/)).toBeVisible();
 
     await row.getByRole('button', { name: /Akce rezervace/ }).click();
-    await salesperson.getByRole('menuitem', { name: 'Označit jako prodané' }).click();
+    await salesperson.getByRole('menuitem', { name: 'Označit jako prodaný' }).click();
     await salesperson
       .getByRole('dialog')
       .getByLabel(/Prodejní cena/)
       .fill('1850000');
-    await salesperson.getByRole('dialog').getByRole('button', { name: 'Označit jako prodané' }).click();
-    await expect(salesperson.getByText(/Označeno jako prodané/)).toBeVisible();
+    await salesperson.getByRole('dialog').getByRole('button', { name: 'Označit jako prodaný' }).click();
+    await expect(salesperson.getByText(/^Stroj .* je prodaný$/)).toBeVisible();
     await expect(row).toContainText('Dokončeno');
   });
 

@@ -3,7 +3,7 @@ export const account = {
   menu: {
     changePassword: 'Změnit heslo',
     security: 'Přihlášení a zabezpečení',
-    administration: 'Správa systému',
+    administration: 'Nastavení systému',
   },
   newPassword: {
     label: 'Nové heslo',
@@ -77,10 +77,10 @@ export const account = {
     signOutOf: 'Odhlásit zařízení {{device}}',
     signedOut: 'Zařízení {{device}} jsme odhlásili',
     signOutOthers: 'Odhlásit všude jinde',
-    signOutOthersText_one: 'Odhlásíme {{count}} další zařízení. Toto zařízení zůstane přihlášené.',
-    signOutOthersText_few: 'Odhlásíme {{count}} další zařízení. Toto zařízení zůstane přihlášené.',
-    signOutOthersText_many: 'Odhlásíme {{count}} dalšího zařízení. Toto zařízení zůstane přihlášené.',
-    signOutOthersText_other: 'Odhlásíme {{count}} dalších zařízení. Toto zařízení zůstane přihlášené.',
+    signOutOthersText_one: 'Odhlásíme {{count}} další zařízení, toto zůstane přihlášené.',
+    signOutOthersText_few: 'Odhlásíme {{count}} další zařízení, toto zůstane přihlášené.',
+    signOutOthersText_many: 'Odhlásíme {{count}} dalšího zařízení, toto zůstane přihlášené.',
+    signOutOthersText_other: 'Odhlásíme {{count}} dalších zařízení, toto zůstane přihlášené.',
     othersSignedOut: 'Všechna ostatní zařízení jsme odhlásili',
     alone: 'Žádné jiné zařízení není přihlášené.',
   },

@@ -32,7 +32,7 @@ export const errors = {
   replacement_needed:
     'Tento použitý stroj potřebuje náhradní stroj nebo schválení. Rezervujte ho jednotlivě.',
   changed_since: 'Záznam se mezitím změnil, a proto zůstal, jak je.',
-  sale_of_reservation: 'Prodejem se dokončila i rezervace. Vrátit ho lze jen stornem prodeje u stroje.',
+  sale_of_reservation: 'Prodejem se dokončila i rezervace. Prodej lze vrátit jen stornem u stroje.',
   promise_ended: 'Stroj byl do té doby náhradním strojem rezervace, která už skončila. Vrátit to nelze.',
   bulk_running: 'Hromadná akce ještě běží. Počkejte, až skončí, nebo ji zastavte.',
   bulk_not_running: 'Hromadná akce už neběží.',

@@ -39,7 +39,7 @@ export const imports = {
     row: 'Řádek',
     result: 'Co se stane',
     before: 'dosud {{value}}',
-    changes: 'Mění: {{fields}}',
+    changes: 'Upraví se: {{fields}}',
     blankBefore: 'dosud prázdné',
     blank: 'prázdné',
     edit: 'Opravit {{field}} v řádku {{row}}',

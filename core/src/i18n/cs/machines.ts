@@ -169,7 +169,7 @@ export const machines = {
   view: { label: 'Zobrazení', table: 'Tabulka', grid: 'Karty' },
   statistics: {
     label: 'Přehled strojů',
-    total: 'Celkem strojů',
+    total: 'Strojů celkem',
     available: 'K dispozici',
     reserved: 'Rezervováno',
     maintenance: 'V servisu',
@@ -319,10 +319,10 @@ export const machines = {
     title: 'Stroj mezitím upravil někdo jiný',
     text: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i ty uložené.',
     mine: 'Vaše hodnota',
-    theirs: 'Uložená hodnota',
+    theirs: 'Uloženo: {{name}}',
     back: 'Zpět k úpravám',
     save: 'Použít a uložit',
-    merged: 'Stroj mezitím upravil někdo jiný. Uložené změny se spojily s vašimi.',
+    merged: 'Stroj mezitím upravil někdo jiný ({{name}}). Uložené změny se spojily s vašimi.',
   },
   sell: {
     title: 'Označit stroj jako prodaný',

@@ -20,7 +20,7 @@ export const producedFiles = {
     starting: 'Vytváří se',
     running: '{{done}} z {{total}}',
     progress: 'Průběh: {{name}}',
-    failed: 'Nepodařilo se: {{message}}',
+    failed: 'Nezdařilo se: {{message}}',
     cancelled: 'Zrušeno',
     handedOver: 'staženo hned',
     expires: 'ke stažení do {{time}}',

@@ -94,7 +94,7 @@ export const reports = {
     createOf: 'Vytvořit: {{name}}',
     schedule: 'Naplánovat',
     scheduleOf: 'Naplánovat: {{name}}',
-    noCosts: 'Potřebuje oprávnění vidět nákupní ceny.',
+    noCosts: 'Je potřeba oprávnění „Vidět nákupní ceny“.',
     noGenerate: 'K vytváření sestav nemáte oprávnění.',
     dialog: 'Nová sestava: {{name}}',
     forPeriod: 'Za období {{from}} – {{to}}',

@@ -162,7 +162,7 @@ export const reservations = {
   actions: {
     open: 'Zobrazit detail',
     extend: 'Prodloužit',
-    complete: 'Označit jako prodané',
+    complete: 'Označit jako prodaný',
     cancel: 'Zrušit rezervaci',
     edit: 'Upravit údaje zákazníka',
     replace: 'Změnit náhradní stroj',
@@ -185,13 +185,13 @@ export const reservations = {
     done: 'Rezervace zrušena: {{name}}',
   },
   complete: {
-    title: 'Označit jako prodané',
+    title: 'Označit stroj jako prodaný',
     text: 'Rezervace se dokončí a stroj zmizí z nabídky.',
     textWithReplacement:
       'Rezervace se dokončí a stroj zmizí z nabídky. Náhradní stroj zůstane rezervovaný, dokud ho někdo neuvolní.',
     price: 'Prodejní cena',
     currency: 'Měna',
-    done: 'Označeno jako prodané: {{name}}',
+    done: 'Stroj {{name}} je prodaný',
   },
   edit: {
     title: 'Upravit údaje zákazníka',
@@ -268,7 +268,7 @@ export const reservations = {
     createdAt: 'Vytvořeno',
     createdBy: 'Kdo vytvořil',
     salesPerson: 'Obchodník',
-    id: 'Číslo rezervace',
+    id: 'ID rezervace',
   },
   add: {
     title: 'Nová rezervace',

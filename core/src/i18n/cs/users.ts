@@ -22,7 +22,7 @@ export const users = {
     invited_at: 'Pozvánka odeslána',
     second_factor: 'Dvoufázové ověření',
     email_verified: 'E-mail ověřen',
-    id: 'Číslo záznamu',
+    id: 'ID',
   },
   never: 'Ještě nikdy',
   summary: {

@@ -125,6 +125,14 @@ export const audit: SameShape<typeof cs> = {
     time: 'Time',
     isPaused: 'Paused',
     recipients: 'Recipients',
+    entityType: 'Machine type',
+    isCustom: 'Custom field',
+    isSystemField: 'System field',
+    displayOrder: 'Order',
+    order: 'Order',
+    translations: 'Names and help texts',
+    removed: 'Removed',
+    values: 'Number of values',
   },
   values: {
     active: 'Active',
@@ -143,5 +151,7 @@ export const audit: SameShape<typeof cs> = {
     financial: 'Financial summary',
     maintenance: 'Maintenance schedule',
     activity: 'User activity',
+    used_machine: 'Used machines',
+    stock_machine: 'Stock machines',
   },
 };

@@ -289,10 +289,11 @@ export const machines: SameShape<typeof cs> = {
     title: 'Someone else has changed this machine in the meantime',
     text: 'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
     mine: 'Your value',
-    theirs: 'Their value',
+    theirs: 'Saved by {{name}}',
     back: 'Back to editing',
     save: 'Save',
-    merged: 'Someone else has changed this machine in the meantime. Both their changes and yours were kept.',
+    merged:
+      'Someone else ({{name}}) has changed this machine in the meantime. Both their changes and yours were kept.',
   },
   sell: {
     title: 'Mark machine as sold',

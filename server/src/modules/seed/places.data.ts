@@ -20,11 +20,11 @@ export const editions = [
 ] as const;
 
 export const accessories = [
-  'Rychloupínač, lžíce 300, 600 a 1200 mm',
-  'Svahovací lžíce 1500 mm, hydraulické kladivo',
+  'Rychloupínač, lžíce 300, 600 a 1 200 mm',
+  'Svahovací lžíce 1 500 mm, hydraulické kladivo',
   'Paletizační vidle, pracovní koš',
   'Drapák, přídavný hydraulický okruh',
-  'Majáky, couvací kamera, sada filtrů na 1000 hodin',
+  'Majáky, couvací kamera, sada filtrů na 1 000 mth',
 ] as const;
 
 export const deliveryStates = ['Dodáno', 'Dodáno', 'Dodáno', 'Na cestě', 'Objednáno u výrobce'] as const;

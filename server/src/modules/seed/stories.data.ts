@@ -34,7 +34,7 @@ export interface Story {
 }
 
 const extended = 'Zákazník čeká na schválení financování u leasingové společnosti.';
-const waits = 'Stroj jde do demolice v zahraničí, zákazník náhradu nepožaduje.';
+const waits = 'Stroj jede na demoliční zakázku do zahraničí, zákazník náhradní stroj nechce.';
 
 export const stories: readonly Story[] = [
   { machine: 'stock', by: 'jan', day: 0, notes: 'Předání na stavbě, domluvit přepravu podvalníkem.' },
@@ -66,7 +66,9 @@ export const stories: readonly Story[] = [
     by: 'katerina',
     day: 24,
     replaced: true,
-    actions: [{ action: 'extend', day: 11, by: 'katerina', reason: 'Zpozdila se výluka na stavbě dálnice.' }],
+    actions: [
+      { action: 'extend', day: 11, by: 'katerina', reason: 'Zpozdila se uzavírka na stavbě dálnice.' },
+    ],
   },
   {
     machine: 'stock',

@@ -56,6 +56,35 @@ test('what an export was filtered by stands there in words', async () => {
   expect(screen.getByRole('row', { name: `Filtr ${words}` })).toBeDefined();
 });
 
+test('settings and fields have their names, never technical ones', async () => {
+  const port = {
+    entity: 'setting',
+    entity_name: 'smtp_port',
+    changes: { value: { from: '587', to: '465' } },
+  };
+  const order = { order: { from: ['model', 'vin'], to: ['vin', 'model'] } };
+  const reorder = { action: 'reorder', entity: 'field', entity_name: 'used_machine', changes: order };
+  const changes = {
+    isRequired: { from: false, to: true },
+    fieldType: { to: 'number' },
+    entityType: { to: 'used_machine' },
+    translations: { to: { cs: { displayName: 'Výkon' }, en: { displayName: 'Power' } } },
+  };
+  const field = { action: 'create', entity: 'field', entity_name: 'Výkon', changes };
+  stubFetch(() => page([entry(1, port), entry(2, reorder), entry(3, field)]));
+  renderApp(<Screen />);
+  const user = userEvent.setup();
+  expect(await screen.findByRole('button', { name: /Úprava · nastavení\s?Port/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /Změna pořadí · pole\s?Použité stroje/ }));
+  expect(screen.getByRole('row', { name: 'Pořadí Model, VIN VIN, Model' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /Přidání · pole\s?Výkon/ }));
+  expect(screen.getByRole('row', { name: 'Povinné Ne Ano' })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Typ Číslo' })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Druh strojů Použité stroje' })).toBeDefined();
+  const names = 'Česky: Název: Výkon; Anglicky: Název: Power';
+  expect(screen.getByRole('row', { name: `Názvy a nápovědy ${names}` })).toBeDefined();
+});
+
 test('words of another version are shown as they are', async () => {
   stubFetch(() =>
     page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warp: { to: 'nine' } } })]),

@@ -37,7 +37,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <span className={classes.what}>
           <span>{`${actionWord(action)} · ${entityWord(entity)}`}</span>
           <Text component="span" fw={500}>
-            {entity_name ?? entity_id}
+            {recordWord(entity, entity_name ?? entity_id)}
           </Text>
         </span>
         <span className={classes.fields}>
@@ -87,12 +87,19 @@ function wordOf(...keys: string[]): string | undefined {
 const actionWord = (action: string) => wordOf(`audit.actions.${action}`) ?? action;
 const entityWord = (entity: string) => wordOf(`audit.entities.${entity}`) ?? entity;
 
+/** Settings, and the fields of a kind of machine, are recorded under their technical name. */
+function recordWord(entity: string, name: string): string {
+  if (entity === 'setting') return wordOf(`settings.fields.${name}`) ?? name;
+  return (entity === 'field' && wordOf(`audit.values.${name}`)) || name;
+}
+
 /** The name of a changed field; one of an older version keeps its technical name. */
 function fieldWord(entity: string, field: string): string {
   return (
     wordOf(
       `audit.fields.${field}`,
       `${entity}s.fields.${field}`,
+      ...(entity === 'field' ? [`fieldConfig.fields.${field}`, `fieldConfig.languages.${field}`] : []),
       `categories.fields.${field}`,
       `machines.fields.${field}`,
     ) ?? field
@@ -116,5 +123,7 @@ function valueText(entity: string, field: string, value: unknown): string {
   if (instant.test(value)) return formatDateTime(value);
   const group = field === 'data_sets' ? 'dataSets' : field;
   const keys = [`${entity}s.${group}.${value}`, `audit.values.${value}`, `machines.${field}.${value}`];
+  if (entity === 'field')
+    keys.push(field === 'fieldType' ? `fieldConfig.types.${value}` : `machines.fields.${value}`);
   return wordOf(...keys) ?? value;
 }

@@ -136,7 +136,10 @@ function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: Machine
       title={t('machines.conflict.title')}
       text={t('machines.conflict.text')}
       fields={fields.map((name) => ({ name, ...shown(name) }))}
-      sideLabels={{ mine: t('machines.conflict.mine'), theirs: t('machines.conflict.theirs') }}
+      sideLabels={{
+        mine: t('machines.conflict.mine'),
+        theirs: t('machines.conflict.theirs', { name: current.updated_by_name ?? t('common.appName') }),
+      }}
       confirmLabel={t('machines.conflict.save')}
       cancelLabel={t('machines.conflict.back')}
       onChoose={onChoose}
@@ -205,7 +208,7 @@ function useSaveMachine(machine: Machine) {
         setIsChoosing(true);
         throw error;
       }
-      toast.info(t('machines.conflict.merged'));
+      toast.info(t('machines.conflict.merged', { name: current.updated_by_name ?? t('common.appName') }));
       begin(current);
       return save(machineForm.parse(nestedOf(mergeOf(before, mine, theirs, {}))));
     }

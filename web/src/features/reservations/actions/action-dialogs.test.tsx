@@ -116,8 +116,8 @@ test.each([
   const { user, dialog } = await open('complete', of);
   const input = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prodejní cena' });
   expect(input.value.replaceAll('\u00a0', '')).toBe(price);
-  await user.click(dialog.getByRole('button', { name: 'Označit jako prodané' }));
-  expect(await screen.findByText('Označeno jako prodané: Nakladač Volvo L120')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Označit jako prodaný' }));
+  expect(await screen.findByText('Stroj Nakladač Volvo L120 je prodaný')).toBeDefined();
   expect(sent()).toEqual([['complete', { salePrice: Number(price), currency: 'CZK' }]]);
 });
 
