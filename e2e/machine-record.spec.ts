@@ -156,16 +156,16 @@ test.describe('two people who edit the same machine', () => {
       const record = await openRecord(page, id);
       await record.getByRole('button', { name: 'Upravit', exact: true }).click();
       const form = page.getByRole('dialog', { name: /^Upravit Nakladač/ });
-      await expect(form.getByLabel('Umístění')).toBeVisible();
+      await expect(form.getByLabel('Umístění', { exact: true })).toBeVisible();
       forms.push(form);
     }
     const [first, second] = forms as [Locator, Locator];
-    await first.getByLabel('Umístění').fill('Brno');
+    await first.getByLabel('Umístění', { exact: true }).fill('Brno');
     await first.getByRole('textbox', { name: 'Hodnota', exact: true }).first().fill('3,5 m³');
-    await first.getByLabel('Umístění').press('Control+Enter');
+    await first.getByLabel('Umístění', { exact: true }).press('Control+Enter');
     await expect(one.getByText('Stroj Nakladač dvou pánů byl uložen')).toBeVisible();
 
-    await second.getByLabel('Umístění').fill('Ostrava');
+    await second.getByLabel('Umístění', { exact: true }).fill('Ostrava');
     await second.getByRole('textbox', { name: 'Hodnota', exact: true }).first().fill('4 m³');
     await second.getByLabel('Interní kód').fill('INT-7');
     await second.getByRole('button', { name: 'Uložit' }).click();
