@@ -153,10 +153,10 @@ export const settings = {
     storageText_many: '{{size}}, {{count}} zálohy',
     storageText_other: '{{size}}, {{count}} záloh',
     mail: 'Odchozí pošta',
-    mailText: 'čeká na odeslání: {{waiting}}, neodesláno: {{failed}}',
+    mailText: 'Čeká na odeslání: {{waiting}}, neodesláno: {{failed}}',
     jobs: 'Práce na pozadí',
     jobsText:
-      'čeká na zpracování: {{waiting}} (nejdéle {{lag}}), nezdařilo se za posledních 24 hodin: {{failed}}',
+      'Čeká na zpracování: {{waiting}} (nejdéle {{lag}}). Nezdařilo se za posledních 24 hodin: {{failed}}.',
     durations: {
       seconds: '{{seconds}} s',
       minutes: '{{minutes}} min',

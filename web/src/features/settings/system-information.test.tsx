@@ -25,10 +25,10 @@ test('the system tells its figures in words', async () => {
   stubFetch(() => json(information));
   renderApp(<SystemInformation />);
   expect(await screen.findByText('1.2.3')).toBeDefined();
-  for (const text of ['1 d 2 h', 'Zatím žádná', 'čeká na odeslání: 2, neodesláno: 1'])
+  for (const text of ['1 d 2 h', 'Zatím žádná', 'Čeká na odeslání: 2, neodesláno: 1'])
     expect(screen.getByText(text)).toBeDefined();
   expect(
-    screen.getByText(/^čeká na zpracování: 1 \(nejdéle 1 min\), nezdařilo se za posledních 24 hodin: 0$/),
+    screen.getByText(/^Čeká na zpracování: 1 \(nejdéle 1 min\)\. Nezdařilo se za posledních 24 hodin: 0\.$/),
   ).toBeDefined();
   expect(screen.getByText(/PostgreSQL 18\.4, 12,3\sMB/)).toBeDefined();
   expect(screen.getByText(/999\sB, 3 zálohy/)).toBeDefined();
