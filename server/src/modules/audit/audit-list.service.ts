@@ -3,6 +3,7 @@ import { endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { withoutCostChanges } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './audit-list.repo.ts';
 
@@ -36,7 +37,9 @@ export async function list(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: shown,
+    items: shown.map((entry) =>
+      entry.entity === 'machine' ? { ...entry, changes: withoutCostChanges(ctx, entry.changes) } : entry,
+    ),
     total: Math.min(total, countCap),
     totalIsExact: total <= countCap,
     nextCursor: last && rows.length > limit ? encode({ at: last.place, id: last.id }) : null,

@@ -4,13 +4,20 @@ import { can } from '@strojpark/core/domain/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 
-const seesCosts = ({ user }: Pick<Ctx, 'user'>) => can(user, 'machines.view_costs');
+export const seesCosts = ({ user }: Pick<Ctx, 'user'>) => can(user, 'machines.view_costs');
 
 /** The record as the user may see it: figures of cost are null without `machines.view_costs`. */
 export function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
   if (seesCosts(ctx)) return record;
   const hidden = costFields.filter((name) => name in record).map((name) => [name, null] as const);
   return { ...record, ...Object.fromEntries(hidden) };
+}
+
+/** What changed in a machine, as far as the user may see it, by field. */
+export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<string, T>): Record<string, T> {
+  if (seesCosts(ctx)) return changes;
+  const hidden: readonly string[] = costFields;
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)));
 }
 
 /** A machine as the user may see it: for whom it is held is for those who see reservations. */

@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { costFields } from '@strojpark/core/domain/machine-fields';
 import { can } from '@strojpark/core/domain/permissions';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { withoutCostChanges } from './machine-costs.service.ts';
 import { selectTimeline, type TimelinePlace, type TimelineRow } from './machine-timeline.repo.ts';
 import { get } from './machines.service.ts';
 
@@ -20,13 +20,10 @@ function decode(cursor: string): TimelinePlace {
   return { at, source: Number(source), ref };
 }
 
-const costNames: ReadonlySet<string> = new Set(costFields);
-
 /** An entry as the user may see it; one of which nothing is left is not told. */
 function shown(ctx: Ctx, { source, ref, moment, ...row }: TimelineRow): TimelineEntry | null {
   const entry = { ...row, id: `${source}-${ref}`, at: moment };
-  if (can(ctx.user, 'machines.view_costs')) return entry;
-  const changes = Object.fromEntries(Object.entries(row.changes).filter(([name]) => !costNames.has(name)));
+  const changes = withoutCostChanges(ctx, row.changes);
   const isEmptied = Object.keys(changes).length === 0 && Object.keys(row.changes).length > 0;
   return isEmptied ? null : { ...entry, changes };
 }

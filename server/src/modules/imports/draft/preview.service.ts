@@ -1,12 +1,13 @@
 import type { imports } from '@strojpark/core/contracts/imports';
 import type { PreviewPage, PreviewRow } from '@strojpark/core/contracts/import-records';
-import { identifierFields } from '@strojpark/core/domain/machine-fields';
+import { costFields, identifierFields } from '@strojpark/core/domain/machine-fields';
 import type { CellValue } from '@strojpark/core/domain/import-values';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
+import { seesCosts } from '../../machines/machine-costs.service.ts';
 import { categoriesOfRows } from '../write/categories.ts';
 import { checkRows, compareRows, matchingOf, writtenFields } from '../write/check-rows.ts';
 import * as batches from '../batches.repo.ts';
@@ -64,7 +65,7 @@ export function listRows(
       items: await described(ctx, draft, page.items),
       total: query.outcome === undefined ? all : counts[query.outcome],
       totalIsExact: true,
-      columns: previewColumns(draft.plan).map((column) => ({
+      columns: shownColumns(ctx, draft).map((column) => ({
         ...column,
         displayName: names.get(column.field) ?? column.field,
       })),
@@ -73,9 +74,15 @@ export function listRows(
   });
 }
 
+/** Without those of costs that the user may not see. */
+const shownColumns = (ctx: Ctx, { plan }: Draft) => {
+  const hidden: readonly string[] = seesCosts(ctx) ? [] : costFields;
+  return previewColumns(plan).filter(({ field }) => !hidden.includes(field));
+};
+
 async function described(ctx: Ctx, draft: Draft, rows: readonly repo.TargetRow[]): Promise<PreviewRow[]> {
   const numbers = rows.map(({ row }) => row);
-  const columns = previewColumns(draft.plan);
+  const columns = shownColumns(ctx, draft);
   const [values, cells, errors, corrections] = [
     await valuesOf(ctx, draft, rows),
     await repo.selectCells(ctx.db, draft.id, numbers),

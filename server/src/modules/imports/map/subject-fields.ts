@@ -14,6 +14,7 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { message } from '../../../lib/messages.ts';
 import { listByEntity } from '../../field-config/field-config.service.ts';
+import { seesCosts } from '../../machines/machine-costs.service.ts';
 import type { Subject } from '../import-subject.ts';
 import { recordTargets } from './record-targets.ts';
 
@@ -64,7 +65,7 @@ async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget
       displayName:
         config?.translations[ctx.language].displayName ?? message(ctx.language, `machines.fields.${name}`),
       required,
-      definition: definitionOf(name, required),
+      definition: field.cost && !seesCosts(ctx) ? null : definitionOf(name, required),
       importColumnName: config?.importColumnName ?? null,
       aliases: config?.importAliases ?? aliases,
       labels: [

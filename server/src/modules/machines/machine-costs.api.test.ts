@@ -1,0 +1,204 @@
+import { contracts } from '@strojpark/core/contracts/all';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { dataSets } from '@strojpark/core/domain/exports';
+import {
+  costFields,
+  fieldOf,
+  fieldsOf,
+  machineTypes,
+  type CostFieldName,
+  type MachineType,
+} from '@strojpark/core/domain/machine-fields';
+import { permissions } from '@strojpark/core/domain/permissions';
+import type { Endpoint } from '@strojpark/core/endpoint';
+import { cs } from '@strojpark/core/i18n/cs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { columns, csv, importCalls } from '../../../test/import-calls.ts';
+import { importDrafts } from '../../../test/import-drafts.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+/** Every figure of cost of the table, on every path: without `machines.view_costs` nobody sees or sets one. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let test: TestApp;
+let admin: TestUser;
+/** A program that may do everything else, so that it also reaches what only administrators may call. */
+let outsider: TestUser;
+const machines = {} as Record<MachineType, Machine>;
+
+/** Figures that occur nowhere else: two for each field, one before and one after a change. */
+const figure = (name: CostFieldName, change: 0 | 1) =>
+  7_310_000 + 1000 * change + 10 * costFields.indexOf(name);
+const isShown = (text: string) =>
+  costFields.some((name) => [0, 1].some((change) => text.includes(String(figure(name, change as 0 | 1)))));
+
+const costsOf = (type: MachineType) =>
+  costFields.filter((name) => fieldsOf(type).some((offered) => offered === name));
+const figures = (type: MachineType, change: 0 | 1) =>
+  Object.fromEntries(costsOf(type).map((name) => [name, figure(name, change)]));
+const label = (name: CostFieldName) => cs.machines.fields[name];
+const basic = (type: MachineType) => ({
+  type,
+  name: `Nakladač ${type}`,
+  manufacturer: 'Volvo',
+  model: 'L120',
+  category: 'loaders',
+  equipment_number: `EQ ${type}`,
+});
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+  const category = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
+  await test.testDb.db.insertInto('categories').values(category).execute();
+  const key = await test.call<{ apiKey: string }>(admin, 'POST', '/settings/admin/generate-api-key', {
+    name: 'Program',
+    permissions: permissions.filter((one) => one !== 'machines.view_costs'),
+  });
+  outsider = { ...admin, token: key.body.apiKey };
+
+  for (const type of machineTypes) {
+    const create = (body: object) =>
+      test.call<Machine>(admin, 'POST', '/machines', { ...basic(type), ...figures(type, 0), ...body });
+    const { body } = await create({});
+    const path = `/machines/${body.id}`;
+    machines[type] = (await test.call<Machine>(admin, 'PATCH', path, figures(type, 1))).body;
+    const sold = { status: 'sold', sale_price: 5, sale_currency: 'CZK', equipment_number: null };
+    expect((await create(sold)).status).toBe(201);
+    const { body: deleted } = await create({ equipment_number: null });
+    await test.call(admin, 'DELETE', `/machines/${deleted.id}`);
+  }
+});
+afterAll(() => test.close());
+
+const read = async (caller: TestUser, path: string) => {
+  const { statusCode, body } = await test.app.inject({
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${caller.token}` },
+  });
+  return { status: statusCode, text: body };
+};
+
+/** Every address that can be read, for both machines and with every figure that can be asked for. */
+const addresses = Object.entries(contracts).flatMap(([noun, contract]) =>
+  (Object.entries(contract) as [string, Endpoint][])
+    .filter(([, { method, response }]) => method === 'GET' && response !== 'stream')
+    .flatMap(([verb, { path, query }]) => {
+      const asksFields = query !== undefined && 'shape' in query && 'fields' in (query.shape as object);
+      const search = asksFields ? `?${costFields.map((name) => `fields=${name}`).join('&')}` : '';
+      const sets = path.includes(':dataSet') ? dataSets : [''];
+      return sets.flatMap((dataSet) =>
+        machineTypes.map((type) => ({
+          id: `${noun}.${verb}`,
+          pathOf: ({ id }: Machine) =>
+            path
+              .replace(':format', 'json')
+              .replace(':dataSet', dataSet)
+              .replace(':entityType', `${type}_machine`)
+              .replaceAll(/:\w+/g, id) + search,
+          type,
+        })),
+      );
+    }),
+);
+
+describe('figures of cost', () => {
+  it('are in no answer to those who may not see them', async () => {
+    const seen = new Set<string>();
+    for (const { id, pathOf, type } of addresses) {
+      const path = pathOf(machines[type]);
+      if (isShown((await read(admin, path)).text)) seen.add(id);
+      const { status, text } = await read(outsider, path);
+      expect(isShown(text), `${id}: ${status} ${text}`).toBe(false);
+    }
+    // Where the administrator finds them: the addresses above do lead to figures.
+    expect([...seen].toSorted()).toEqual([
+      'audit.list',
+      'exports.download',
+      'imports.exportSold',
+      'machines.export',
+      'machines.get',
+      'machines.list',
+      'machines.listAvailable',
+      'machines.listStock',
+      'machines.listUsed',
+      'machines.timeline',
+    ]);
+  });
+
+  it('are in no answer to a change either, nor in that to a stale one', async () => {
+    for (const { id, version } of Object.values(machines)) {
+      const change = (caller: TestUser, body: object) => test.call(caller, 'PATCH', `/machines/${id}`, body);
+      const stale = { name: 'Jiný název', version: version - 1 };
+      expect(isShown(JSON.stringify(await change(admin, stale)))).toBe(true);
+      const [refused, changed] = [await change(outsider, stale), await change(outsider, { notes: 'Nová' })];
+      expect([refused.status, changed.status]).toEqual([409, 200]);
+      expect(isShown(JSON.stringify([refused, changed]))).toBe(false);
+    }
+  });
+
+  describe.each(costFields)('such as %s', (name) => {
+    const type = fieldOf(name).on ?? 'used';
+
+    it('are set by no one who may not see them', async () => {
+      const { id } = machines[type];
+      const changes = { [name]: 1 };
+      const answers = [
+        await test.call(outsider, 'POST', '/machines', {
+          ...basic(type),
+          equipment_number: null,
+          ...changes,
+        }),
+        await test.call(outsider, 'PATCH', `/machines/${id}`, changes),
+        await test.call(outsider, 'POST', '/machines/bulk-update', { ids: [id], changes }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+      expect((await test.call<Machine>(admin, 'GET', `/machines/${id}`)).body[name]).toBe(figure(name, 1));
+    });
+
+    it('put no list and no file in order for them, and are no column', async () => {
+      expect((await read(outsider, `/machines?sort=${name}`)).status).toBe(403);
+      expect((await read(outsider, `/machines/export/csv?sort=${name}`)).status).toBe(403);
+      expect((await read(outsider, `/machines/export/csv?columns=${name}`)).status).toBe(400);
+      expect((await read(admin, `/machines/export-columns?type=${type}`)).text).toContain(`"${name}"`);
+      expect((await read(outsider, `/machines/export-columns?type=${type}`)).text).not.toContain(`"${name}"`);
+    });
+
+    it('are nothing that their files can fill', async () => {
+      const file = csv(`name;${name}`, 'Nakladač;1');
+      const { body } = await importCalls(test, outsider).analyze(file, { machineType: type });
+      expect(body.targets.find(({ field }) => field === name)).toMatchObject({ system: true });
+      const mappings = columns('name', name);
+      const refused = await importCalls(test, outsider).import<object>(file, { machineType: type, mappings });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: { 'mappings.1.targetField': [expect.any(String) as string] } },
+      });
+      const template = (caller: TestUser) =>
+        read(caller, `/import-export/templates/csv?kind=machines&machineType=${type}`);
+      if (fieldOf(name).example !== undefined) expect((await template(admin)).text).toContain(label(name));
+      expect((await template(outsider)).text).not.toContain(label(name));
+    });
+  });
+
+  it.each(machineTypes)('are not in the preview of an import of %s machines', async (type) => {
+    // With a column of its own the value, which everyone may see, does not follow from a figure of cost.
+    const visible = ['name', 'manufacturer', 'model', 'category', 'equipment_number', 'current_value'];
+    const names = [...visible, ...costsOf(type)];
+    const drafts = importDrafts(test, admin, { kind: 'machines', machineType: type });
+    const record: Record<string, unknown> = {
+      ...basic(type),
+      name: 'Jiný',
+      current_value: 5,
+      ...figures(type, 0),
+    };
+    const row = names.map((name) => String(record[name])).join(';');
+    const { id } = await drafts.draft(csv(names.join(';'), row), { mappings: columns(...names) });
+    const rows = (caller: TestUser) => read(caller, `/import-export/batches/${id}/rows`);
+    expect(isShown((await rows(admin)).text)).toBe(true);
+    const { status, text } = await rows(outsider);
+    expect(status).toBe(200);
+    expect(text).toContain('Jiný');
+    expect(isShown(text), text).toBe(false);
+  });
+});
