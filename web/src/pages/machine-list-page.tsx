@@ -6,7 +6,7 @@ const ReserveDialog = lazy(async () => ({
   default: (await import('../features/reservations/reserve-dialog.tsx')).ReserveDialog,
 }));
 const BulkReserveDialog = lazy(async () => ({
-  default: (await import('../features/reservations/bulk/bulk-reserve-dialog.tsx')).BulkReserveDialog,
+  default: (await import('../features/reservations/reserve/bulk-reserve-dialog.tsx')).BulkReserveDialog,
 }));
 
 /** The machines of a type with the dialogs that reserve them. */

@@ -11,6 +11,19 @@ import { isHeld } from '@strojpark/core/domain/machine-status';
 import type { Actor } from '@strojpark/core/domain/permissions';
 import { canCancel } from '@strojpark/core/domain/reservation-actions';
 import { isLive } from '@strojpark/core/domain/reservation-status';
+import {
+  IconArrowBackUp,
+  IconCalendarPlus,
+  IconCalendarX,
+  IconCash,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
+import { useActor } from '../../../lib/auth.ts';
 
 export const machineActions = [
   'reserve',
@@ -42,3 +55,23 @@ export function actionsOf(actor: Actor, machine: Machine, reservation: Reservati
   };
   return machineActions.filter((action) => allowed[action]);
 }
+
+/** The acts that the user has with a machine; null until its reservations are known. */
+export function useMachineActions(machine: Machine): MachineAction[] | null {
+  const actor = useActor();
+  const { data, isLoading } = useMachineReservations(machine.id);
+  return useMemo(() => {
+    if (isLoading) return null;
+    return actionsOf(actor, machine, liveReservationOf(machine, data?.items ?? []));
+  }, [actor, machine, data, isLoading]);
+}
+
+export const actionIcons: Record<MachineAction, Icon> = {
+  reserve: IconCalendarPlus,
+  sell: IconCash,
+  edit: IconPencil,
+  cancelReservation: IconCalendarX,
+  storno: IconArrowBackUp,
+  release: IconLockOpen,
+  delete: IconTrash,
+};

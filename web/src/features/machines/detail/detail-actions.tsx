@@ -2,9 +2,9 @@ import { Button, Group, Menu, Skeleton } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { actionIcons } from '../actions/action-icons.ts';
+import { actionIcons } from '../actions/machine-actions.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';
-import { useMachineActions } from '../actions/use-machine-actions.ts';
+import { useMachineActions } from '../actions/machine-actions.ts';
 
 interface DetailActionsProps {
   machine: Machine;

@@ -7,7 +7,7 @@ import { Highlighted } from '../../../ui/highlighted.tsx';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { actionIcons } from '../actions/action-icons.ts';
+import { actionIcons } from '../actions/machine-actions.ts';
 import { cellText } from './list-columns.ts';
 import { type MachineProps, listItemState } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';

@@ -2,8 +2,8 @@ import { Menu, Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { actionIcons } from '../actions/action-icons.ts';
-import { useMachineActions } from '../actions/use-machine-actions.ts';
+import { actionIcons } from '../actions/machine-actions.ts';
+import { useMachineActions } from '../actions/machine-actions.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import type { ListEvents } from './list-view.ts';
 

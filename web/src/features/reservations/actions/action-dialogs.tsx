@@ -1,5 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservations';
-import { reservationPeriod } from '@strojpark/core/domain/reservation-terms';
+import { extendedExpiry, reservationPeriod } from '@strojpark/core/domain/reservation-terms';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toastFailure } from '../../../lib/failure.ts';
@@ -16,6 +16,7 @@ import {
   useApproveReservation,
   useCancelReservation,
   useDeleteReservation,
+  useExtendReservation,
   useRejectReservation,
   useRestoreReservation,
 } from '../reservation-changes.queries.ts';
@@ -24,7 +25,6 @@ import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { EditForm } from './edit-form.tsx';
-import { ExtendDialog } from './extend-dialog.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 import type { ReservationAction } from './reservation-actions.ts';
 
@@ -213,6 +213,47 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
             onClose();
           },
         })
+      }
+    />
+  );
+}
+
+/** Extends a running reservation, for a reason; says until when. */
+function ExtendDialog({ reservation, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  const rules = useReservationRules();
+  const now = useNow();
+  const { mutate, isPending } = useExtendReservation();
+  const { id, machine, expires_at, extension_count } = reservation;
+  const text =
+    rules &&
+    t('reservations.extend.text', {
+      from: formatDate(expires_at),
+      until: formatDate(extendedExpiry(reservation, rules, now).toISOString()),
+      number: extension_count + 1,
+      limit: rules.max_extensions,
+    });
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t('reservations.extend.title')}
+      text={<ActionText reservation={reservation} text={text ?? ''} />}
+      reasonLabel={t('reservations.extend.reason')}
+      confirmLabel={t('reservations.actions.extend')}
+      cancelLabel={t('common.actions.cancel')}
+      loading={isPending}
+      onCancel={onClose}
+      onConfirm={(reason) =>
+        mutate(
+          { id, body: { reason } },
+          {
+            onSuccess: (extended) => {
+              const until = formatDate(extended.expires_at);
+              toast.success(t('reservations.extend.done', { name: machine.name, until }));
+              onClose();
+            },
+          },
+        )
       }
     />
   );

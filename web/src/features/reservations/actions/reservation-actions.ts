@@ -11,6 +11,21 @@ import {
   canSetReplacement,
 } from '@strojpark/core/domain/reservation-actions';
 import { needsReplacement, type ReservationSettings } from '@strojpark/core/domain/reservation-terms';
+import {
+  IconCalendarPlus,
+  IconCash,
+  IconCheck,
+  IconCircleX,
+  IconPencil,
+  IconReplace,
+  IconTrash,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useActor } from '../../../lib/auth.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useReservationRules } from '../use-reservation-rules.ts';
 
 export const reservationActions = [
   'approve',
@@ -57,3 +72,25 @@ export function actionsOf(
   };
   return reservationActions.filter((action) => refusals[action] === null);
 }
+
+/** Tells what the user may do with a reservation; nothing until the settings are known. */
+export function useReservationActions(): (reservation: Reservation) => ReservationAction[] {
+  const actor = useActor();
+  const rules = useReservationRules();
+  const now = useNow();
+  return useCallback(
+    (reservation) => (rules === undefined ? [] : actionsOf(actor, reservation, rules, now)),
+    [actor, rules, now],
+  );
+}
+
+export const actionIcons: Record<ReservationAction, Icon> = {
+  approve: IconCheck,
+  reject: IconX,
+  extend: IconCalendarPlus,
+  complete: IconCash,
+  edit: IconPencil,
+  replace: IconReplace,
+  cancel: IconCircleX,
+  delete: IconTrash,
+};

@@ -1,14 +1,17 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { machines } from '@strojpark/core/contracts/machines';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
+import { call } from '../../../lib/api.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { useAvailableMachines } from './available-machines.queries.ts';
 import classes from './machine-picker.module.css';
 
 interface MachinePickerProps {
@@ -139,4 +142,18 @@ function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionPr
       </span>
     </UnstyledButton>
   );
+}
+
+const shown = 30;
+
+/** The first available machines of either kind that a search finds. */
+function useAvailableMachines(search: string | undefined) {
+  return useQuery({
+    queryKey: machineKeys.available(search ?? ''),
+    queryFn: ({ signal }) =>
+      call(machines.list, { query: { status: 'available', search, limit: shown }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
 }

@@ -1,11 +1,28 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
-import { loadingOf } from '../../../lib/loading-of.ts';
-import { LoadState } from '../../../ui/load-state.tsx';
-import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
-import type { ReservationAction } from '../actions/reservation-actions.ts';
+import { MachineLink } from '../../../entities/machines/machine-link.tsx';
+import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
-import { ReservationDetail } from './reservation-detail.tsx';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { HistoryLink } from '../../../lib/history-link.tsx';
+import { loadingOf } from '../../../lib/loading-of.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
+import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
+import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import {
+  type ReservationAction,
+  actionIcons,
+  useReservationActions,
+} from '../actions/reservation-actions.ts';
+import { identifierOf } from '../machine-names.ts';
+import { DecisionSections } from './decision-sections.tsx';
+import { TermSection } from './term-section.tsx';
 
 /** The record of a reservation over the list, with the way to its neighbours. */
 export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservation, ReservationAction>) {
@@ -39,4 +56,197 @@ function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
   const query = useReservation(id, known);
   if (query.data !== undefined) return <ReservationDetail reservation={query.data} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('reservations.detail.failed')} rows="record" />;
+}
+
+interface ReservationDetailProps {
+  reservation: Reservation;
+  onAction: (action: ReservationAction, reservation: Reservation) => void;
+}
+
+/** Everything about one reservation. */
+function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { status, customer_name, customer_company, notes } = reservation;
+  return (
+    <RecordSheet
+      name={customer_name}
+      about={customer_company}
+      state={
+        <>
+          <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+          {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
+        </>
+      }
+      actions={<DetailActions reservation={reservation} onAction={onAction} />}
+    >
+      <MachineSection reservation={reservation} />
+      <ReplacementSection reservation={reservation} />
+      <CustomerSection reservation={reservation} />
+      <TermSection reservation={reservation} />
+      <DecisionSections reservation={reservation} />
+      {notes !== null && (
+        <Section title={t('reservations.customer.notes')}>
+          <p>{notes}</p>
+        </Section>
+      )}
+      <RecordSection reservation={reservation} />
+    </RecordSheet>
+  );
+}
+
+/** The reservation as a record: who made it, when, under which number. */
+function RecordSection({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const { id, created_at, created_by_name, sales_person } = reservation;
+  return (
+    <Section title={t('reservations.detail.record')}>
+      <Facts
+        facts={[
+          { label: t('reservations.detail.createdAt'), value: formatDateTime(created_at), isNumeric: true },
+          { label: t('reservations.detail.createdBy'), value: created_by_name },
+          { label: t('reservations.detail.salesPerson'), value: sales_person },
+          { label: t('reservations.detail.id'), value: id },
+        ]}
+      />
+      <HistoryLink entity="reservation" id={id} />
+    </Section>
+  );
+}
+
+/** The stock machine that stands in for the used one; nothing where there is none. */
+function ReplacementSection({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const { replacement, replacement_machine_id: id, no_replacement_needed, linked_machine_id } = reservation;
+  if (id === null)
+    return no_replacement_needed ? (
+      <Section title={t('reservations.detail.replacement')}>
+        <Text>{t('reservations.detail.noReplacement')}</Text>
+      </Section>
+    ) : null;
+  return (
+    <Section title={t('reservations.detail.replacement')}>
+      <MachineLink id={id} type="stock">
+        {replacement?.name ?? t('reservations.detail.unknownMachine')}
+      </MachineLink>
+      <Text c="dimmed" data-numeric>
+        {replacement?.identifier ?? id}
+      </Text>
+      <Text>
+        {t(
+          linked_machine_id === id
+            ? 'reservations.detail.replacementHeld'
+            : 'reservations.detail.replacementReleased',
+        )}
+      </Text>
+    </Section>
+  );
+}
+
+interface DetailActionsProps {
+  reservation: Reservation;
+  onAction: (action: ReservationAction, reservation: Reservation) => void;
+}
+
+/** What the user may do with the reservation now. */
+function DetailActions({ reservation, onAction }: DetailActionsProps) {
+  const { t } = useTranslation();
+  const actions = useReservationActions()(reservation);
+  return (
+    <Group gap="xs">
+      {actions.map((action) => {
+        const ActionIcon = actionIcons[action];
+        return (
+          <Button
+            key={action}
+            size="compact-sm"
+            variant="default"
+            leftSection={<ActionIcon size={16} aria-hidden />}
+            onClick={() => onAction(action, reservation)}
+          >
+            {t(`reservations.actions.${action}`)}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}
+
+/** Who the machine is held for; what was not given is left out. */
+function CustomerSection({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const { customer_email: email, customer_phone: phone, selling_price: price } = reservation;
+  return (
+    <Section title={t('reservations.detail.customer')}>
+      <Facts
+        facts={[
+          { label: t('reservations.customer.name'), value: reservation.customer_name },
+          { label: t('reservations.customer.company'), value: reservation.customer_company },
+          {
+            label: t('reservations.customer.email'),
+            value: email && (
+              <Anchor size="sm" href={`mailto:${email}`}>
+                {email}
+              </Anchor>
+            ),
+          },
+          {
+            label: t('reservations.customer.phone'),
+            value: phone && (
+              <Anchor size="sm" href={`tel:${phone.replaceAll(/\s/g, '')}`}>
+                {phone}
+              </Anchor>
+            ),
+          },
+          { label: t('reservations.customer.taxId'), value: reservation.customer_tax_id },
+          { label: t('reservations.customer.address'), value: reservation.customer_address },
+          {
+            label: t('reservations.customer.sellingPrice'),
+            value: price !== null && formatMoney(price, reservation.selling_currency),
+            isNumeric: true,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The machine that is promised; its name leads to its own record. */
+function MachineSection({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const { machine, machine_id } = reservation;
+  const { name, type, status, location, manufacturer, model, current_value, currency } = machine;
+  return (
+    <Section title={t('reservations.detail.machine')}>
+      <Facts
+        facts={[
+          {
+            label: t('machines.fields.name'),
+            value: (
+              <MachineLink id={machine_id} type={type}>
+                {name || t('reservations.detail.unknownMachine')}
+              </MachineLink>
+            ),
+          },
+          {
+            label: t('machines.fields.status'),
+            value: <StatusBadge status={status} label={t(`machines.status.${status}`)} />,
+          },
+          { label: t('machines.fields.type'), value: t(`machines.type.${type}`) },
+          { label: t('reservations.detail.identifier'), value: identifierOf(reservation), isNumeric: true },
+          { label: t('machines.fields.manufacturer'), value: manufacturer },
+          { label: t('machines.fields.model'), value: model },
+          {
+            label: t('machines.fields.location'),
+            value: location ?? t('reservations.detail.notSpecified'),
+          },
+          {
+            label: t('machines.fields.current_value'),
+            value: current_value !== null && formatMoney(current_value, currency),
+            isNumeric: true,
+          },
+        ]}
+      />
+    </Section>
+  );
 }

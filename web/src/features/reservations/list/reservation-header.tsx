@@ -21,7 +21,7 @@ import type { ListState } from './use-list-state.ts';
 import classes from './reservation-header.module.css';
 
 const ExportDialog = lazy(async () => ({
-  default: (await import('../export/export-dialog.tsx')).ExportDialog,
+  default: (await import('./export-dialog.tsx')).ExportDialog,
 }));
 
 /** What is above the reservations: figures, search, filters, and the button that makes a reservation. */

@@ -23,7 +23,7 @@ const ReservationDrawer = lazy(async () => ({
 const ActionDialogs = lazy(async () => ({
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));
-const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 const AddDialog = lazy(async () => ({ default: (await import('../add/add-dialog.tsx')).AddDialog }));
 const PrintedReservations = lazy(async () => ({
   default: (await import('./printed-reservations.tsx')).PrintedReservations,

@@ -12,7 +12,7 @@ import { MachineNews } from '../../../entities/machines/machine-news.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { CustomerFields } from '../customer-fields.tsx';
 import { isCustomerField } from '../customer-form.ts';
-import { CustomerHistory } from '../customer-history.tsx';
+import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
 import { ReplacementStep } from './replacement-step.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';

@@ -1,14 +1,24 @@
-import { Modal } from '@mantine/core';
+import { Modal, Radio, Stack, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
+import { canSendPasswordLink } from '@strojpark/core/domain/user-actions';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { useActor } from '../../../lib/auth.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { FormField } from '../../../lib/form-field.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { translateKey } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
-import { useDeleteUser, useResetSecondFactor } from '../user-changes.queries.ts';
+import { useDeleteUser, useResetPassword, useResetSecondFactor } from '../user-changes.queries.ts';
 import { EditForm } from './edit-form.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { type PasswordIssue, usePasswordCheck } from './password-check.ts';
 import type { UserAction } from './user-actions.ts';
 
 type DialogsProps = Pick<ActionDialogsProps<User, UserAction>, 'action' | 'onClose'>;
@@ -123,4 +133,108 @@ interface ActionDialogProps {
   user: User;
   opened: boolean;
   onClose: () => void;
+}
+
+const shape = z.object({
+  way: z.enum(['temporary', 'link']),
+  newPassword: z.string().max(1000),
+  confirmPassword: z.string().max(1000),
+});
+
+/** The passwords count only where one is set. */
+const resetForm = (check: (password: string) => PasswordIssue | null) =>
+  shape.superRefine(({ way, newPassword, confirmPassword }, context) => {
+    if (way === 'link') return;
+    const issue = check(newPassword);
+    if (issue !== null) context.addIssue({ code: 'custom', path: ['newPassword'], ...issue });
+    if (newPassword !== confirmPassword)
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'validation.passwordMismatch' });
+  });
+
+interface ResetPasswordFormProps {
+  user: User;
+  onDone: () => void;
+}
+
+/** A temporary password or a link, for a user who cannot sign in any more. */
+function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
+  const { t } = useTranslation();
+  const { id, name, email } = user;
+  const reset = useResetPassword();
+  const { minimum, check } = usePasswordCheck();
+  const linkRefusal = canSendPasswordLink(useActor(), user);
+  const { form, formProps, field, formError, isSubmitting } = useContractForm(
+    resetForm((password) => check(password, [name, email])),
+    {
+      defaultValues: { way: 'temporary', newPassword: '', confirmPassword: '' },
+      guardChanges: false,
+      submit: async ({ way, newPassword }) => {
+        const isLink = way === 'link';
+        await reset.mutateAsync({ id, body: isLink ? { sendLink: true } : { newPassword } });
+        toast.success(
+          isLink ? t('users.resetPassword.sent', { email }) : t('users.resetPassword.done', { name }),
+        );
+        onDone();
+      },
+    },
+  );
+  const isLink = useWatch({ control: form.control, name: 'way' }) === 'link';
+  const eyes = { showLabel: t('auth.login.showPassword'), hideLabel: t('auth.login.hidePassword') };
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <Text>{t('users.resetPassword.text', { name, email })}</Text>
+        <FailureNote title={t('users.resetPassword.failed')} text={formError} />
+        <FormField form={form} name="way">
+          {({ name: group, value, onChange }) => (
+            <Radio.Group label={t('users.resetPassword.way')} name={group} value={value} onChange={onChange}>
+              <Stack gap="xs" mt={4}>
+                <Radio
+                  value="temporary"
+                  label={t('users.resetPassword.temporary')}
+                  description={t('users.resetPassword.temporaryHint')}
+                />
+                <Radio
+                  value="link"
+                  label={t('users.resetPassword.link')}
+                  disabled={linkRefusal !== null}
+                  description={
+                    linkRefusal === null
+                      ? t('users.resetPassword.linkHint')
+                      : translateKey(`errors.${linkRefusal.code}`, {})
+                  }
+                />
+              </Stack>
+            </Radio.Group>
+          )}
+        </FormField>
+        {!isLink && (
+          <>
+            <PasswordField
+              label={t('users.resetPassword.new')}
+              description={t('users.resetPassword.length', { count: minimum })}
+              required
+              autoComplete="new-password"
+              data-autofocus
+              {...eyes}
+              {...field('newPassword')}
+            />
+            <PasswordField
+              label={t('users.resetPassword.confirm')}
+              required
+              autoComplete="new-password"
+              {...eyes}
+              {...field('confirmPassword')}
+            />
+            <Text size="sm">{t('users.resetPassword.ends')}</Text>
+          </>
+        )}
+        <FormButtons
+          submitLabel={t(isLink ? 'users.resetPassword.send' : 'users.resetPassword.submit')}
+          isSubmitting={isSubmitting}
+          onCancel={onDone}
+        />
+      </Stack>
+    </form>
+  );
 }

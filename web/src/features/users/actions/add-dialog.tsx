@@ -10,10 +10,13 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
+import { createUserBody, type users } from '@strojpark/core/contracts/users';
+import type { BodyInput } from '@strojpark/core/endpoint';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
@@ -23,8 +26,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useCreateUser } from '../user-changes.queries.ts';
-import { type AddUserForm, addUserForm, createBodyOf, noUser } from './add-values.ts';
-import { usePasswordCheck } from './password-check.ts';
+import { type PasswordIssue, usePasswordCheck } from './password-check.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './add-dialog.module.css';
@@ -206,4 +208,47 @@ function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> 
       )}
     </>
   );
+}
+
+const shape = z.object({
+  ...createUserBody.omit({ password: true, invite: true }).shape,
+  phone: z.string().trim().max(50),
+  department: z.string().trim().max(200),
+  way: z.enum(['password', 'invitation']),
+  /** The server makes the password up. */
+  generate: z.boolean(),
+  password: z.string().max(1000),
+});
+
+/** The form of a new user; a password counts only where the administrator sets one. */
+const addUserForm = (check: (password: string, words: readonly string[]) => PasswordIssue | null) =>
+  shape.superRefine(({ way, generate, password, name, email }, context) => {
+    if (way === 'invitation' || generate) return;
+    const issue = check(password, [name, email]);
+    if (issue !== null) context.addIssue({ code: 'custom', path: ['password'], ...issue });
+  });
+type AddUserForm = ReturnType<typeof addUserForm>;
+
+const noUser: z.input<AddUserForm> = {
+  name: '',
+  email: '',
+  role: 'salesperson',
+  phone: '',
+  department: '',
+  way: 'password',
+  generate: true,
+  password: '',
+  inform: false,
+};
+
+/** What is sent: a password only where one was typed. */
+function createBodyOf({
+  way,
+  generate,
+  password,
+  inform,
+  ...profile
+}: z.output<AddUserForm>): BodyInput<typeof users.create> {
+  if (way === 'invitation') return { ...profile, invite: true };
+  return { ...profile, inform, ...(!generate && { password }) };
 }

@@ -20,7 +20,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useUpdateUser } from '../user-changes.queries.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
-import { useOtherAdmins } from './use-user-actions.ts';
+import { useOtherAdmins } from './user-actions.ts';
 
 interface EditFormProps {
   user: User;

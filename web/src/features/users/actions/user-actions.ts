@@ -9,6 +9,9 @@ import {
   canUpdateUser,
   isActiveAdmin,
 } from '@strojpark/core/domain/user-actions';
+import { IconKey, IconPencil, IconShieldOff, IconTrash, type Icon } from '@tabler/icons-react';
+import { useUserStatistics } from '../../../entities/users/users.queries.ts';
+import { useActor } from '../../../lib/auth.ts';
 
 export type UserAction = 'edit' | 'resetPassword' | 'resetSecondFactor' | 'delete';
 
@@ -35,3 +38,21 @@ export function actionsOf(actor: Actor, user: User, others: number): OfferedActi
   ];
   return actions.filter(({ refusal }) => refusal?.code !== 'forbidden');
 }
+
+/** How many other administrators can sign in. */
+export function useOtherAdmins(user: User): number {
+  const { data } = useUserStatistics();
+  return otherAdmins(user, data?.activeAdministrators);
+}
+
+/** What the signed-in administrator may do with a user now. */
+export function useUserActions(user: User): OfferedAction[] {
+  return actionsOf(useActor(), user, useOtherAdmins(user));
+}
+
+export const actionIcons: Record<UserAction, Icon> = {
+  edit: IconPencil,
+  resetPassword: IconKey,
+  resetSecondFactor: IconShieldOff,
+  delete: IconTrash,
+};

@@ -7,6 +7,12 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import classes from './bulk-body.module.css';
 
+/** What every dialog for many users is given. */
+export interface BulkDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
 interface BulkBodyProps {
   preview: {
     data: { items: readonly BulkCandidate[]; total: number } | undefined;
@@ -25,7 +31,7 @@ interface BulkBodyProps {
   onCancel: () => void;
 }
 
-/** The candidates of a bulk act, or what stands in their place, with the button that does it. */
+/** The candidates of a bulk action, or why there are none, with the button that starts it. */
 export function BulkBody({ preview, none, note, destructive = false, loading, ...rest }: BulkBodyProps) {
   const { t } = useTranslation();
   const { submitLabel, failures, onSubmit, onCancel } = rest;

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useInactive } from '../../../entities/users/users.queries.ts';
 import { useDeactivateInactive } from '../user-changes.queries.ts';
 import { BulkBody } from './bulk-body.tsx';
-import type { BulkDialogProps } from './bulk-dialog.ts';
+import type { BulkDialogProps } from './bulk-body.tsx';
 
 /** Deactivates those who have not come for long. */
 export function DeactivateDialog({ opened, onClose }: BulkDialogProps) {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useInvitable } from '../../../entities/users/users.queries.ts';
 import { useInvite } from '../user-changes.queries.ts';
 import { BulkBody } from './bulk-body.tsx';
-import type { BulkDialogProps } from './bulk-dialog.ts';
+import type { BulkDialogProps } from './bulk-body.tsx';
 
 /** Sends invitations to those who have not come yet. */
 export function InviteDialog({ opened, onClose }: BulkDialogProps) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { AddDialog } from '../actions/add-dialog.tsx';
-import type { BulkDialogProps } from '../bulk/bulk-dialog.ts';
+import type { BulkDialogProps } from '../bulk/bulk-body.tsx';
 import { DeactivateDialog } from '../bulk/deactivate-dialog.tsx';
 import { InviteDialog } from '../bulk/invite-dialog.tsx';
 import { useExportUsers } from '../user-changes.queries.ts';

@@ -14,7 +14,7 @@ import { useListState, type ListState } from './use-list-state.ts';
 import { useUserHeader } from './user-header.tsx';
 import { useUserViews } from './user-views.tsx';
 
-const UserDrawer = lazy(async () => ({ default: (await import('../detail/user-drawer.tsx')).UserDrawer }));
+const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer.tsx')).UserDrawer }));
 const ActionDialogs = lazy(async () => ({
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));

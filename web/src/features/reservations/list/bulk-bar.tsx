@@ -1,18 +1,21 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { type Reservation, reservations } from '@strojpark/core/contracts/reservations';
 import { can } from '@strojpark/core/domain/permissions';
 import { canCancel, canDelete } from '@strojpark/core/domain/reservation-actions';
 import { IconCalendarX, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { takeBulkAnswer } from '../../../entities/bulk-runs/bulk-runs.ts';
+import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
+import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { BulkBar as Bar, type BulkAction, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import type { BulkTarget } from '../../../ui/list/selection.ts';
+import { type BulkAction, BulkBar as Bar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import type { ScreenWords, Selected } from '../../../ui/record-screen/record-screen.tsx';
-import type { ListState } from '../list/use-list-state.ts';
-import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
-import { useBulkCancel, useBulkDelete } from './reservation-bulk.queries.ts';
+import type { ListState } from './use-list-state.ts';
 
 interface BulkBarProps extends Selected<Reservation> {
   words: ScreenWords;
@@ -110,4 +113,33 @@ function Named({ subject, text }: { subject: DialogProps['subject']; text: strin
       text={text}
     />
   );
+}
+
+type Target = BulkTarget<ReservationFilter>;
+
+/** The contract's lists may be changed by whoever sends them. */
+function bodyOf(target: Target) {
+  if ('ids' in target) return target;
+  const { status, ...filter } = target.filter;
+  return { ...target, filter: { ...filter, ...(status && { status: [...status] }) } };
+}
+
+function useBulkCancel() {
+  return useMutation({
+    mutationFn: async ({ target, reason }: { target: Target; reason: string }) => {
+      const answer = await call(reservations.bulkCancel, { body: { ...bodyOf(target), reason } });
+      await takeBulkAnswer('reservations.cancel', 'cancelled', answer);
+    },
+  });
+}
+
+function useBulkDelete() {
+  return useMutation({
+    mutationFn: async (target: Target) =>
+      takeBulkAnswer(
+        'reservations.delete',
+        'deleted',
+        await call(reservations.bulkDelete, { body: bodyOf(target) }),
+      ),
+  });
 }

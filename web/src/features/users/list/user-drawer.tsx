@@ -11,8 +11,8 @@ import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { RoleBadge } from '../../../entities/users/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { actionIcons } from '../actions/action-icons.ts';
-import { useUserActions } from '../actions/use-user-actions.ts';
+import { actionIcons } from '../actions/user-actions.ts';
+import { useUserActions } from '../actions/user-actions.ts';
 import type { UserAction } from '../actions/user-actions.ts';
 import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
 import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';

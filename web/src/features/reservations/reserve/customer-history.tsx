@@ -5,12 +5,12 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { useCan } from '../../lib/auth.ts';
-import { formatDate, formatNumber } from '../../lib/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useCan } from '../../../lib/auth.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from './customer-history.module.css';
-import { customerOf, type CustomerForm } from './customer-form.ts';
-import { useCustomerReservations } from '../../entities/reservations/reservations.queries.ts';
+import { customerOf, type CustomerForm } from '../customer-form.ts';
+import { useCustomerReservations } from '../../../entities/reservations/reservations.queries.ts';
 
 const pause = 400;
 const shortestTaxId = 6;

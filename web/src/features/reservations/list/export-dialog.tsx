@@ -1,17 +1,21 @@
 import { Stack, Text } from '@mantine/core';
-import { reservationExportFormat } from '@strojpark/core/contracts/reservations';
+import { reservationExportFormat, reservations } from '@strojpark/core/contracts/reservations';
+import { exportNames } from '@strojpark/core/domain/exports';
+import type { ParamsOf, QueryInput } from '@strojpark/core/endpoint';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ExportFields } from '../../../entities/exports/export-fields.tsx';
 import { exportSchema } from '../../../entities/exports/export-schema.ts';
+import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
+import { reservationKeys } from '../../../entities/reservations/reservations.queries.ts';
+import { call, download } from '../../../lib/api.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
-import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import type { ListState } from '../list/use-list-state.ts';
-import { useExportColumns, useExportReservations } from './reservation-export.queries.ts';
+import type { ListState } from './use-list-state.ts';
 
 const schema = exportSchema.extend({ format: exportSchema.shape.format.pipe(reservationExportFormat) });
 
@@ -89,4 +93,33 @@ function ExportForm({ state, rows, onClose }: Omit<ExportDialogProps, 'opened'>)
       </Stack>
     </form>
   );
+}
+
+// The form shows what was refused, so the shared toasts keep quiet.
+const quiet = { meta: { quiet: true } } as const;
+
+/** What an export may hold. */
+function useExportColumns() {
+  return useQuery({
+    ...quiet,
+    queryKey: reservationKeys.exportColumns,
+    queryFn: ({ signal }) => call(reservations.listExportColumns, { signal }),
+  });
+}
+
+interface ReservationExport {
+  format: ParamsOf<typeof reservations.export>['format'];
+  query: QueryInput<typeof reservations.export>;
+}
+
+function useExportReservations() {
+  return useMutation({
+    ...quiet,
+    mutationFn: ({ format, query }: ReservationExport) =>
+      download(
+        reservations.export,
+        { params: { format }, query },
+        `${exportNames.reservations}_${new Date().toISOString().slice(0, 10)}.${format}`,
+      ),
+  });
 }

@@ -1,5 +1,0 @@
-/** What every dialog for many users is given. */
-export interface BulkDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
