@@ -1,5 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useNavigate, useRouter, type LinkProps } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { isLeaving } from './is-leaving.ts';
 import { stringifySearch } from './search-params.ts';
 
@@ -26,28 +26,36 @@ interface ListSearch {
   at?: string | undefined;
 }
 
-interface ListAddressOptions<Search, Param, Filter> {
+interface ListAddressOptions<Search extends ListSearch, Param, Filter> {
   /** The list's path. */
-  to: '/used-machines' | '/stock-machines' | '/reservations' | '/admin/users';
+  to: ListPath;
   /** The part of the address that names the open record. */
   param: Param;
   /** What the address says now. */
   search: Search;
   /** The parts of the address that narrow the list; they must stay the same from one rendering to the next. */
   filterNames: readonly Filter[];
+  /** The order where the address names none. */
+  first: { sort: NonNullable<Search['sort']>; order: 'asc' | 'desc' };
 }
+
+/** The pages of the route table. */
+type ListPath = Extract<NonNullable<LinkProps['to']>, `/${string}`>;
 
 /** A list with its open record as the address keeps it, so that Back, a reload and a link restore both. */
 export function useListAddress<
   Search extends ListSearch,
   Param extends keyof Search & string,
   Filter extends keyof Search & string,
->({ to, param, search, filterNames }: ListAddressOptions<Search, Param, Filter>) {
+>({ to, param, search, filterNames, first }: ListAddressOptions<Search, Param, Filter>) {
   const router = useRouter();
   const navigate = useNavigate();
   const base = stringifySearch({ ...search, at: undefined, dialog: undefined, [param]: undefined });
 
   const isSearched = search.search !== undefined;
+  // The address changes with every place that scrolling reaches; the filter in it stays the same object.
+  const narrowed = JSON.stringify(Object.fromEntries(filterNames.map((name) => [name, search[name]])));
+  const filter = useMemo(() => JSON.parse(narrowed) as Partial<Pick<Search, Filter>>, [narrowed]);
 
   const go = useCallback(
     (changes: object, { replace = false, openedFromList = false }: AddressChange = {}) =>
@@ -64,6 +72,10 @@ export function useListAddress<
   const wasOpenedFromList = useCallback(() => router.state.location.state.openedFromList === true, [router]);
 
   return {
+    filter,
+    isFiltered: Object.keys(filter).length > 0,
+    sort: (search.sort ?? first.sort) as NonNullable<Search['sort']>,
+    order: search.order ?? first.order,
     at: search.at,
     openId: (search[param] ?? null) as string | null,
     dialog: (search.dialog ?? null) as NonNullable<Search['dialog']> | null,

@@ -24,12 +24,6 @@ export const filterNames = [
 
 export type ListFilters = Pick<MachineSearch, (typeof filterNames)[number]>;
 
-/** The filters of an address, without those that ask for nothing. */
-export const filtersOf = (search: MachineSearch): ListFilters =>
-  Object.fromEntries(
-    filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
-  );
-
 /** What has no field in the advanced search: only links ask for it. */
 const others: readonly string[] = ['search', 'field', 'custom', 'missingFrom', ...days];
 

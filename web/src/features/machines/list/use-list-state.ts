@@ -7,7 +7,7 @@ import { useFieldConfigs } from '../../../entities/field-config/field-config.que
 import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { readCriteria, writeCriteria } from './custom-criteria.ts';
-import { filterNames, filtersOf, type ListFilters } from './list-filters.ts';
+import { filterNames, type ListFilters } from './list-filters.ts';
 import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';
 
@@ -42,12 +42,14 @@ function useAddressState(type: MachineType) {
   const navigate = useNavigate();
   const preferences = useListPreferences(type);
   const isPhone = useIsPhone();
-  const address = useListAddress({ to: listPaths[type], param: 'machine', search, filterNames });
-  const { go } = address;
-
-  // The address changes with every place that scrolling comes to; the filters in it stay the same object.
-  const written = JSON.stringify(filtersOf(search));
-  const filters = useMemo(() => JSON.parse(written) as ListFilters, [written]);
+  const address = useListAddress({
+    to: listPaths[type],
+    param: 'machine',
+    search,
+    filterNames,
+    first: preferences,
+  });
+  const { go, filter: filters } = address;
   const filter = useMemo((): MachineFilterQuery => {
     const { field, ...rest } = filters;
     return { type, ...rest, ...(rest.search !== undefined && { field }) };
@@ -69,8 +71,6 @@ function useAddressState(type: MachineType) {
     filters,
     isFiltered: filterNames.some((name) => name !== 'field' && filters[name] !== undefined),
     view: isPhone ? 'grid' : (search.view ?? preferences.view),
-    sort: search.sort ?? preferences.sort,
-    order: search.order ?? preferences.order,
     setView,
     setOrder: useCallback(
       (sort: ListPreferences['sort'], order: ListPreferences['order']) => setView({ sort, order }),
