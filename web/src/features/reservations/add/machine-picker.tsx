@@ -25,16 +25,16 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
   const [search, setSearch] = useState<string>();
   const [chosenId, setChosenId] = useState<string>();
   const { data, error, refetch, isPlaceholderData } = useAvailableMachines(search);
-  const machines = data?.items ?? [];
-  const chosen = machines.find(({ id }) => id === chosenId) ?? machines[0];
+  const found = data?.items ?? [];
+  const chosen = found.find(({ id }) => id === chosenId) ?? found[0];
   const optionId = (id: string) => `${listId}-${id}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
     if (chosen === undefined || nativeEvent.isComposing) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const next = machines.indexOf(chosen) + (key === 'ArrowDown' ? 1 : -1);
-      setChosenId(machines.at(next % machines.length)?.id);
+      const next = found.indexOf(chosen) + (key === 'ArrowDown' ? 1 : -1);
+      setChosenId(found.at(next % found.length)?.id);
     } else if (key !== 'Enter') return;
     // What is shown until the answer comes is not what was searched for.
     else if (!isPlaceholderData) onPick(chosen);
@@ -78,7 +78,7 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
         className={classes.machines}
         data-stale={isPlaceholderData || undefined}
       >
-        {machines.map((machine) => (
+        {found.map((machine) => (
           <MachineOption
             key={machine.id}
             id={optionId(machine.id)}
