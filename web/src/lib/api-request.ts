@@ -31,7 +31,7 @@ export interface RawInput {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** `/api/machines/:id?status=a&status=b`; blanks are left out, lists are repeated. */
+/** `/api/records/:id?status=a&status=b`; blanks are left out, lists are repeated. */
 export function urlOf(entry: Endpoint, { params = {}, query = {} }: RawInput): string {
   const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params[name])));
   const search = new URLSearchParams();

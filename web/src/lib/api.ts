@@ -11,7 +11,7 @@ const downloadTimeout = 10 * 60_000;
 const retryDelay = 1000;
 
 /**
- * Calls an entry of the contract: `call(reservations.extend, { params: { id }, body: { reason } })`.
+ * Calls an entry of the contract: `call(contract.entry, { params: { id }, body: { reason } })`.
  * Signs the call, refreshes the session once on a 401, and repeats a change that got no answer once,
  * with the same `Idempotency-Key`. Rejects with `ApiError`, or with the reason of an aborted `signal`.
  */

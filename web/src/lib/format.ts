@@ -15,22 +15,22 @@ import { useUserSettings } from './user-settings.ts';
 
 const numbers = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 2 });
 
-// Kept in the browser too, so that a start does not show times of another place first.
-const useDealerPlace = create<{ timezone: string }>()(
+// Kept in the browser too, so that a start does not first show times of another zone.
+const usePlace = create<{ timezone: string }>()(
   persist(() => ({ timezone: 'Europe/Prague' }), { name: 'dealer-place' }),
 );
 
-/** Days and months follow the dealer's place, wherever the browser stands (decisions: settings and display). */
-export const timeZone = () => useDealerPlace.getState().timezone;
+/** Days and months follow the company's time zone, wherever the browser is (decisions: settings and display). */
+export const timeZone = () => usePlace.getState().timezone;
 
 /** The public setting `timezone`, once it is known. */
 export function keepTimezone(timezone: string): void {
-  if (timezone !== timeZone()) useDealerPlace.setState({ timezone });
+  if (timezone !== timeZone()) usePlace.setState({ timezone });
 }
 
 // Whatever has texts listens to this event (see `startI18n`), and shows its dates and times anew.
 const showAnew = () => i18next.emit('formatsChanged');
-useDealerPlace.subscribe(showAnew);
+usePlace.subscribe(showAnew);
 useUserSettings.subscribe(({ dateFormat, timeFormat }, before) => {
   if (dateFormat !== before.dateFormat || timeFormat !== before.timeFormat) showAnew();
 });

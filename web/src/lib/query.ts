@@ -49,7 +49,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Both, as reservations and reports want it (spec 2 §2): a window beside another one is visible all the time.
+// Both events (spec 2 §2): a window next to another one stays visible and only gets the focus.
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus();
   document.addEventListener('visibilitychange', listener);

@@ -11,11 +11,11 @@ import {
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { initialsOf } from '../../entities/users/initials-avatar.tsx';
+import { RoleBadge } from '../../entities/users/role-badge.tsx';
 import { useLogout } from '../../features/auth/auth.queries.ts';
 import { openDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { useActor } from '../../lib/auth.ts';
-import { initialsOf } from '../../lib/initials.ts';
-import { RoleBadge } from '../../entities/users/role-badge.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './user-menu.module.css';
 

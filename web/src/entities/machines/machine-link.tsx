@@ -1,6 +1,7 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { machinePaths } from './machine-paths.ts';
 import classes from './machine-link.module.css';
 
 interface MachineLinkProps {
@@ -11,9 +12,8 @@ interface MachineLinkProps {
 
 /** Leads to the record of a machine in its list. */
 export function MachineLink({ id, type, children }: MachineLinkProps) {
-  const to = type === 'used' ? '/used-machines' : '/stock-machines';
   return (
-    <Link to={to} search={{ machine: id }} className={classes.link}>
+    <Link to={machinePaths[type]} search={{ machine: id }} className={classes.link}>
       {children}
     </Link>
   );

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
-import { permissionKey } from '../../lib/permission-key.ts';
+import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCreateApiKey } from './api-keys.queries.ts';

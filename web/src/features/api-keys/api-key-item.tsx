@@ -2,7 +2,7 @@ import type { ApiKey } from '@strojpark/core/contracts/api-keys';
 import { Button, Code, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { permissionKey } from '../../lib/permission-key.ts';
+import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -6,6 +6,7 @@ import { salesTrend } from '@strojpark/core/domain/sales-trend';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { formatChange, formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { FigureCard, type FigureNote, type FigureQuery } from './figure-card.tsx';
 import classes from './figures.module.css';
@@ -38,7 +39,7 @@ export function Figures({ used, stock, reservations, sales, withApprovals }: Fig
 
 function MachineCard({ type, query }: { type: MachineType; query: FigureQuery<MachineStatistics> }) {
   const { t } = useTranslation();
-  const to = type === 'used' ? '/used-machines' : '/stock-machines';
+  const to = machinePaths[type];
   return (
     <FigureCard
       label={t(`dashboard.figures.${type}`)}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
-import { permissionKey } from '../../lib/permission-key.ts';
+import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import { Notes } from '../../ui/notes.tsx';
 import classes from './exports.module.css';
 

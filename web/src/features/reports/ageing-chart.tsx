@@ -1,6 +1,8 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
+import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
@@ -8,9 +10,7 @@ import { useAgeing, type PeriodInput } from './reports.queries.ts';
 import { TypeLinks } from './type-links.tsx';
 
 type Band = ReportsOverview['ageing']['bands'][number];
-type MachineType = 'stock' | 'used';
 
-const lists = { stock: '/stock-machines', used: '/used-machines' } as const;
 const oldestFirst = { sort: 'created_at', order: 'asc' } as const;
 
 /** How long the machines of today have been in the inventory. */
@@ -22,7 +22,7 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
     to === null ? t('reports.charts.ageing.more', { from }) : t('reports.charts.ageing.range', { from, to });
   const [stock, used] = [t('reports.charts.lists.stock'), t('reports.charts.lists.used')];
   const targetOf = (band: Band, type: MachineType) => ({
-    to: lists[type],
+    to: machinePaths[type],
     search: {
       createdFrom: band.createdFrom ?? undefined,
       createdTo: band.createdTo ?? undefined,

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { useNavigate, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 
 export interface RowsChoice {
   title: string;
@@ -11,8 +12,6 @@ interface RowsDialogProps {
   choice: RowsChoice | null;
   onClose: () => void;
 }
-
-const lists = { stock: '/stock-machines', used: '/used-machines' } as const;
 
 /** Machines of both types lie behind a bar: which list shall show them? */
 export function RowsDialog({ choice, onClose }: RowsDialogProps) {
@@ -31,7 +30,7 @@ export function RowsDialog({ choice, onClose }: RowsDialogProps) {
           <Button
             key={type}
             variant="default"
-            onClick={() => void navigate({ to: lists[type], search: choice?.search ?? {} })}
+            onClick={() => void navigate({ to: machinePaths[type], search: choice?.search ?? {} })}
           >
             {t(`reports.charts.lists.${type}`)}
           </Button>

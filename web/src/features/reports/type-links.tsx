@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MachineStatus } from '@strojpark/core/domain/machine-status';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import classes from './chart-panel.module.css';
 
 interface TypeLinksProps {
@@ -24,7 +25,7 @@ export function TypeLinks({ of, search }: TypeLinksProps) {
       {(['stock', 'used'] as const).map((type) => (
         <Link
           key={type}
-          to={type === 'stock' ? '/stock-machines' : '/used-machines'}
+          to={machinePaths[type]}
           search={search}
           className={classes.link}
           aria-label={`${of}: ${t(`reports.charts.lists.${type}`)}`}

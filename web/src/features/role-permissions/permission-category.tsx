@@ -3,7 +3,7 @@ import { missingFor, rolesOfPermission } from '@strojpark/core/domain/permission
 import { type Permission, type Role, permissionCatalogue, roles } from '@strojpark/core/domain/permissions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { permissionKey } from '../../lib/permission-key.ts';
+import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import classes from './permission-category.module.css';
 
 export type CategoryName = keyof typeof permissionCatalogue;

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { formatDate } from '../../lib/format.ts';
 import { SalesFrame } from './sales-frame.tsx';
 import { SalesList } from './sales-list.tsx';
@@ -28,7 +29,7 @@ export function PeriodSales({ period: { from, to }, opened, onClose }: PeriodSal
             fz="inherit"
             renderRoot={(props) => (
               <Link
-                to={type === 'stock' ? '/stock-machines' : '/used-machines'}
+                to={machinePaths[type]}
                 search={{ status: ['sold'], soldFrom: from, soldTo: to }}
                 {...props}
               />

@@ -1,16 +1,28 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { User } from '@strojpark/core/contracts/users';
 import { fold, searchWords } from '@strojpark/core/domain/search-fold';
-import { IconSearch } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import {
+  type Icon,
+  IconBackhoe,
+  IconCalendarEvent,
+  IconCrane,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react';
+import { type LinkProps, linkOptions, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { machineDetails } from '../../entities/machines/machine-names.ts';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
+import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
+import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type SearchResult, machineResult, reservationResult, userResult } from './search-result.ts';
 import { foundNouns, shortestSearch, useFound } from './search.queries.ts';
 import '@mantine/spotlight/styles.layer.css';
 import classes from './search-everything.module.css';
@@ -190,18 +202,51 @@ function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionP
           </span>
         )}
       </span>
-      {status && <ResultStatus {...status} />}
+      {status}
     </UnstyledButton>
   );
 }
 
-function ResultStatus({ kind, value }: NonNullable<SearchResult['status']>) {
-  const { t } = useTranslation();
-  return <StatusBadge status={value} label={statusText()} />;
+/** One line of the search: what it is, and where it leads. */
+interface SearchResult {
+  id: string;
+  label: string;
+  detail?: string;
+  icon: Icon;
+  status?: ReactNode;
+  link: LinkProps;
+}
 
-  function statusText(): string {
-    return kind === 'machine'
-      ? t(`machines.status.${value as 'available'}`)
-      : t(`reservations.status.${value as 'active'}`);
-  }
+function machineResult(machine: MachineListItem): SearchResult {
+  const { id, type, name, status } = machine;
+  return {
+    id,
+    label: name,
+    detail: machineDetails(machine),
+    icon: type === 'used' ? IconBackhoe : IconCrane,
+    status: <MachineStatusBadge status={status} />,
+    link: linkOptions({ to: machinePaths[type], search: { machine: id } }),
+  };
+}
+
+function reservationResult(reservation: Reservation): SearchResult {
+  const { id, customer_name, customer_company, machine, status } = reservation;
+  return {
+    id,
+    label: `${customer_name}, ${customer_company}`,
+    detail: `${machine.name} · ${machine.manufacturer} ${machine.model}`,
+    icon: IconCalendarEvent,
+    status: <ReservationStatusBadge status={status} />,
+    link: linkOptions({ to: '/reservations', search: { reservation: id } }),
+  };
+}
+
+function userResult({ id, name, email }: User): SearchResult {
+  return {
+    id,
+    label: name,
+    detail: email,
+    icon: IconUser,
+    link: linkOptions({ to: '/admin/users', search: { user: id } }),
+  };
 }

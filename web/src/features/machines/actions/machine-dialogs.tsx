@@ -17,7 +17,7 @@ import {
   useRestoreMachine,
 } from '../machine-changes.queries.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
-import { useMachineTitle } from '../../../entities/machines/use-machine-title.ts';
+import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import type { MachineAction } from './machine-actions.ts';

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
-import { useMachineTitle } from '../../../entities/machines/use-machine-title.ts';
+import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 
 interface MakeAvailableDialogProps extends ActionDialogProps {
   /** Takes back a sale; otherwise releases a machine that nobody waits for any more. */

@@ -13,7 +13,7 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { useSellMachine } from '../machine-changes.queries.ts';
-import { useMachineTitle } from '../../../entities/machines/use-machine-title.ts';
+import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 import { liveReservationOf } from './machine-actions.ts';
 
 interface SellFormProps {

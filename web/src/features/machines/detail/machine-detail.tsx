@@ -4,22 +4,22 @@ import { type MachineFieldName, currencyOfField, fieldOf } from '@strojpark/core
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { HistoryLink } from '../../../entities/audit/history-link.tsx';
+import { customText } from '../../../entities/field-config/custom-text.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
+import { useFieldText } from '../../../entities/machines/use-field-text.ts';
+import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
-import { HistoryLink } from '../../../lib/history-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import { AttachmentsSection } from '../attachments/attachments-section.tsx';
-import { customText } from '../../../entities/field-config/custom-text.ts';
 import { fieldGroups } from '../field-groups.ts';
 import { MachineTimeline } from '../timeline/machine-timeline.tsx';
-import { useFieldText } from '../../../entities/machines/use-field-text.ts';
-import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
-import { CustomerFacts } from './customer-facts.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { ReservationHistory } from './reservation-history.tsx';
 import classes from './machine-detail.module.css';
@@ -57,13 +57,13 @@ export function MachineDetail({ machine, onAction }: MachineDetailProps) {
   return (
     <RecordSheet
       name={name}
-      badge={<StatusBadge status={status} label={t(`machines.status.${status}`)} />}
+      badge={<MachineStatusBadge status={status} />}
       about={displayIdentifier(machine)}
       actions={<DetailActions machine={machine} onAction={onAction} />}
     >
       <HoldNotice machine={machine} />
       <AttachmentsSection machine={machine} />
-      <CustomerFacts machine={machine} />
+      <MachineBuyer machine={machine} />
       {groups
         .filter(({ group }) => group !== 'state')
         .map(({ group, fields }) => (
@@ -205,5 +205,35 @@ function SoldNotice({ machine }: { machine: Machine }) {
       )}
       {sale?.sold_at && <span>{t('machines.hold.soldOn', { date: formatDate(sale.sold_at) })}</span>}
     </div>
+  );
+}
+
+/** To whom a machine was sold: the customer of the reservation that the sale has completed. */
+function MachineBuyer({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const { data } = useMachineReservations(machine.id);
+  const sale = data?.items.find(
+    ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
+  );
+  if (machine.status !== 'sold' || sale === undefined) return null;
+  return (
+    <Section title={t('machines.detail.customer')}>
+      <CustomerFacts
+        reservation={sale}
+        more={[
+          {
+            label: t('machines.fields.sale_price'),
+            value: sale.sold_price !== null && formatMoney(sale.sold_price, sale.currency),
+            isNumeric: true,
+          },
+          {
+            label: t('machines.status.sold'),
+            value: sale.sold_at !== null && formatDate(sale.sold_at),
+            isNumeric: true,
+          },
+          { label: t('reservations.detail.salesPerson'), value: sale.sales_person },
+        ]}
+      />
+    </Section>
   );
 }

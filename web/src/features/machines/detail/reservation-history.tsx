@@ -10,7 +10,7 @@ import { formatDate, formatNumber, timeZone } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import classes from './history-table.module.css';
 
 /** The reservations of a machine: customer, period with its days, status, created. */
@@ -70,7 +70,7 @@ function ReservationRow({ reservation }: { reservation: Reservation }) {
         )}
       </td>
       <td>
-        <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+        <ReservationStatusBadge status={status} />
       </td>
       <td>{formatDate(created_at)}</td>
     </tr>

@@ -6,6 +6,7 @@ import {
 } from '@strojpark/core/contracts/reservations';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -88,12 +89,7 @@ function SaveFailure({ error }: { error: Error | null }) {
 }
 
 const labels: Record<CustomerField, MessageKey> = {
-  customerName: 'reservations.customer.name',
-  customerCompany: 'reservations.customer.company',
-  customerEmail: 'reservations.customer.email',
-  customerPhone: 'reservations.customer.phone',
-  customerTaxId: 'reservations.customer.taxId',
-  customerAddress: 'reservations.customer.address',
+  ...customerLabels,
   sellingPrice: 'reservations.customer.sellingPrice',
   notes: 'reservations.customer.notes',
 };

@@ -1,12 +1,12 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { call } from '../../../lib/api.ts';
+import { machineDetails } from '../../../entities/machines/machine-names.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
@@ -114,7 +114,7 @@ interface MachineOptionProps {
 /** One machine of the picker; the focus stays in the search. */
 function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionProps) {
   const { t } = useTranslation();
-  const { name, type, manufacturer, model, current_value, currency } = machine;
+  const { name, type, current_value, currency } = machine;
   const option = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
@@ -133,8 +133,7 @@ function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionPr
       <span className={classes.name}>
         <Highlighted text={name} query={query} />
         <span className={classes.detail}>
-          {t(`machines.type.${type}`)} ·{' '}
-          <Highlighted text={`${manufacturer} ${model} · ${displayIdentifier(machine)}`} query={query} />
+          {t(`machines.type.${type}`)} · <Highlighted text={machineDetails(machine)} query={query} />
         </span>
       </span>
       <span className={classes.value} data-numeric>

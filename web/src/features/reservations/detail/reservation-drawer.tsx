@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
 import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
-import { HistoryLink } from '../../../lib/history-link.tsx';
+import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -14,7 +14,9 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
+import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
+import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import {
   type ReservationAction,
   actionIcons,
@@ -74,7 +76,7 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
       about={customer_company}
       state={
         <>
-          <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+          <ReservationStatusBadge status={status} />
           {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
         </>
       }
@@ -172,37 +174,17 @@ function DetailActions({ reservation, onAction }: DetailActionsProps) {
   );
 }
 
-/** Who the machine is held for; what was not given is left out. */
 function CustomerSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const { customer_email: email, customer_phone: phone, selling_price: price } = reservation;
+  const { selling_price: price, selling_currency: currency } = reservation;
   return (
     <Section title={t('reservations.detail.customer')}>
-      <Facts
-        facts={[
-          { label: t('reservations.customer.name'), value: reservation.customer_name },
-          { label: t('reservations.customer.company'), value: reservation.customer_company },
-          {
-            label: t('reservations.customer.email'),
-            value: email && (
-              <Anchor size="sm" href={`mailto:${email}`}>
-                {email}
-              </Anchor>
-            ),
-          },
-          {
-            label: t('reservations.customer.phone'),
-            value: phone && (
-              <Anchor size="sm" href={`tel:${phone.replaceAll(/\s/g, '')}`}>
-                {phone}
-              </Anchor>
-            ),
-          },
-          { label: t('reservations.customer.taxId'), value: reservation.customer_tax_id },
-          { label: t('reservations.customer.address'), value: reservation.customer_address },
+      <CustomerFacts
+        reservation={reservation}
+        more={[
           {
             label: t('reservations.customer.sellingPrice'),
-            value: price !== null && formatMoney(price, reservation.selling_currency),
+            value: price !== null && formatMoney(price, currency),
             isNumeric: true,
           },
         ]}
@@ -230,7 +212,7 @@ function MachineSection({ reservation }: { reservation: Reservation }) {
           },
           {
             label: t('machines.fields.status'),
-            value: <StatusBadge status={status} label={t(`machines.status.${status}`)} />,
+            value: <MachineStatusBadge status={status} />,
           },
           { label: t('machines.fields.type'), value: t(`machines.type.${type}`) },
           { label: t('reservations.detail.identifier'), value: identifierOf(reservation), isNumeric: true },

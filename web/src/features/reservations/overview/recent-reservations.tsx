@@ -6,7 +6,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
 import classes from './overview.module.css';
 
@@ -48,7 +48,7 @@ export function RecentReservations() {
                 <span className={classes.name}>{customer_name}</span>
                 <span className={classes.detail}>{machine.name}</span>
               </span>
-              <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+              <ReservationStatusBadge status={status} />
               <span className={classes.detail} data-numeric>
                 {formatDate(created_at)}
               </span>

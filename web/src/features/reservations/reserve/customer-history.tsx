@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCan } from '../../../lib/auth.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import classes from './customer-history.module.css';
 import { customerOf, type CustomerForm } from '../customer-form.ts';
 import { useCustomerReservations } from '../../../entities/reservations/reservations.queries.ts';
@@ -54,7 +54,7 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
             {data.items.map(({ id, machine, status, created_at }) => (
               <li key={id} className={classes.row}>
                 <span className={classes.name}>{machine.name}</span>
-                <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+                <ReservationStatusBadge status={status} />
                 <span data-numeric>{formatDate(created_at)}</span>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
-import { HistoryLink } from '../../../lib/history-link.tsx';
+import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { translateKey } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { Facts } from '../../../ui/facts.tsx';

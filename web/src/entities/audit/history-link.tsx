@@ -1,7 +1,7 @@
 import type { AuditEntity } from '@strojpark/core/domain/audit';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useActor, useCan } from './auth.ts';
+import { useActor, useCan } from '../../lib/auth.ts';
 import classes from './history-link.module.css';
 
 interface HistoryLinkProps {

@@ -2,8 +2,12 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { useTranslation } from 'react-i18next';
 
-/** Names a machine so that it cannot be mistaken: `Volvo L120H (VCEL120HA00012345)`. */
+/** Names a machine unmistakably: `Volvo L120H (VCEL120HA00012345)`. */
 export function useMachineTitle(machine: MachineListItem): string {
   const { t } = useTranslation();
   return t('machines.named', { name: machine.name, identifier: displayIdentifier(machine) });
 }
+
+/** The line below a machine's name: `Volvo L120 · SN-123`. */
+export const machineDetails = (machine: MachineListItem): string =>
+  `${machine.manufacturer} ${machine.model} · ${displayIdentifier(machine)}`;

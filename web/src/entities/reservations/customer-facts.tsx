@@ -1,0 +1,46 @@
+import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../../lib/i18n.ts';
+import { ContactLink } from '../../ui/contact-link.tsx';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+
+/** What a customer's fields are called. */
+export const customerLabels = {
+  customerName: 'reservations.customer.name',
+  customerCompany: 'reservations.customer.company',
+  customerEmail: 'reservations.customer.email',
+  customerPhone: 'reservations.customer.phone',
+  customerTaxId: 'reservations.customer.taxId',
+  customerAddress: 'reservations.customer.address',
+} as const satisfies Record<string, MessageKey>;
+
+interface CustomerFactsProps {
+  reservation: Reservation;
+  /** Facts to show below the customer's own. */
+  more: readonly Fact[];
+}
+
+/** Who a machine is held for or was sold to; what was not given is left out. */
+export function CustomerFacts({ reservation, more }: CustomerFactsProps) {
+  const { t } = useTranslation();
+  const { customer_email: email, customer_phone: phone } = reservation;
+  return (
+    <Facts
+      facts={[
+        { label: t(customerLabels.customerName), value: reservation.customer_name },
+        { label: t(customerLabels.customerCompany), value: reservation.customer_company },
+        {
+          label: t(customerLabels.customerEmail),
+          value: email && <ContactLink kind="email" value={email} />,
+        },
+        {
+          label: t(customerLabels.customerPhone),
+          value: phone && <ContactLink kind="phone" value={phone} />,
+        },
+        { label: t(customerLabels.customerTaxId), value: reservation.customer_tax_id, isNumeric: true },
+        { label: t(customerLabels.customerAddress), value: reservation.customer_address },
+        ...more,
+      ]}
+    />
+  );
+}
