@@ -1,7 +1,8 @@
-import { MantineProvider } from '@mantine/core';
+import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { Theme } from '@strojpark/core/domain/user-settings';
 import { RouterProvider } from '@tanstack/react-router';
 import { useAuth } from '../lib/auth.ts';
-import { colorSchemeManager } from './color-scheme.ts';
+import { useUserSettings } from '../lib/user-settings.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { router } from './router.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -19,3 +20,20 @@ export function Providers() {
     </MantineProvider>
   );
 }
+
+const schemeOf = (theme: Theme): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
+
+let unsubscribe: (() => void) | undefined;
+
+/** The kit's colour scheme, kept as `theme` among the personal settings: setting it there is enough. */
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: () => schemeOf(useUserSettings.getState().theme),
+  set: (scheme) => useUserSettings.setState({ theme: scheme === 'auto' ? 'system' : scheme }),
+  subscribe: (onUpdate) => {
+    unsubscribe = useUserSettings.subscribe(({ theme }, before) => {
+      if (theme !== before.theme) onUpdate(schemeOf(theme));
+    });
+  },
+  unsubscribe: () => unsubscribe?.(),
+  clear: () => useUserSettings.persist.clearStorage(),
+};

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
 import { log } from '../lib/log.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import { entranceRoutes } from './entrance-routes.ts';
+import { entranceRoutes } from './entrance-routes.tsx';
 import { RouteError } from './route-error.tsx';
 import type { routeTree as wholeTree } from './routes.tsx';
 

@@ -12,7 +12,7 @@ import { readUserSearch } from '../features/users/list/user-search.ts';
 import { loadAllMessages } from '../lib/i18n.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { requireAccess } from './guards.ts';
-import { entranceRoutes } from './entrance-routes.ts';
+import { entranceRoutes } from './entrance-routes.tsx';
 import './route-data.ts';
 
 const { root, entrance } = entranceRoutes();

@@ -1,23 +1,23 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, onlineManager, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBulk } from '../../entities/bulk-runs/bulk-runs.ts';
 import { IdleWatch } from '../../features/account/idle-watch.tsx';
 import { useDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { SettingsFollower } from '../../features/user-settings/settings-follower.tsx';
 import { refreshUser } from '../../lib/auth-check.ts';
-import { useAuth } from '../../lib/auth.ts';
-import { useBulk } from '../../entities/bulk-runs/bulk-runs.ts';
+import { useActor, useAuth } from '../../lib/auth.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
+import { liveRefresh } from '../../lib/live-refresh.ts';
+import { followLive } from '../../lib/live-stream.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { ToastArea } from '../toast-area.tsx';
-import { LiveUpdates } from './live-updates.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import classes from './shell.module.css';
 
 const DebugPanel = lazy(async () => ({
   default: (await import('../../features/debug/debug-panel.tsx')).DebugPanel,
@@ -49,7 +49,7 @@ export function Shell() {
 
   useEffect(() => void refreshUser(), []);
 
-  // Between the sign-out and the way to the sign-in there is nobody to show this to.
+  // Between signing out and reaching the sign-in there is no user to show this to.
   if (!isSignedIn) return null;
 
   return (
@@ -84,4 +84,32 @@ export function Shell() {
       <ToastArea />
     </QueryClientProvider>
   );
+}
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
+
+/** Says that the page may be out of date. */
+function OfflineBanner() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return <div role="status">{!online && <div className={classes.banner}>{t('common.offline')}</div>}</div>;
+}
+
+/** Keeps every screen up to date with what other people do. */
+function LiveUpdates() {
+  const client = useQueryClient();
+  const { id } = useActor();
+  useEffect(() => {
+    const { onChanges, onSync } = liveRefresh(client, id);
+    return followLive({
+      onSync,
+      onChanges(changes) {
+        onChanges(changes);
+        const isAboutMe = changes.some(({ noun, ids }) => noun === 'user' && ids?.includes(id));
+        if (isAboutMe) void refreshUser();
+      },
+    });
+  }, [client, id]);
+  return null;
 }

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { Brand } from './brand.tsx';
-import { useCounts } from './counts.queries.ts';
-import { useNavigation } from './navigation.ts';
-import { SidebarEntry } from './sidebar-entry.tsx';
+import { type Count, useCounts } from './counts.queries.ts';
+import { type NavigationEntry, useNavigation } from './navigation.ts';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
@@ -62,5 +62,28 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
         </UnstyledButton>
       )}
     </nav>
+  );
+}
+
+interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to'> {
+  collapsed: boolean;
+  count: Count | undefined;
+}
+
+function SidebarEntry({ icon: EntryIcon, title, to, collapsed, count }: SidebarEntryProps) {
+  const { t } = useTranslation();
+  const label = t(title);
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      <Link to={to} className={classes.entry} aria-label={collapsed ? label : undefined}>
+        <EntryIcon size={20} stroke={1.6} aria-hidden />
+        {!collapsed && <span className={classes.label}>{label}</span>}
+        {!collapsed && count !== undefined && count !== 'failed' && (
+          <span className={classes.count} data-numeric>
+            {count === 'loading' ? '...' : formatNumber(count)}
+          </span>
+        )}
+      </Link>
+    </Tooltip>
   );
 }

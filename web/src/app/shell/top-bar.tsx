@@ -1,14 +1,26 @@
-import { ActionIcon, Title } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon, Kbd, Menu, Title, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { languages } from '@strojpark/core/contracts/common';
+import { themes } from '@strojpark/core/domain/user-settings';
+import {
+  IconDeviceDesktop,
+  IconLanguage,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { useChooseSetting } from '../../features/user-settings/user-settings.queries.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { SearchButton } from './search-button.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
-import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
+import classes from './top-bar.module.css';
 
 interface TopBarProps {
   onOpenMenu: () => void;
@@ -36,9 +48,112 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
       <SearchButton />
       <NotificationBell />
       <LanguageSwitch />
-      {/* A phone has no room for it beside the title; the personal settings have it too. */}
+      {/* A phone has no room for it next to the title; the personal settings have it too. */}
       {!isPhone && <ThemeSwitch />}
       <UserMenu />
     </header>
+  );
+}
+
+const SearchAnything = lazy(async () => ({
+  default: (await import('./search-anything.tsx')).SearchAnything,
+}));
+
+const shortcut = 'Ctrl K';
+
+/** Opens the search: a button, and Ctrl+K from anywhere. */
+function SearchButton() {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useHasOpened(isOpen);
+  const open = () => setIsOpen(true);
+  // Also inside an input, where the browser has its own action for these keys.
+  useHotkeys([['mod+K', open]], []);
+  return (
+    <>
+      {isPhone ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('search.open')}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          <IconSearch size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <UnstyledButton
+          className={classes.field}
+          aria-keyshortcuts="Control+K"
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <span className={classes.words}>{t('search.open')}</span>
+          <Kbd size="xs" aria-hidden>
+            {shortcut}
+          </Kbd>
+        </UnstyledButton>
+      )}
+      <Suspense>{wasOpen && <SearchAnything opened={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function LanguageSwitch() {
+  const { t } = useTranslation();
+  const choose = useChooseSetting();
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.language.label')}>
+          <IconLanguage size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={currentLanguage()}>
+          {languages.map((language) => (
+            <Menu.RadioItem
+              key={language}
+              value={language}
+              lang={language}
+              closeMenuOnClick
+              onChange={() => choose({ language })}
+            >
+              {t(`shell.language.${language}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const icons = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
+
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const choose = useChooseSetting();
+  const current = useUserSettings((settings) => settings.theme);
+  const CurrentIcon = icons[current];
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.theme.label')}>
+          <CurrentIcon size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={current}>
+          {themes.map((theme) => (
+            <Menu.RadioItem key={theme} value={theme} closeMenuOnClick onChange={() => choose({ theme })}>
+              {t(`shell.theme.${theme}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

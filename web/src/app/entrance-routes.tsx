@@ -1,12 +1,13 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Outlet, createRootRoute, createRoute, lazyRouteComponent, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { loadAllMessages } from '../lib/i18n.ts';
 import { leaveLogin, loginSearch, requirePending, setupSearch } from './guards.ts';
-import { Root } from './root.tsx';
 import './route-data.ts';
 
 /**
- * The root and the screens in front of the signed-in layout. New ones with each call, for a route belongs to
- * one tree: these stand in the small tree of the first download and in the whole one (see `router.ts`).
+ * The root and the screens in front of the signed-in layout. Each call creates new ones, because a route belongs
+ * to one tree: the small tree of the first download and the full one both need them (see `router.ts`).
  */
 export function entranceRoutes() {
   const root = createRootRoute({
@@ -24,7 +25,7 @@ export function entranceRoutes() {
     staticData: { title: 'auth.login.title' },
   });
 
-  // Both open by a link in a mail, whose token stands behind the `#` of the address.
+  // Both are opened by a link in a mail, with its token after the `#` of the address.
   const resetPassword = createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
@@ -41,7 +42,7 @@ export function entranceRoutes() {
     staticData: { title: 'auth.pages.verifyEmail' },
   });
 
-  /** What a user has to do before anything else works; without the layout, for nothing else can be reached. */
+  /** What a user has to do before anything else works; without the layout, because nothing else can be reached. */
   const accountSetup = createRoute({
     getParentRoute: () => root,
     path: '/account-setup',
@@ -53,4 +54,12 @@ export function entranceRoutes() {
   });
 
   return { root, entrance: [login, resetPassword, verifyEmail, accountSetup] as const };
+}
+
+/** Around every page: sets the title of the browser tab, unless the page has none in the route table and sets its own. */
+function Root() {
+  const { t } = useTranslation();
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  useDocumentTitle(title === undefined ? '' : `${t(title)} · ${t('common.appName')}`);
+  return <Outlet />;
 }
