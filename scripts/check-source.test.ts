@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkSource } from './source-rules.ts';
+import { checkQueryNouns, checkSource } from './source-rules.ts';
 import { parseSource } from './source.ts';
 
 const check = (path: string, text: string) =>
@@ -79,5 +79,46 @@ describe('components', () => {
     expect(check('web/src/ui/badge.tsx', 'export const Badge = () => 1; export function Dot() {}')).toEqual([
       'exports several components: Badge, Dot',
     ]);
+  });
+});
+
+describe('words of the domain', () => {
+  test.each([
+    ['web/src/lib/news.ts', "const key = 'machines';"],
+    ['web/src/ui/badge.tsx', '/** A machine, by its word. */'],
+    ['web/src/lib/total.ts', 'export const soldTotal = 1;'],
+  ])('are refused in %s', (path, text) => {
+    expect(check(path, text)).toHaveLength(1);
+  });
+
+  test.each([
+    ['web/src/entities/machines/machine-paths.ts', "const key = 'machines';"],
+    ['web/src/lib/api.test.ts', "call('machines')"],
+    ['web/src/lib/colours.ts', "const wholesale = 'space is reserved';"],
+  ])('are left alone in %s', (path, text) => {
+    expect(check(path, text)).toEqual([]);
+  });
+});
+
+describe('query keys', () => {
+  const keys = (...files: [path: string, text: string][]) =>
+    checkQueryNouns(files.map(([path, text]) => parseSource(path, text))).map(({ message }) => message);
+  const [place, other] = ['web/src/entities/users/users.queries.ts', 'web/src/features/a/a.queries.ts'];
+
+  test('a noun is declared once', () => {
+    const text = "const all = queryNoun('users');";
+    expect(keys([place, text], [other, "const all = queryNoun('a');"])).toEqual([]);
+    expect(keys([place, text], [other, text])).toEqual([`the query keys of 'users' are written in ${place}`]);
+  });
+
+  test('a noun is declared among its queries, by its name', () => {
+    expect(keys(['web/src/features/a/a.tsx', "queryNoun('users');"])).toEqual([
+      'queryNoun() belongs in a *.queries.ts',
+    ]);
+    expect(keys([place, 'queryNoun(noun);'])).toEqual(['queryNoun() needs its noun as a string literal']);
+  });
+
+  test('tests make up nouns of their own', () => {
+    expect(keys(['web/src/lib/live-refresh.test.ts', "queryNoun('users');"])).toEqual([]);
   });
 });

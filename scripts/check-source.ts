@@ -1,8 +1,12 @@
 import { unusedPatterns } from './patterns.ts';
-import { checkSource, sqlPlaces } from './source-rules.ts';
+import { checkQueryNouns, checkSource, queryPlaces, sqlPlaces } from './source-rules.ts';
 import { readSources, report } from './source.ts';
 
 const sources = readSources();
 const paths = sources.map(({ path }) => path);
 
-report([...sources.flatMap(checkSource), ...unusedPatterns('scripts/source-rules.ts', sqlPlaces, paths)]);
+report([
+  ...sources.flatMap(checkSource),
+  ...checkQueryNouns(sources),
+  ...unusedPatterns('scripts/source-rules.ts', [...sqlPlaces, ...queryPlaces], paths),
+]);

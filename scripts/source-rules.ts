@@ -4,8 +4,8 @@ import { lineOf, visit, type Problem, type Source } from './source.ts';
 
 /** The rules about sources that the linter has no words for. */
 export function checkSource(source: Source): Problem[] {
-  return [checkName, checkComments, checkReExports, checkSql, checkComponents].flatMap((rule) =>
-    rule(source),
+  return [checkName, checkComments, checkReExports, checkSql, checkComponents, checkDomainWords].flatMap(
+    (rule) => rule(source),
   );
 }
 
@@ -93,4 +93,46 @@ function checkComponents({ path, parsed }: Source): Problem[] {
   const [name] = components;
   if (name === undefined || kebab(name) === basename(path, '.tsx')) return [];
   return [{ path, message: `exports ${name}, so it should be called ${kebab(name)}.tsx` }];
+}
+
+const withoutDomain = /^web\/src\/(?:ui|lib)\/(?!.*\.test\.tsx?$)/;
+const domainWord =
+  /[Mm]achine|[Rr]eservation|[Cc]ustomer|[Ss]eller|[Ee]quipment|[Rr]eplacement|[Ii]nventory|(?:(?<![A-Za-z])s|S)(?:ales?|old)(?![a-z])/;
+
+/** `ui` and `lib` would serve another product as well. */
+function checkDomainWords(source: Source): Problem[] {
+  if (!withoutDomain.test(source.path)) return [];
+  return source.text.split('\n').flatMap((text, index) => {
+    const word = domainWord.exec(text)?.[0];
+    return word === undefined
+      ? []
+      : [{ path: source.path, line: index + 1, message: `"${word}" belongs in an entity or a feature` }];
+  });
+}
+
+/** Where the keys of queries are written; tests make up nouns of their own. */
+export const queryPlaces = ['web/src/**/*.queries.ts'];
+
+/** Each noun of query keys is declared once, in a `*.queries.ts`, from which everyone else takes its keys. */
+export function checkQueryNouns(sources: readonly Source[]): Problem[] {
+  const declared = new Map<string, string>();
+  return sources.flatMap((source) => {
+    const { path } = source;
+    if (!path.startsWith('web/src/') || /\.test\.tsx?$/.test(path)) return [];
+    const problems: Problem[] = [];
+    visit(source, {
+      CallExpression: ({ callee, arguments: [noun], start }) => {
+        if (callee.type !== 'Identifier' || callee.name !== 'queryNoun') return;
+        const refuse = (message: string) => problems.push({ path, line: lineOf(source, start), message });
+        if (!queryPlaces.some((pattern) => matches(path, pattern)))
+          refuse('queryNoun() belongs in a *.queries.ts');
+        if (noun?.type !== 'Literal' || typeof noun.value !== 'string')
+          return refuse('queryNoun() needs its noun as a string literal');
+        const other = declared.get(noun.value);
+        if (other !== undefined) refuse(`the query keys of '${noun.value}' are written in ${other}`);
+        declared.set(noun.value, path);
+      },
+    });
+    return problems;
+  });
 }
