@@ -36,7 +36,7 @@ const plumbing = [
 
 /** Which nouns refer to which: a reservation shows its machine. Never in a circle. */
 export const entityReferences: Record<string, readonly string[]> = {
-  machines: ['categories', 'field-config'],
+  machines: ['categories'],
   reservations: ['machines'],
   'bulk-runs': ['machines', 'reservations'],
 };

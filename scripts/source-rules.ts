@@ -126,8 +126,10 @@ export function checkQueryNouns(sources: readonly Source[]): Problem[] {
         const refuse = (message: string) => problems.push({ path, line: lineOf(source, start), message });
         if (!queryPlaces.some((pattern) => matches(path, pattern)))
           refuse('queryNoun() belongs in a *.queries.ts');
-        if (noun?.type !== 'Literal' || typeof noun.value !== 'string')
-          return refuse('queryNoun() needs its noun as a string literal');
+        if (noun?.type !== 'Literal' || typeof noun.value !== 'string') {
+          refuse('queryNoun() needs its noun as a string literal');
+          return;
+        }
         const other = declared.get(noun.value);
         if (other !== undefined) refuse(`the query keys of '${noun.value}' are written in ${other}`);
         declared.set(noun.value, path);

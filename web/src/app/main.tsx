@@ -24,7 +24,7 @@ async function start(container: HTMLElement): Promise<void> {
   followSettingsOfOtherTabs();
   followSession();
   const isKnown = useAuth.getState().refreshToken !== null;
-  // Whoever is signed in goes on to the pages, so that these are fetched along.
+  // A signed-in user goes on to the pages, so these are fetched at the same time.
   await Promise.all([startI18n(), isKnown ? addPages() : undefined]);
   void checkSession();
   createRoot(container).render(

@@ -1,11 +1,13 @@
 import type { LiveEvent } from '@strojpark/core/domain/live-events';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import '../entities/categories/categories.queries.ts';
-import '../entities/machines/machines.queries.ts';
-import '../entities/reservations/reservations.queries.ts';
+import { categoryKeys } from '../entities/categories/categories.queries.ts';
+import { machineKeys } from '../entities/machines/machines.queries.ts';
+import { reservationKeys } from '../entities/reservations/reservations.queries.ts';
 import { liveRefresh } from './live-refresh.ts';
+import { queryNoun } from './query-noun.ts';
 
+const account = queryNoun('account');
 let client: QueryClient;
 let asked: string[];
 const watching: (() => void)[] = [];
@@ -21,7 +23,7 @@ afterEach(() => {
 });
 
 /** Queries that something on the screen shows. */
-async function shown(...keys: string[][]): Promise<void> {
+async function shown(...keys: QueryKey[]): Promise<void> {
   for (const queryKey of keys) {
     const queryFn = () => {
       asked.push(queryKey.join('/'));
@@ -43,15 +45,18 @@ const event = (changes: Partial<LiveEvent>): LiveEvent => ({
 });
 
 test('what shows a changed record is asked for anew, and what is on the screen stays meanwhile', async () => {
-  await shown(['machines', 'list'], ['reservations', 'list'], ['categories'], ['account', 'sessions']);
+  await shown(machineKeys.lists, [...reservationKeys.all, 'list'], categoryKeys.all, [
+    ...account,
+    'sessions',
+  ]);
   liveRefresh(client, 'me').onChanges([event({})]);
-  expect(client.getQueryData(['machines', 'list'])).toBe('answer');
+  expect(client.getQueryData(machineKeys.lists)).toBe('answer');
   await vi.advanceTimersByTimeAsync(200);
   expect(asked).toEqual(['machines/list', 'reservations/list']);
 });
 
 test('an open record is asked for only when it is the one, or when many have changed', async () => {
-  await shown(['machines', 'one', 'm1'], ['machines', 'one', 'm2']);
+  await shown(machineKeys.one('m1'), machineKeys.one('m2'));
   const live = liveRefresh(client, 'me');
   live.onChanges([event({ ids: ['m2'] })]);
   await vi.advanceTimersByTimeAsync(1500);
@@ -62,7 +67,7 @@ test('an open record is asked for only when it is the one, or when many have cha
 });
 
 test('a flood of changes makes one round after the other, the last one included', async () => {
-  await shown(['machines', 'list']);
+  await shown(machineKeys.lists);
   const live = liveRefresh(client, 'me');
   for (let n = 0; n < 40; n++) {
     live.onChanges([event({ ids: [`m${n}`] })]);
@@ -74,15 +79,15 @@ test('a flood of changes makes one round after the other, the last one included'
 });
 
 test("one's own action does not break off what it has asked for itself", async () => {
-  await shown(['machines', 'list']);
-  void client.invalidateQueries({ queryKey: ['machines'] });
+  await shown(machineKeys.lists);
+  void client.invalidateQueries({ queryKey: machineKeys.all });
   liveRefresh(client, 'me').onChanges([event({ by: 'me' })]);
   await vi.advanceTimersByTimeAsync(300);
   expect(asked).toEqual(['machines/list']);
 });
 
 test('after an interruption only what was read before the last change is asked for', async () => {
-  await shown(['machines', 'list'], ['account', 'sessions']);
+  await shown(machineKeys.lists, [...account, 'sessions']);
   await vi.advanceTimersByTimeAsync(60_000);
   const live = liveRefresh(client, 'me');
   live.onSync(70_000);

@@ -16,8 +16,8 @@ function shows({ queryKey: [head, kind, id] }: Query, { noun, ids }: LiveEvent):
 }
 
 /**
- * Keeps what is on the screen true: refreshes queries of what has changed. Rows stay while they are asked
- * for anew, and however much happens there is one round at a time.
+ * Keeps the screen up to date: refreshes the queries of what has changed. Rows stay while they are loaded again,
+ * and however much happens there is only one round at a time.
  */
 export function liveRefresh(client: QueryClient, ownId: string): LiveHandlers {
   let waiting: LiveEvent[] = [];
@@ -28,7 +28,7 @@ export function liveRefresh(client: QueryClient, ownId: string): LiveHandlers {
     const foreign = events.filter(({ by }) => by !== ownId);
     await Promise.all([
       client.invalidateQueries({ predicate: (query) => foreign.some((event) => shows(query, event)) }),
-      // The act itself has refreshed this tab already: what is on its way need not begin anew.
+      // The action itself has refreshed this tab already: requests under way need not start again.
       client.invalidateQueries(
         { predicate: (query) => own.some((event) => shows(query, event)) },
         { cancelRefetch: false },

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 import { userOf } from '../../test/build-reservation.ts';
 import { renderApp } from '../../test/render.tsx';
 import { failure, json, stubFetch } from '../../test/stub-fetch.ts';
+import { userKeys } from '../entities/users/users.queries.ts';
 import { call } from './api.ts';
 import { signIn, useCan } from './auth.ts';
 
 function Screen() {
   const mayView = useCan('users.view');
-  useQuery({ queryKey: ['users'], queryFn: () => call(users.statistics), meta: { quiet: true } });
+  useQuery({ queryKey: userKeys.all, queryFn: () => call(users.statistics), meta: { quiet: true } });
   return <p>{mayView ? 'may' : 'may not'}</p>;
 }
 

@@ -1,6 +1,5 @@
-import { useNavigate, useRouter, type LinkProps } from '@tanstack/react-router';
+import { type LinkProps, type RouterHistory, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { isLeaving } from './is-leaving.ts';
 import { stringifySearch } from './search-params.ts';
 
 declare module '@tanstack/react-router' {
@@ -28,7 +27,7 @@ interface ListSearch {
 
 interface ListAddressOptions<Search extends ListSearch, Param, Filter> {
   /** The list's path. */
-  to: ListPath;
+  to: NonNullable<LinkProps['to']>;
   /** The part of the address that names the open record. */
   param: Param;
   /** What the address says now. */
@@ -38,9 +37,6 @@ interface ListAddressOptions<Search extends ListSearch, Param, Filter> {
   /** The order where the address names none. */
   first: { sort: NonNullable<Search['sort']>; order: 'asc' | 'desc' };
 }
-
-/** The pages of the route table. */
-type ListPath = Extract<NonNullable<LinkProps['to']>, `/${string}`>;
 
 /** A list with its open record as the address keeps it, so that Back, a reload and a link restore both. */
 export function useListAddress<
@@ -122,4 +118,12 @@ export function useListAddress<
       else go({ [param]: undefined }, { replace: true });
     }, [go, param, router, wasOpenedFromList]),
   };
+}
+
+/**
+ * Whether the user is on the way from `path` to another page that is still loading. Writing the old page's state
+ * into the address then would cancel the navigation.
+ */
+function isLeaving({ history }: { history: RouterHistory }, path: string): boolean {
+  return history.location.pathname !== path;
 }

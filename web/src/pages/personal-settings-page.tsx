@@ -7,7 +7,7 @@ const AccountSecurity = lazy(async () => ({
   default: (await import('../features/account/account-security.tsx')).AccountSecurity,
 }));
 
-/** The own profile, settings and account of whoever is signed in. */
+/** The profile, settings and account of the signed-in user. */
 export function PersonalSettingsPage() {
   return (
     <Stack gap="md" maw={880}>

@@ -3,7 +3,7 @@ import { QueryClientProvider, onlineManager, useQueryClient } from '@tanstack/re
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBulk } from '../../entities/bulk-runs/bulk-runs.ts';
+import { useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { IdleWatch } from '../../features/account/idle-watch.tsx';
 import { useDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { SettingsFollower } from '../../features/user-settings/settings-follower.tsx';
@@ -37,7 +37,9 @@ export function Shell() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const mayDebug = useMayDebug();
   const isDebugging = useDebugPanel(({ isOpen }) => isOpen) && mayDebug;
-  const hasBulk = useHasOpened(useBulk(({ followed, shown }) => followed.length > 0 || shown !== null));
+  const hasBulk = useHasOpened(
+    useFollowedRuns(({ followed, shown }) => followed.length > 0 || shown !== null),
+  );
   const isAsking = useLeaveQuestion(({ answer }) => answer !== null);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',

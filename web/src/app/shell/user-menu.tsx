@@ -45,7 +45,7 @@ export function UserMenu() {
           <div className={classes.person}>
             <div className={classes.name}>{name}</div>
             <div className={classes.email}>{email}</div>
-            <RoleBadge role={role} label={t(`auth.roles.${role}`)} />
+            <RoleBadge role={role} />
           </div>
           <Menu.Divider />
           <Menu.Item component={Link} to="/settings" leftSection={<IconSettings {...icon} />}>

@@ -1,9 +1,9 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { useTranslation } from 'react-i18next';
-import { bulkActionKey } from './bulk-action-key.ts';
+import { bulkActionKey } from './followed-runs.ts';
 import { formatNumber } from '../../lib/format.ts';
 
-/** What a run is called, and how far it is. */
+/** The name of a run and its progress. */
 export function useRunText() {
   const { t } = useTranslation();
   return {

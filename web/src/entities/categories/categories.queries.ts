@@ -1,4 +1,5 @@
-import { categories } from '@strojpark/core/contracts/categories';
+import { categories, type Category } from '@strojpark/core/contracts/categories';
+import type { Language } from '@strojpark/core/contracts/common';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +24,14 @@ export function useCategoryName(): (key: string) => string {
   const { data } = useCategories();
   const language = currentLanguage();
   const names = useMemo(
-    () => new Map(data?.map((category) => [category.key, category[`name_${language}`]])),
+    () => new Map(data?.map((category) => [category.key, categoryName(category, language)])),
     [data, language],
   );
   return useCallback((key) => names.get(key) ?? key, [names]);
 }
+
+/** The name of a category, in the language of the interface unless another one is asked for. */
+export const categoryName = (
+  category: Pick<Category, 'name_cs' | 'name_en'>,
+  language: Language = currentLanguage(),
+): string => category[`name_${language}`];

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import type { ExportColumn } from '@strojpark/core/contracts/exports';
 import { useTranslation } from 'react-i18next';
 
-/** What a file may hold, as the server tells it. */
+/** The query for the columns that a file may hold. */
 export interface OfferedColumns {
   data?: readonly ExportColumn[] | undefined;
   isError: boolean;
@@ -17,7 +17,7 @@ interface ColumnSelectProps extends Omit<MultiSelectProps, 'data' | 'value'> {
 /** Which columns a file holds. */
 export function ColumnSelect({ columns: { data, isError }, value, error, ...input }: ColumnSelectProps) {
   const { t } = useTranslation();
-  // As long as their headers are on the way the chosen ones have only technical names.
+  // Until the headers are loaded, the chosen columns only have technical names.
   const shown = data === undefined ? [] : [...value];
   return (
     <MultiSelect

@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { displayIdentifier, type IdentifiedMachine } from '@strojpark/core/domain/machine-identifier';
 import { useTranslation } from 'react-i18next';
 
 /** Names a machine unmistakably: `Volvo L120H (VCEL120HA00012345)`. */
@@ -8,6 +8,8 @@ export function useMachineTitle(machine: MachineListItem): string {
   return t('machines.named', { name: machine.name, identifier: displayIdentifier(machine) });
 }
 
+type NamedMachine = IdentifiedMachine & Pick<MachineListItem, 'manufacturer' | 'model'>;
+
 /** The line below a machine's name: `Volvo L120 · SN-123`. */
-export const machineDetails = (machine: MachineListItem): string =>
-  `${machine.manufacturer} ${machine.model} · ${displayIdentifier(machine)}`;
+export const machineDetails = (machine: NamedMachine, number = displayIdentifier(machine)): string =>
+  `${machine.manufacturer} ${machine.model} · ${number}`;

@@ -13,8 +13,8 @@ import { machineKeys } from './machines.queries.ts';
 type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
 
 /**
- * What has become of a machine since a form was opened on it, in words; null while nothing has. The record is
- * asked for anew whenever an event says that it has changed.
+ * What has happened to a machine since a form was opened on it, in words; null if nothing has. Live events
+ * refresh the record.
  */
 function useMachineNews(known: KnownMachine): string | null {
   const { t } = useTranslation();
@@ -49,13 +49,13 @@ function useMachineNews(known: KnownMachine): string | null {
 }
 
 interface MachineNewsProps {
-  /** The machine as the form began with it; what comes later is news. */
+  /** The machine as it was when the form was opened. */
   machine: KnownMachine;
   /** While the form itself is changing the machine. */
   isPaused: boolean;
 }
 
-/** Says in an open form at once that somebody else has reserved, sold or changed its machine. */
+/** Says in an open form at once that someone else has reserved, sold or changed its machine. */
 export function MachineNews({ machine, isPaused }: MachineNewsProps) {
   const { t } = useTranslation();
   const [known] = useState(machine);

@@ -48,7 +48,7 @@ const linesOf = (map: Readonly<Record<string, string>>) =>
     .map(([name, text]) => `${name}: ${text}`)
     .join('\n');
 
-/** One function for a whole list or detail, so that its cells need no hooks of their own. */
+/** One function for a whole list or detail, so that its cells need no hooks. */
 export function useFieldText(): FieldText {
   const { t } = useTranslation();
   const categoryName = useCategoryName();

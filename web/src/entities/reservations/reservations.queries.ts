@@ -43,7 +43,7 @@ export const reservationKeys = {
 // Screens and forms say themselves what failed, so the shared toasts keep quiet.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Asked anew with each opening and whenever the window gets the focus (spec 2 §2). */
+/** Loads again with each opening and whenever the window gets the focus (spec 2 §2). */
 const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
 
 interface RefreshOptions {
@@ -134,7 +134,7 @@ export function useMachineReservations(id: string) {
   });
 }
 
-/** Stock machines that could replace a used one; others reserve too, so it is asked anew each time. */
+/** Stock machines that could replace a used one; never from the cache, because others reserve too. */
 export function useSuggestedReplacements(machineId: string) {
   return useQuery({
     ...quiet,

@@ -1,16 +1,12 @@
+import type { Role } from '@strojpark/core/domain/permissions';
+import { useTranslation } from 'react-i18next';
 import classes from './role-badge.module.css';
 
-interface RoleBadgeProps {
-  /** Picks the colours; any other than `admin` and `backoffice` gets the accent. */
-  role: string;
-  label: string;
-}
-
-/** The role of a person, by its word. */
-export function RoleBadge({ role, label }: RoleBadgeProps) {
+export function RoleBadge({ role }: { role: Role }) {
+  const { t } = useTranslation();
   return (
     <span className={classes.badge} data-role={role}>
-      {label}
+      {t(`auth.roles.${role}`)}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export const userKeys = {
 // Screens and forms say themselves what failed, so the shared toasts keep quiet.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Asked anew with each opening and whenever the window gets the focus: other administrators work too. */
+/** Loads again with each opening and whenever the window gets the focus: other administrators work too. */
 const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /** One user; null asks for nothing. A row of a list shows at once what it knows. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
-import { followRun, showRun, useBulk } from '../../entities/bulk-runs/bulk-runs.ts';
+import { followRun, showRun, useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { queryClient } from '../../lib/query.ts';
 import { BulkHost } from './bulk-host.tsx';
 
@@ -35,7 +35,7 @@ const failures = {
 
 beforeEach(() => {
   queryClient.clear();
-  useBulk.setState({ followed: [], shown: null });
+  useFollowedRuns.setState({ followed: [], shown: null });
 });
 
 const answers = (answer: BulkRun) =>
@@ -49,7 +49,7 @@ test('a run in the background shows how far it is, and can be hidden', async () 
   expect(screen.getByText(/302 z 1\s200/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Skrýt' }));
   expect(screen.queryByText('Úprava strojů')).toBeNull();
-  expect(useBulk.getState().followed).toEqual([]);
+  expect(useFollowedRuns.getState().followed).toEqual([]);
 });
 
 test('the outcome of an ended run names what was left alone, and offers the way back', async () => {

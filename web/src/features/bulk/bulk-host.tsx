@@ -2,7 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announceEnd, showRun, unfollowRun, useBulk } from '../../entities/bulk-runs/bulk-runs.ts';
+import {
+  announceOutcome,
+  showRun,
+  unfollowRun,
+  useFollowedRuns,
+} from '../../entities/bulk-runs/followed-runs.ts';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { useBulkRun, refreshAfterBulk } from '../../entities/bulk-runs/bulk-runs.queries.ts';
@@ -13,7 +18,7 @@ import classes from './bulk-host.module.css';
 /** What is under way in the background, and what came of it: over every screen. */
 export function BulkHost() {
   const { t } = useTranslation();
-  const { followed, shown } = useBulk();
+  const { followed, shown } = useFollowedRuns();
   // The outcome stays while its dialog closes.
   const [last, setLast] = useState(shown);
   if (shown !== null && shown !== last) setLast(shown);
@@ -46,7 +51,7 @@ function FollowedRun({ id }: { id: string }) {
     const { act, undoOf, done, refused, undoUntil, status } = run;
     unfollowRun(id);
     if (status === 'completed')
-      announceEnd({ runId: id, act, isUndo: undoOf !== null, done, refused, undoUntil });
+      announceOutcome({ runId: id, act, isUndo: undoOf !== null, done, refused, undoUntil });
     else showRun(id);
     void refreshAfterBulk();
   }, [error, id, isOver, run]);

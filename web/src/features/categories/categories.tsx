@@ -3,7 +3,7 @@ import type { Category } from '@strojpark/core/contracts/categories';
 import { IconEdit, IconEye, IconEyeOff, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategories } from '../../entities/categories/categories.queries.ts';
+import { categoryName, useCategories } from '../../entities/categories/categories.queries.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
@@ -58,7 +58,7 @@ export function Categories() {
           <SortableRows
             label={t('categories.title')}
             items={data}
-            nameOf={({ name_cs, name_en }) => (currentLanguage() === 'cs' ? name_cs : name_en)}
+            nameOf={categoryName}
             words={words}
             onMove={(ids) =>
               reorder.mutate(ids, { onSuccess: () => toast.success(t('categories.done.reordered')) })
@@ -100,7 +100,7 @@ function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialo
   const { t } = useTranslation();
   const remove = useDeleteCategory();
   const change = useSwitchCategory();
-  const name = currentLanguage() === 'cs' ? category.name_cs : category.name_en;
+  const name = categoryName(category);
   const isUsed = category.machine_count > 0;
 
   const done = (message: string) => ({

@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { labelOf } from '../../entities/field-config/use-fields.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
@@ -20,7 +20,7 @@ const duration = 10_000;
 export function DeleteFieldDialog({ field, isOpen, onClose }: DeleteFieldDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteField();
-  const name = field.translations[currentLanguage()].displayName;
+  const name = labelOf(field);
 
   const confirm = () =>
     remove.mutate(field.id, {

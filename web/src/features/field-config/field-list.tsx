@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { labelOf } from '../../entities/field-config/use-fields.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSortableWords } from '../../lib/use-sortable-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -74,13 +74,7 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
           }
         />
       ) : (
-        <SortableRows
-          label={title}
-          items={shown}
-          nameOf={({ translations }) => translations[currentLanguage()].displayName}
-          words={words}
-          onMove={move}
-        >
+        <SortableRows label={title} items={shown} nameOf={labelOf} words={words} onMove={move}>
           {(field) => (
             <FieldRow
               field={drafted(field)}

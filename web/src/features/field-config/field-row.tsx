@@ -3,7 +3,7 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { isAlwaysRequired, isAlwaysVisible, mayBeRequired } from '@strojpark/core/domain/field-config-rules';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { labelOf } from '../../entities/field-config/use-fields.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { Toggle } from './field-draft.ts';
 import classes from './field-row.module.css';
@@ -20,8 +20,8 @@ interface FieldRowProps {
 /** One field: what it is called, whether lists show it and machines must have it. */
 export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }: FieldRowProps) {
   const { t } = useTranslation();
-  const { fieldName, fieldType, isVisible, isRequired, isCustom, isSystemField, translations } = field;
-  const name = translations[currentLanguage()].displayName;
+  const { fieldName, fieldType, isVisible, isRequired, isCustom, isSystemField } = field;
+  const name = labelOf(field);
   const visibleRule = isAlwaysVisible(field) ? t('validation.fieldAlwaysVisible') : undefined;
   const neverRequired = mayBeRequired(field) ? undefined : t('validation.fieldNeverRequired');
   const requiredRule = isAlwaysRequired(field) ? t('validation.fieldAlwaysRequired') : neverRequired;

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -33,7 +34,7 @@ const steps: Record<ImportBatch['status'], ImportStep> = {
 const placeOf = ({ kind, machineType }: ImportBatch) => {
   if (kind === 'users') return '/admin/users';
   if (kind === 'reservations') return '/reservations';
-  return machineType === 'stock' ? '/stock-machines' : '/used-machines';
+  return machinePaths[machineType ?? 'used'];
 };
 
 /** One import wherever it stands: being checked, to be looked through, running, done. */

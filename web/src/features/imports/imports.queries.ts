@@ -13,6 +13,7 @@ import type {
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import {
   keepPreviousData,
+  type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -259,7 +260,7 @@ interface PageRequest {
 
 /** A list that is read on and on, a step at a time. */
 function usePages<Page extends { nextCursor: string | null }>(
-  queryKey: readonly string[],
+  queryKey: QueryKey,
   load: (request: PageRequest) => Promise<Page>,
 ) {
   const limit = usePageSize();

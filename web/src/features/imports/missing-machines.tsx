@@ -5,11 +5,12 @@ import { IconDownload, IconList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { useDownloadMissing, useMissing } from './imports.queries.ts';
 import { PagedTable } from './paged-table.tsx';
-import { machineLists, RecordName } from './record-name.tsx';
+import { RecordName } from './record-name.tsx';
 
 interface MissingMachinesProps {
   batchId: string;
@@ -56,7 +57,7 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
               size="sm"
               leftSection={<IconList size={16} aria-hidden />}
               renderRoot={(props) => (
-                <Link to={machineLists[machineType]} search={{ missingFrom: batchId }} {...props} />
+                <Link to={machinePaths[machineType]} search={{ missingFrom: batchId }} {...props} />
               )}
             >
               {t('import.missing.open')}

@@ -1,6 +1,7 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 
 interface RecordNameProps {
   id: string;
@@ -9,15 +10,12 @@ interface RecordNameProps {
   machineType: MachineType | null;
 }
 
-/** Where machines of a type are listed. */
-export const machineLists = { stock: '/stock-machines', used: '/used-machines' } as const;
-
 /** The name of a record; of a machine a link to it. */
 export function RecordName({ id, name, machineType }: RecordNameProps) {
   if (machineType === null) return name;
   return (
     <Anchor
-      renderRoot={(props) => <Link to={machineLists[machineType]} search={{ machine: id }} {...props} />}
+      renderRoot={(props) => <Link to={machinePaths[machineType]} search={{ machine: id }} {...props} />}
     >
       {name}
     </Anchor>

@@ -2,7 +2,7 @@ import { machines } from '@strojpark/core/contracts/machines';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '../../lib/api.ts';
-import { takeBulkAnswer } from '../../entities/bulk-runs/bulk-runs.ts';
+import { handleBulkAnswer } from '../../entities/bulk-runs/followed-runs.ts';
 import { machineKeys, type MachineTarget } from '../../entities/machines/machines.queries.ts';
 
 // A form shows what was refused for all machines, so the shared toasts keep quiet there.
@@ -11,7 +11,7 @@ const quiet = { meta: { quiet: true } } as const;
 export function useBulkDelete() {
   return useMutation({
     mutationFn: async (target: MachineTarget) =>
-      takeBulkAnswer('machines.delete', 'deleted', await call(machines.bulkDelete, { body: target })),
+      handleBulkAnswer('machines.delete', 'deleted', await call(machines.bulkDelete, { body: target })),
   });
 }
 
@@ -22,7 +22,7 @@ export function useBulkUpdate() {
     ...quiet,
     mutationFn: async ({ target, changes }: { target: MachineTarget; changes: BulkChanges }) => {
       const answer = await call(machines.bulkUpdate, { body: { ...target, changes } });
-      await takeBulkAnswer('machines.update', 'updated', answer);
+      await handleBulkAnswer('machines.update', 'updated', answer);
     },
   });
 }
@@ -34,7 +34,7 @@ export function useBulkSell() {
     ...quiet,
     mutationFn: async ({ target, sale }: { target: MachineTarget; sale: BulkSale }) => {
       const answer = await call(machines.bulkSell, { body: { ...target, ...sale } });
-      await takeBulkAnswer('machines.sell', 'sold', answer);
+      await handleBulkAnswer('machines.sell', 'sold', answer);
     },
   });
 }

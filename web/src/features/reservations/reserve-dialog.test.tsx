@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildReservation, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { signOut, useAuth } from '../../lib/auth.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -295,7 +296,7 @@ test('what becomes of the machine meanwhile is said at once, and what was filled
     updated_by_name: 'Petr Prodejce',
     hold: { kind: 'reserved', live: true, customer_name: 'Jan Bílý', expires_at: '2026-07-05T16:05:00Z' },
   };
-  await queryClient.invalidateQueries({ queryKey: ['machines', 'one', stock.id] });
+  await queryClient.invalidateQueries({ queryKey: machineKeys.one(stock.id) });
   const news = await screen.findByText(
     /Stroj je nově rezervovaný pro zákazníka Jan Bílý do 05\.07\.2026 18:05/,
   );

@@ -2,6 +2,7 @@ import type { Sale } from '@strojpark/core/contracts/sales';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useScreenWords } from '../../lib/use-screen-words.ts';
@@ -65,11 +66,7 @@ function MachineName({ sale }: { sale: Sale }) {
   );
   if (id === null) return <span className={classes.name}>{text}</span>;
   return (
-    <Link
-      to={type === 'used' ? '/used-machines' : '/stock-machines'}
-      search={{ machine: id }}
-      className={classes.name}
-    >
+    <Link to={machinePaths[type]} search={{ machine: id }} className={classes.name}>
       {text}
     </Link>
   );

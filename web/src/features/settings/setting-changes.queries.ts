@@ -33,7 +33,7 @@ export function useSaveSettings(category: SettingCategory) {
 
 const informationInterval = 30_000;
 
-/** How the installation is doing, asked for again while somebody looks. */
+/** The state of the installation, polled while it is shown. */
 export function useSystemInformation() {
   return useQuery({
     queryKey: settingKeys.systemInformation,

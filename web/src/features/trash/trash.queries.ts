@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
-import { takeBulkAnswer } from '../../entities/bulk-runs/bulk-runs.ts';
+import { handleBulkAnswer } from '../../entities/bulk-runs/followed-runs.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 
 const atOnce = 50;
@@ -32,14 +32,14 @@ export function useTrashedReservations(search: string | undefined) {
 export function useRestoreMachines() {
   return useMutation({
     mutationFn: async (ids: string[]) =>
-      takeBulkAnswer('machines.restore', 'restored', await call(trash.restoreMachines, { body: { ids } })),
+      handleBulkAnswer('machines.restore', 'restored', await call(trash.restoreMachines, { body: { ids } })),
   });
 }
 
 export function useRestoreReservations() {
   return useMutation({
     mutationFn: async (ids: string[]) =>
-      takeBulkAnswer(
+      handleBulkAnswer(
         'reservations.restore',
         'restored',
         await call(trash.restoreReservations, { body: { ids } }),

@@ -34,7 +34,7 @@ export function useCreateUser() {
 export function useUpdateUser() {
   return useAction(async ({ id, body }: WithBody<BodyInput<typeof users.update>>) => {
     const changed = await call(users.update, { params: { id }, body });
-    // One's own name stands in the top bar too.
+    // The user's own name is in the top bar too.
     if (id === useAuth.getState().user?.id) await refreshUser();
     return changed;
   }, quiet);

@@ -1,5 +1,11 @@
 import { lastPage } from '@strojpark/core/contracts/common';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryKey,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListAnchor } from './list-anchor.ts';
 import { type ListPage, type PagePlace, type PlacedPage, type RowWindow, windowOf } from './row-window.ts';
@@ -13,7 +19,7 @@ const farAbove = 20 * pageSize;
 
 interface PagedRowsOptions<T> {
   /** Changes with the filter and the order. */
-  listKey: readonly unknown[];
+  listKey: QueryKey;
   load: (page: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<ListPage<T>>;
   /** Where the list begins to show; it counts once for each key. */
   anchor: ListAnchor | null;
@@ -65,7 +71,7 @@ export function usePagedRows<T extends { id: string }>({
     PlacedPage<T>,
     Error,
     InfiniteData<PlacedPage<T>, PagePlace>,
-    readonly unknown[],
+    QueryKey,
     PagePlace
   >({
     queryKey,
@@ -150,21 +156,22 @@ export function usePagedRows<T extends { id: string }>({
  * Where a list begins. The place in the address counts when a list is opened; from then on the list itself
  * moves it. Beginning anew is another entry of the cache, so that the old rows stay until the new ones come.
  */
-function useListBegin(listKey: readonly unknown[], anchor: ListAnchor | null) {
+function useListBegin(listKey: QueryKey, anchor: ListAnchor | null) {
   const client = useQueryClient();
   const list = JSON.stringify(listKey);
   const [begin, setBegin] = useState({ list, anchor, generation: 0 });
   if (begin.list !== list) setBegin({ list, anchor, generation: 0 });
   const { generation } = begin;
+  const queryKey: QueryKey = [...listKey, generation];
 
   useEffect(() => {
     if (generation === 0) return;
-    const left = [...(JSON.parse(list) as unknown[]), generation - 1];
+    const left: QueryKey = [...(JSON.parse(list) as QueryKey), generation - 1];
     client.removeQueries({ queryKey: left, exact: true });
   }, [client, list, generation]);
 
   return {
-    queryKey: [...listKey, generation],
+    queryKey,
     key: `${list}#${generation}`,
     begin: begin.anchor,
     beginAt: useCallback(

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { Suspense, lazy, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { readAnchor } from '../list/list-anchor.ts';
 import { ListCards } from '../list/list-cards.tsx';
@@ -78,7 +79,7 @@ interface RecordScreenProps<
   state: ScreenState<Sort>;
   /** Where the records come from; the key changes with the filter and the order. */
   source: {
-    listKey: readonly unknown[];
+    listKey: QueryKey;
     load: (page: { limit: number; cursor: string | undefined }, signal?: AbortSignal) => Promise<ListPage<T>>;
     /** Loads again with every opening and whenever the window gets the focus. */
     isLive?: boolean;

@@ -18,6 +18,7 @@ import { FigureStrip } from '../../../ui/record-screen/figure-strip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { AdvancedSearch } from './advanced-search.tsx';
@@ -25,7 +26,7 @@ import type { ListColumn } from './list-columns.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';
 import type { MachineSearch } from './machine-search.ts';
 import { useActiveFilters } from './use-active-filters.ts';
-import { listPaths, type ListState } from './use-list-state.ts';
+import type { ListState } from './use-list-state.ts';
 import classes from './machine-header.module.css';
 
 const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-drawer.tsx')).ColumnsDrawer }));
@@ -97,7 +98,7 @@ function Figures({ state }: { state: ListState }) {
         value: valueOf(name),
         note: name === 'totalValue' ? converted : undefined,
         status: rowsBehind[name].status && name,
-        link: { to: listPaths[state.type], search: rowsBehind[name] },
+        link: { to: machinePaths[state.type], search: rowsBehind[name] },
         isActive: isShown(name, state),
       }))}
     />

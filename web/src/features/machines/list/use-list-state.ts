@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useListAddress } from '../../../lib/use-list-address.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
+import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { readCriteria, writeCriteria } from './custom-criteria.ts';
@@ -11,7 +12,6 @@ import { filterNames, type ListFilters } from './list-filters.ts';
 import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';
 
-export const listPaths = { used: '/used-machines', stock: '/stock-machines' } as const;
 export type ListState = ReturnType<typeof useAddressState>;
 
 /**
@@ -38,12 +38,12 @@ export function useListState(type: MachineType): ListState {
 }
 
 function useAddressState(type: MachineType) {
-  const search: MachineSearch = useSearch({ from: `/app${listPaths[type]}` });
+  const search: MachineSearch = useSearch({ from: `/app${machinePaths[type]}` });
   const navigate = useNavigate();
   const preferences = useListPreferences(type);
   const isPhone = useIsPhone();
   const address = useListAddress({
-    to: listPaths[type],
+    to: machinePaths[type],
     param: 'machine',
     search,
     filterNames,
@@ -79,7 +79,7 @@ function useAddressState(type: MachineType) {
     /** The list of the other kind of machines, with these filters. */
     openOther: useCallback(
       (other: MachineType, changes: ListFilters) =>
-        void navigate({ to: listPaths[other], search: { ...changes } }),
+        void navigate({ to: machinePaths[other], search: { ...changes } }),
       [navigate],
     ),
     /** The record takes the place of the form that made it. */

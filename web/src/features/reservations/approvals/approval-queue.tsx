@@ -12,7 +12,7 @@ import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { SteppedScreen } from '../../../ui/record-screen/stepped-screen.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
-import { machineDetails } from '../machine-names.ts';
+import { reservedMachineDetails } from '../machine-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
 import { useReservationRules } from '../use-reservation-rules.ts';
 import classes from './approval-queue.module.css';
@@ -88,7 +88,7 @@ function ApprovalCard({ reservation, onAction }: ApprovalCardProps) {
             {machine.name}
           </MachineLink>
         </h2>
-        <Text c="dimmed">{machineDetails(reservation)}</Text>
+        <Text c="dimmed">{reservedMachineDetails(reservation)}</Text>
       </header>
       <Facts
         facts={[

@@ -4,7 +4,7 @@ import { canCancel, canDelete } from '@strojpark/core/domain/reservation-actions
 import { IconCalendarX, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { takeBulkAnswer } from '../../../entities/bulk-runs/bulk-runs.ts';
+import { handleBulkAnswer } from '../../../entities/bulk-runs/followed-runs.ts';
 import type { ReservationFilter } from '../../../entities/reservations/reservations.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/auth.ts';
@@ -128,7 +128,7 @@ function useBulkCancel() {
   return useMutation({
     mutationFn: async ({ target, reason }: { target: Target; reason: string }) => {
       const answer = await call(reservations.bulkCancel, { body: { ...bodyOf(target), reason } });
-      await takeBulkAnswer('reservations.cancel', 'cancelled', answer);
+      await handleBulkAnswer('reservations.cancel', 'cancelled', answer);
     },
   });
 }
@@ -136,7 +136,7 @@ function useBulkCancel() {
 function useBulkDelete() {
   return useMutation({
     mutationFn: async (target: Target) =>
-      takeBulkAnswer(
+      handleBulkAnswer(
         'reservations.delete',
         'deleted',
         await call(reservations.bulkDelete, { body: bodyOf(target) }),

@@ -7,7 +7,7 @@ import { reservationFilterNames } from '../../../entities/reservations/reservati
 import { useNow } from '../../../lib/use-now.ts';
 import type { PrintedRows } from '../../../ui/list/print-button.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
-import { machineDetails } from '../machine-names.ts';
+import { reservedMachineDetails } from '../machine-names.ts';
 import type { ListState } from './use-list-state.ts';
 
 const columns = ['customer', 'contact', 'machine', 'period', 'expiry', 'status', 'created'] as const;
@@ -56,7 +56,7 @@ export function PrintedReservations({ state, printed, onDone }: PrintedReservati
         cells: [
           `${one.customer_name}, ${one.customer_company}`,
           `${one.customer_email}, ${one.customer_phone}`,
-          `${one.machine.name}, ${machineDetails(one)}`,
+          `${one.machine.name}, ${reservedMachineDetails(one)}`,
           period(one),
           expiry(one),
           t(`reservations.status.${one.status}`),

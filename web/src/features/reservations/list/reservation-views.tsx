@@ -13,12 +13,12 @@ import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { actionIcons } from '../actions/reservation-actions.ts';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { useReservationActions } from '../actions/reservation-actions.ts';
 import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';
-import { machineDetails } from '../machine-names.ts';
+import { reservedMachineDetails } from '../machine-names.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import type { ListState } from './use-list-state.ts';
 import classes from './reservation-views.module.css';
@@ -107,7 +107,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
           <Highlighted text={machine.name} query={query} />
         </span>
         <span className={table.detail}>
-          <Highlighted text={machineDetails(reservation)} query={query} />
+          <Highlighted text={reservedMachineDetails(reservation)} query={query} />
         </span>
       </div>
       <div role="cell" className={table.cell}>
@@ -118,7 +118,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
         <ExpiryText reservation={reservation} now={now} />
       </div>
       <div role="cell" className={table.cell}>
-        <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+        <ReservationStatusBadge status={status} />
       </div>
       <div role="cell" className={table.cell}>
         <span data-numeric>{formatDate(created_at)}</span>
@@ -156,11 +156,11 @@ const ReservationCard = memo(function ReservationCard(props: ReservationProps) {
           <Highlighted text={machine.name} query={query} />
         </span>
         <span className={classes.detail}>
-          <Highlighted text={machineDetails(reservation)} query={query} />
+          <Highlighted text={reservedMachineDetails(reservation)} query={query} />
         </span>
       </div>
       <div className={classes.foot}>
-        <StatusBadge status={status} label={t(`reservations.status.${status}`)} />
+        <ReservationStatusBadge status={status} />
         <span className={classes.term}>
           {isRunning(status) && <ExpiryText reservation={reservation} now={now} />}
           <span className={classes.detail} data-numeric>

@@ -5,7 +5,7 @@ import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { takeBulkAnswer } from '../../../entities/bulk-runs/bulk-runs.ts';
+import { handleBulkAnswer } from '../../../entities/bulk-runs/followed-runs.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -54,7 +54,7 @@ function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 
     meta: { quiet: true },
     mutationFn: async (values: CustomerValues) => {
       const answer = await call(machines.bulkReserve, { body: { ...subject.target, ...values } });
-      await takeBulkAnswer('machines.reserve', 'reserved', answer);
+      await handleBulkAnswer('machines.reserve', 'reserved', answer);
     },
   });
   const schema: CustomerSchema = customerBody;

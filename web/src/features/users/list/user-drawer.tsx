@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { translateKey } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
+import { ContactLink } from '../../../ui/contact-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
@@ -68,7 +69,7 @@ function UserDetail({ user, onAction }: UserDetailProps) {
       about={department}
       state={
         <>
-          <RoleBadge role={role} label={t(`auth.roles.${role}`)} />
+          <RoleBadge role={role} />
           <UserStatusBadge status={status} />
         </>
       }
@@ -77,10 +78,10 @@ function UserDetail({ user, onAction }: UserDetailProps) {
       <Section title={t('users.detail.contact')}>
         <Facts
           facts={[
-            { label: t('users.fields.email'), value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+            { label: t('users.fields.email'), value: <ContactLink kind="email" value={email} /> },
             {
               label: t('users.fields.phone'),
-              value: phone !== null && <Anchor href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</Anchor>,
+              value: phone !== null && <ContactLink kind="phone" value={phone} />,
               isNumeric: true,
             },
           ]}

@@ -86,7 +86,7 @@ const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
       menu={<RowActions user={user} hasMenu={place.hasMenu} tabIndex={place.tabIndex} events={events} />}
     >
       <div role="cell" className={table.cell}>
-        <RoleBadge role={role} label={t(`auth.roles.${role}`)} />
+        <RoleBadge role={role} />
       </div>
       <div role="cell" className={table.cell}>
         <UserStatusBadge status={status} />
@@ -131,7 +131,7 @@ const UserCard = memo(function UserCard(props: UserProps) {
         <RowActions user={user} hasMenu={hasMenu} tabIndex={0} events={events} />
       </div>
       <div className={classes.badges}>
-        <RoleBadge role={role} label={t(`auth.roles.${role}`)} />
+        <RoleBadge role={role} />
         <UserStatusBadge status={status} />
       </div>
       <div className={classes.foot}>

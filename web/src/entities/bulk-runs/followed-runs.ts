@@ -6,7 +6,6 @@ import { persist } from 'zustand/middleware';
 import { call } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { toastFailure } from '../../lib/failure.ts';
-import { bulkActionKey } from './bulk-action-key.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { refreshAfterBulk } from './bulk-runs.queries.ts';
@@ -18,32 +17,45 @@ interface BulkState {
   shown: string | null;
 }
 
-export const useBulk = create<BulkState>()(
+export const useFollowedRuns = create<BulkState>()(
   persist((): BulkState => ({ followed: [], shown: null }), {
     name: 'bulk-runs',
     partialize: ({ followed }) => ({ followed, shown: null }),
   }),
 );
 
-// Somebody else's runs are not for the next one's eyes.
+// The next user must not see the runs of the last one.
 useAuth.subscribe(({ user }, before) => {
-  if (before.user !== null && user?.id !== before.user.id) useBulk.setState({ followed: [], shown: null });
+  if (before.user !== null && user?.id !== before.user.id)
+    useFollowedRuns.setState({ followed: [], shown: null });
 });
 
 export function followRun(id: string): void {
-  useBulk.setState(({ followed }) => ({ followed: [...new Set([...followed, id])] }));
+  useFollowedRuns.setState(({ followed }) => ({ followed: [...new Set([...followed, id])] }));
 }
 
 export function unfollowRun(id: string): void {
-  useBulk.setState(({ followed }) => ({ followed: followed.filter((one) => one !== id) }));
+  useFollowedRuns.setState(({ followed }) => ({ followed: followed.filter((one) => one !== id) }));
 }
 
 export function showRun(id: string | null): void {
-  useBulk.setState({ shown: id });
+  useFollowedRuns.setState({ shown: id });
 }
 
-/** What a run, or the answer of a bulk call, says of its end. */
-export interface BulkEnd {
+/** What the messages call a bulk action. */
+export const bulkActionKey = {
+  'machines.update': 'updateMachines',
+  'machines.sell': 'sellMachines',
+  'machines.reserve': 'reserveMachines',
+  'machines.delete': 'deleteMachines',
+  'machines.restore': 'restoreMachines',
+  'reservations.cancel': 'cancelReservations',
+  'reservations.delete': 'deleteReservations',
+  'reservations.restore': 'restoreReservations',
+} as const satisfies Record<BulkAction, string>;
+
+/** How a run ended, from the run itself or from the answer of a bulk call. */
+export interface RunOutcome {
   runId: string;
   act: BulkAction;
   isUndo: boolean;
@@ -54,8 +66,8 @@ export interface BulkEnd {
 
 const timeToUndo = 10_000;
 
-/** Tells what came of a run: how many records it reached, with the way back; the others are named. */
-export function announceEnd({ runId, act, isUndo, done, refused, undoUntil }: BulkEnd): void {
+/** Says how many records a run changed and offers to undo it; opens the list of those it refused. */
+export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }: RunOutcome): void {
   const shown = formatNumber(done);
   const text = isUndo
     ? i18next.t('bulk.undone', { count: done, done: shown })
@@ -70,8 +82,8 @@ type Answer<K extends string> =
   | { runId: string; total: number }
   | ({ runId: string; undoUntil: string | null; failures: readonly unknown[] } & Record<K, number>);
 
-/** Deals with the answer of a bulk call: tells what came of it, or follows it in the background. */
-export async function takeBulkAnswer<K extends string>(
+/** Handles the answer of a bulk call: announces the outcome, or follows the run in the background. */
+export async function handleBulkAnswer<K extends string>(
   act: BulkAction,
   count: K,
   answer: Answer<K>,
@@ -80,16 +92,16 @@ export async function takeBulkAnswer<K extends string>(
   if ('total' in answer) followRun(answer.runId);
   else {
     const { runId, undoUntil, failures } = answer;
-    announceEnd({ runId, act, isUndo, done: answer[count], refused: failures.length, undoUntil });
+    announceOutcome({ runId, act, isUndo, done: answer[count], refused: failures.length, undoUntil });
   }
   await refreshAfterBulk();
 }
 
-/** Takes back a run; the toast that offers it outlives the screen it came from. */
+/** Undoes a run; the toast that offers it outlives the screen it came from. */
 export async function undoRun(id: string, act: BulkAction): Promise<void> {
   try {
     const answer = await call(bulkRuns.undo, { params: { id } });
-    await takeBulkAnswer(act, 'restored', answer, true);
+    await handleBulkAnswer(act, 'restored', answer, true);
   } catch (error) {
     toastFailure(error);
   }
