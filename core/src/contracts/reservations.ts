@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import {
+  customerByColumn,
+  customerByField,
+  customerFields,
+  type CustomerField,
+  type RequiredCustomerField,
+} from '../domain/reservation-customer.ts';
 import { reservationStatuses } from '../domain/reservation-status.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkAnswer, bulkTargetOf } from './bulk.ts';
@@ -35,6 +42,17 @@ const reservedMachine = z.object({
   created_by: uuid.nullable(),
 });
 
+/** A schema for each of the customer's fields. */
+function customerShape<R extends z.ZodType, O extends z.ZodType>(
+  required: (max: number, field: CustomerField) => R,
+  optional: (max: number) => O,
+) {
+  return customerByField((_, field) => {
+    const { max, required: isRequired } = customerFields[field];
+    return isRequired ? required(max, field) : optional(max);
+  }) as { [F in CustomerField]: F extends RequiredCustomerField ? R : O };
+}
+
 export const reservation = z.object({
   id: uuid,
   status: reservationStatus,
@@ -44,12 +62,12 @@ export const reservation = z.object({
   replacement: z.object({ name: z.string(), identifier: z.string() }).nullable(),
   /** The replacement as long as this reservation holds it, after the sale too. */
   linked_machine_id: uuid.nullable(),
-  customer_name: z.string(),
-  customer_company: z.string(),
-  customer_email: z.string(),
-  customer_phone: z.string(),
-  customer_tax_id: z.string().nullable(),
-  customer_address: z.string().nullable(),
+  ...customerByColumn(
+    customerShape(
+      () => z.string(),
+      () => z.string().nullable(),
+    ),
+  ),
   selling_price: z.number().nullable(),
   selling_currency: z.string(),
   /** Of the sale, once there is one. */
@@ -79,19 +97,20 @@ export type Reservation = z.output<typeof reservation>;
 const emailFault = ({ input }: { input?: unknown }) =>
   input === undefined || input === '' ? 'validation.required' : 'validation.email';
 
+const requiredField = (max: number, field: CustomerField) =>
+  field === 'customerEmail' ? z.email({ error: emailFault }).max(max) : requiredText(max);
+
 /** The customer's part of the form. The wizard asks for the tax id too (`wizardCustomer`). */
 const customer = {
-  customerName: requiredText(300),
-  customerCompany: requiredText(300),
-  customerEmail: z.email({ error: emailFault }).max(320),
-  customerPhone: requiredText(50),
-  customerTaxId: optionalText(50),
-  customerAddress: optionalText(1000),
+  ...customerShape(requiredField, optionalText),
   sellingPrice: money.nullish(),
   notes: optionalText(10_000),
 };
 export const customerBody = z.object(customer);
-export const wizardCustomer = z.object({ ...customer, customerTaxId: requiredText(50) });
+export const wizardCustomer = z.object({
+  ...customer,
+  customerTaxId: requiredText(customerFields.customerTaxId.max),
+});
 
 export const approvalReason = z.string().trim().min(10, { error: 'validation.approvalReason' }).max(2000);
 
@@ -111,12 +130,10 @@ export const createReservationBody = z.object({
 });
 
 const updateReservationBody = z.object({
-  customerName: customer.customerName.optional(),
-  customerCompany: customer.customerCompany.optional(),
-  customerEmail: customer.customerEmail.optional(),
-  customerPhone: customer.customerPhone.optional(),
-  customerTaxId: z.string().trim().max(50).nullable().optional(),
-  customerAddress: z.string().trim().max(1000).nullable().optional(),
+  ...customerShape(
+    (max, field) => requiredField(max, field).optional(),
+    (max) => z.string().trim().max(max).nullable().optional(),
+  ),
   sellingPrice: money.nullable().optional(),
   notes: z.string().trim().max(10_000).nullable().optional(),
   version: z.number().int().optional(),

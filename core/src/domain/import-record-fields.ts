@@ -2,6 +2,7 @@
 
 import type { ImportField } from './import-values.ts';
 import { roles } from './permissions.ts';
+import { customerFields, customerFieldNames, type CustomerColumn } from './reservation-customer.ts';
 import { reservationStatuses } from './reservation-status.ts';
 
 export interface RecordField {
@@ -48,6 +49,23 @@ const userImportFields: readonly RecordField[] = [
   system('password'),
 ];
 
+const customerExamples: Record<CustomerColumn, { example: string; aliases: readonly string[] }> = {
+  customer_name: { example: 'Jan Novák', aliases: ['Zákazník', 'Jméno zákazníka', 'Customer'] },
+  customer_company: { example: 'Stavby Novák s.r.o.', aliases: ['Firma', 'Company'] },
+  customer_email: { example: 'novak@example.com', aliases: ['E-mail', 'Email', 'E-mail zákazníka'] },
+  customer_phone: { example: '602 333 444', aliases: ['Telefon', 'Phone', 'Telefon zákazníka'] },
+  customer_tax_id: { example: '27082440', aliases: ['IČO', 'SAP ID', 'Tax id'] },
+  customer_address: { example: 'Polní 12, 586 01 Jihlava', aliases: ['Adresa', 'Address'] },
+};
+
+/** A row without a company is for a person, whose name is then the company's. */
+const customerImportFields = customerFieldNames.map((name) => {
+  const { column, max, required: isRequired } = customerFields[name];
+  const { example, aliases } = customerExamples[column];
+  const field = text(column, max, example, aliases);
+  return isRequired && column !== 'customer_company' ? required(field) : field;
+});
+
 /** Customer, period and machine of a reservation; its state follows from the same rules as one made by hand. */
 const reservationImportFields: readonly RecordField[] = [
   required(
@@ -60,12 +78,7 @@ const reservationImportFields: readonly RecordField[] = [
       'VIN',
     ]),
   ),
-  required(text('customer_name', 300, 'Jan Novák', ['Zákazník', 'Jméno zákazníka', 'Customer'])),
-  text('customer_company', 300, 'Stavby Novák s.r.o.', ['Firma', 'Company']),
-  required(text('customer_email', 320, 'novak@example.com', ['E-mail', 'Email', 'E-mail zákazníka'])),
-  required(text('customer_phone', 50, '602 333 444', ['Telefon', 'Phone', 'Telefon zákazníka'])),
-  text('customer_tax_id', 50, '27082440', ['IČO', 'SAP ID', 'Tax id']),
-  text('customer_address', 1000, 'Polní 12, 586 01 Jihlava', ['Adresa', 'Address']),
+  ...customerImportFields,
   day('start_date', '', ['Od', 'Začátek', 'Rezervováno od', 'Rezervováno', 'Start', 'Reserved on']),
   day('end_date', '', ['Do', 'Konec', 'Rezervováno do', 'End', 'Platí do', 'Valid until', 'Expires on']),
   {

@@ -1,12 +1,57 @@
-/** What a reservation says of its customer: as the API's bodies call it, and as records and files do. */
-export const customerColumns = {
-  customerName: 'customer_name',
-  customerCompany: 'customer_company',
-  customerEmail: 'customer_email',
-  customerPhone: 'customer_phone',
-  customerTaxId: 'customer_tax_id',
-  customerAddress: 'customer_address',
+/**
+ * The customer of a reservation: every field once, in the order of forms, records and files. The key is the name in
+ * bodies, `column` the name in records and files, `max` the longest text.
+ */
+export const customerFields = {
+  customerName: { column: 'customer_name', max: 300, required: true },
+  customerCompany: { column: 'customer_company', max: 300, required: true },
+  customerEmail: { column: 'customer_email', max: 320, required: true },
+  customerPhone: { column: 'customer_phone', max: 50, required: true },
+  customerTaxId: { column: 'customer_tax_id', max: 50, required: false },
+  customerAddress: { column: 'customer_address', max: 1000, required: false },
 } as const;
 
-/** Their names in records. */
-export const customerColumnNames = Object.values(customerColumns);
+type Fields = typeof customerFields;
+export type CustomerField = keyof Fields;
+export type RequiredCustomerField = {
+  [F in CustomerField]: Fields[F]['required'] extends true ? F : never;
+}[CustomerField];
+export type CustomerColumn = Fields[CustomerField]['column'];
+
+/** A text for each column of the customer, among others. */
+export type CustomerTexts = Record<CustomerColumn, string> & Record<string, string>;
+
+export const customerFieldNames = Object.keys(customerFields) as CustomerField[];
+export const customerColumnNames = customerFieldNames.map((field) => customerFields[field].column);
+
+/** What a sale keeps of the customer. */
+export const saleCustomerColumns = [
+  'customer_name',
+  'customer_company',
+  'customer_email',
+  'customer_tax_id',
+] as const satisfies readonly CustomerColumn[];
+export type SaleCustomerColumn = (typeof saleCustomerColumns)[number];
+
+export const customerOfSale = (reservation: Record<SaleCustomerColumn, string | null> | null) =>
+  Object.fromEntries(saleCustomerColumns.map((column) => [column, reservation?.[column] ?? null])) as Record<
+    SaleCustomerColumn,
+    string | null
+  >;
+
+/** One value for each field of the customer. */
+export const customerByField = <V>(valueOf: (column: CustomerColumn, field: CustomerField) => V) =>
+  Object.fromEntries(
+    customerFieldNames.map((field) => [field, valueOf(customerFields[field].column, field)]),
+  ) as Record<CustomerField, V>;
+
+/** The customer of a body, by the names in records. */
+export const customerByColumn = <B extends Record<CustomerField, unknown>>(body: B) =>
+  Object.fromEntries(customerFieldNames.map((field) => [customerFields[field].column, body[field]])) as {
+    [F in CustomerField as Fields[F]['column']]: B[F];
+  };
+
+/** The column of each field. */
+export const customerColumns = customerByField((column) => column) as {
+  [F in CustomerField]: Fields[F]['column'];
+};

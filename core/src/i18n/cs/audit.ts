@@ -1,3 +1,5 @@
+import type { CustomerTexts } from '../../domain/reservation-customer.ts';
+
 export const audit = {
   search: 'Hledat v historii',
   searchHint: 'Kdo nebo co…',
@@ -134,7 +136,7 @@ export const audit = {
     translations: 'Názvy a nápovědy',
     removed: 'Odebráno',
     values: 'Počet hodnot',
-  },
+  } satisfies CustomerTexts,
   values: {
     active: 'Aktivní',
     inactive: 'Neaktivní',

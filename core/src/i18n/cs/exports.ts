@@ -1,3 +1,5 @@
+import type { CustomerTexts } from '../../domain/reservation-customer.ts';
+
 /** Exports of data sets to files; `fields` are the headers of their columns. */
 export const exports = {
   intro: 'Data v souboru pro Excel nebo jiný program',
@@ -109,5 +111,5 @@ export const exports = {
     cancellation_reason: 'Důvod zrušení',
     sales_person: 'Obchodník',
     notes: 'Poznámka',
-  },
+  } satisfies CustomerTexts,
 } as const;

@@ -1,3 +1,5 @@
+import type { CustomerTexts } from '../../domain/reservation-customer.ts';
+
 /** Imports of machines from spreadsheets. */
 export const imports = {
   intro: 'Stroje, rezervace a uživatelé z tabulky .xlsx, .xls nebo .csv',
@@ -100,7 +102,7 @@ export const imports = {
       replacement_machine: 'Náhradní stroj (ID nebo číslo)',
       approval_reason: 'Důvod žádosti',
       notes: 'Poznámka',
-    },
+    } satisfies CustomerTexts,
   },
   template: { sheet: 'Šablona importu' },
   failedRows: {

@@ -1,3 +1,4 @@
+import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ExportRows } from './export-rows.repo.ts';
@@ -9,12 +10,7 @@ const machine = (name: string) => sql`${sql.id('m', name)}`;
 const sources = {
   values: {
     status: own('status'),
-    customer_name: own('customer_name'),
-    customer_company: own('customer_company'),
-    customer_tax_id: own('customer_tax_id'),
-    customer_email: own('customer_email'),
-    customer_phone: own('customer_phone'),
-    customer_address: own('customer_address'),
+    ...Object.fromEntries(customerColumnNames.map((name) => [name, own(name)])),
     machine_name: machine('name'),
     manufacturer: machine('manufacturer'),
     model: machine('model'),

@@ -1,4 +1,5 @@
 import type { Currency } from '@strojpark/core/domain/money';
+import { saleCustomerColumns } from '@strojpark/core/domain/reservation-customer';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
@@ -55,10 +56,7 @@ export function soldRows(db: Db, conversion: Conversion, timezone: string): Expo
       target_currency: sql`${conversion.currency}::text`,
       exchange_rate: rate,
       seller_name: own('seller_name'),
-      customer_name: own('customer_name'),
-      customer_company: own('customer_company'),
-      customer_tax_id: own('customer_tax_id'),
-      customer_email: own('customer_email'),
+      ...Object.fromEntries(saleCustomerColumns.map((name) => [name, own(name)])),
       purchase_price: own('purchase_price'),
       purchase_currency: own('purchase_currency'),
       margin_czk: sql`case s.purchase_currency

@@ -1,4 +1,5 @@
 import type { Language } from '@strojpark/core/contracts/common';
+import type { CustomerColumn, SaleCustomerColumn } from '@strojpark/core/domain/reservation-customer';
 import { reservationStatuses } from '@strojpark/core/domain/reservation-status';
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { machineTypes } from '@strojpark/core/domain/machine-fields';
@@ -24,16 +25,23 @@ const date = { kind: 'date' } as const;
 const cost = { kind: 'money', cost: true } as const;
 const type = { kind: 'text', labels: 'machine_type', width: 12 } as const;
 
+const saleCustomerColumns = {
+  customer_name: wide,
+  customer_company: wide,
+  customer_tax_id: text,
+  customer_email: wide,
+} as const satisfies Record<SaleCustomerColumn, Column>;
+const customerColumns = {
+  ...saleCustomerColumns,
+  customer_phone: text,
+  customer_address: wide,
+} as const satisfies Record<CustomerColumn, Column>;
+
 /** The columns of the data sets that are no list of machines, in their order. */
 const tableColumns = {
   reservations: {
     status: { kind: 'text', labels: 'reservation_status' },
-    customer_name: wide,
-    customer_company: wide,
-    customer_tax_id: text,
-    customer_email: wide,
-    customer_phone: text,
-    customer_address: wide,
+    ...customerColumns,
     machine_name: wide,
     manufacturer: text,
     model: text,
@@ -78,10 +86,7 @@ const tableColumns = {
     target_currency: narrow,
     exchange_rate: number,
     seller_name: text,
-    customer_name: wide,
-    customer_company: wide,
-    customer_tax_id: text,
-    customer_email: wide,
+    ...saleCustomerColumns,
     purchase_price: cost,
     purchase_currency: { ...narrow, cost: true },
     margin_czk: cost,

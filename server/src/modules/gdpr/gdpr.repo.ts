@@ -1,4 +1,8 @@
-import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
+import {
+  customerColumnNames,
+  type CustomerColumn,
+  type SaleCustomerColumn,
+} from '@strojpark/core/domain/reservation-customer';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
@@ -42,17 +46,21 @@ export async function lockDue(db: Db, before: Date, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Everything that tells who the customer was; machine, price and dates stay for the figures. */
+const anonymousCustomer = {
+  customer_name: anonymous,
+  customer_company: anonymous,
+  customer_email: '',
+  customer_phone: '',
+  customer_tax_id: null,
+  customer_address: null,
+} satisfies Record<CustomerColumn, string | null>;
+
+/** Machine, price and dates stay for the statistics. */
 export async function anonymiseReservations(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('reservations')
     .set((eb) => ({
-      customer_name: anonymous,
-      customer_company: anonymous,
-      customer_email: '',
-      customer_phone: '',
-      customer_tax_id: null,
-      customer_address: null,
+      ...anonymousCustomer,
       notes: null,
       version: eb('version', '+', 1),
       updated_at: now,
@@ -61,13 +69,12 @@ export async function anonymiseReservations(db: Db, ids: readonly string[], now:
     .execute();
 }
 
-/** A sale that tells nothing of its customer. */
 export const anonymousSale = {
   customer_name: anonymous,
   customer_company: null,
   customer_email: null,
   customer_tax_id: null,
-};
+} satisfies Record<SaleCustomerColumn, string | null>;
 
 export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<void> {
   await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();

@@ -2,7 +2,7 @@ import type { Reservation, reservations } from '@strojpark/core/contracts/reserv
 import { saleCurrency } from '@strojpark/core/domain/money';
 import type { Refused } from '@strojpark/core/domain/refusal';
 import { canEdit } from '@strojpark/core/domain/reservation-actions';
-import { customerColumns } from '@strojpark/core/domain/reservation-customer';
+import { customerByColumn, customerColumns } from '@strojpark/core/domain/reservation-customer';
 import {
   initialReservation,
   statedPeriod,
@@ -113,12 +113,7 @@ function newReservation(
     status: initial.status,
     machine_id: machine.id,
     replacement_machine_id: body.replacementMachineId ?? null,
-    customer_name: body.customerName,
-    customer_company: body.customerCompany,
-    customer_email: body.customerEmail,
-    customer_phone: body.customerPhone,
-    customer_tax_id: body.customerTaxId,
-    customer_address: body.customerAddress,
+    ...customerByColumn(body),
     selling_price: body.sellingPrice ?? null,
     selling_currency: saleCurrency(machine.currency),
     currency: saleCurrency(machine.currency),

@@ -4,6 +4,7 @@ import { canChangeStatus, canMakeAvailable, canSell } from '@strojpark/core/doma
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { convert, type Currency } from '@strojpark/core/domain/money';
 import { canComplete } from '@strojpark/core/domain/reservation-actions';
+import { customerOfSale } from '@strojpark/core/domain/reservation-customer';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -86,10 +87,7 @@ async function sell(
     sold_at: ctx.now,
     sold_by: ctx.user.id,
     seller_name: ctx.user.name,
-    customer_name: reservation?.customer_name ?? null,
-    customer_company: reservation?.customer_company ?? null,
-    customer_email: reservation?.customer_email ?? null,
-    customer_tax_id: reservation?.customer_tax_id ?? null,
+    ...customerOfSale(reservation),
     status_before: machine.status,
   });
   if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency });

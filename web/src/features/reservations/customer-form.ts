@@ -1,4 +1,5 @@
 import type { customerBody, Reservation } from '@strojpark/core/contracts/reservations';
+import { customerByField } from '@strojpark/core/domain/reservation-customer';
 import type * as z from 'zod';
 import type { ContractForm } from '../../lib/forms.ts';
 
@@ -9,12 +10,7 @@ export type CustomerSchema = z.ZodType<CustomerValues, CustomerInput>;
 export type CustomerForm = ContractForm<CustomerSchema>;
 
 export const blankCustomer = {
-  customerName: '',
-  customerCompany: '',
-  customerEmail: '',
-  customerPhone: '',
-  customerTaxId: '',
-  customerAddress: '',
+  ...customerByField(() => ''),
   sellingPrice: null,
   notes: '',
 } satisfies CustomerInput;
@@ -26,12 +22,7 @@ export const isCustomerField = (name: string): name is CustomerField => name in 
 /** The customer's part of a reservation as the form holds it. */
 export function customerOf(reservation: Reservation) {
   return {
-    customerName: reservation.customer_name,
-    customerCompany: reservation.customer_company,
-    customerEmail: reservation.customer_email,
-    customerPhone: reservation.customer_phone,
-    customerTaxId: reservation.customer_tax_id ?? '',
-    customerAddress: reservation.customer_address ?? '',
+    ...customerByField((column) => reservation[column] ?? ''),
     sellingPrice: reservation.selling_price,
     notes: reservation.notes ?? '',
   } satisfies Record<CustomerField, string | number | null>;

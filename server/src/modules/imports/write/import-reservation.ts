@@ -1,5 +1,6 @@
 import { createReservationBody } from '@strojpark/core/contracts/reservations';
 import type { CellValue } from '@strojpark/core/domain/import-values';
+import { customerByField } from '@strojpark/core/domain/reservation-customer';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { validated } from '../../../lib/validate.ts';
 import { changesBetween } from '../../audit/audit.service.ts';
@@ -19,12 +20,8 @@ export function actionOnReservation(): RecordAction {
       createReservationBody,
       {
         machineId,
-        customerName: values['customer_name'],
+        ...customerByField((column) => values[column]),
         customerCompany: values['customer_company'] ?? values['customer_name'],
-        customerEmail: values['customer_email'],
-        customerPhone: values['customer_phone'],
-        customerTaxId: values['customer_tax_id'] ?? null,
-        customerAddress: values['customer_address'] ?? null,
         sellingPrice: values['selling_price'] ?? null,
         notes: values['notes'] ?? null,
         ...(replacement !== null && {

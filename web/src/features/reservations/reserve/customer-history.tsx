@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Reservation } from '@strojpark/core/contracts/reservations';
+import { customerFieldNames } from '@strojpark/core/domain/reservation-customer';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -72,27 +73,18 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
   );
 }
 
-const identity = [
-  'customerName',
-  'customerCompany',
-  'customerEmail',
-  'customerPhone',
-  'customerTaxId',
-  'customerAddress',
-] as const;
-
 /** Fills in who the customer is, as they were written last; price and note belong to each reservation. */
 function TakeOver({ form, known }: { form: CustomerForm['form']; known: Reservation }) {
   const { t } = useTranslation();
-  const typed = useWatch({ control: form.control, name: identity });
+  const typed = useWatch({ control: form.control, name: customerFieldNames });
   const last = customerOf(known);
-  if (identity.every((name, index) => last[name] === (typed[index] ?? ''))) return null;
+  if (customerFieldNames.every((name, index) => last[name] === (typed[index] ?? ''))) return null;
   return (
     <Button
       size="compact-sm"
       variant="default"
       onClick={() => {
-        for (const name of identity)
+        for (const name of customerFieldNames)
           form.setValue(name, last[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
       }}
     >

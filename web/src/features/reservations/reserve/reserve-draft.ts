@@ -1,3 +1,4 @@
+import { customerByField } from '@strojpark/core/domain/reservation-customer';
 import * as z from 'zod';
 import { dropPersonal, keepPersonal, readPersonal } from '../../../lib/personal-storage.ts';
 
@@ -11,12 +12,7 @@ const schema = z.object({
   savedAt: z.iso.datetime(),
   step: z.number().int().min(0).max(2),
   customer: z.object({
-    customerName: text,
-    customerCompany: text,
-    customerEmail: text,
-    customerPhone: text,
-    customerTaxId: text,
-    customerAddress: text,
+    ...customerByField(() => text),
     sellingPrice: z.number().nullable(),
     notes: text,
   }),
