@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -9,17 +5,21 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Db } from './db/connect.ts';
 import { AppError } from './lib/app-error.ts';
 import { answerError } from './lib/error-answer.ts';
 import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
 import { buildOpenApi } from './lib/openapi.ts';
-import { callerKey } from './lib/caller-key.ts';
-import { registerRoutes, type Route, type RouteDeps } from './lib/route.ts';
+import { type Route, type RouteDeps, registerRoutes } from './lib/route.ts';
 import { createSecretBox } from './lib/secret-box.ts';
-import { deriveKeys } from './lib/tokens.ts';
+import { type Keys, deriveKeys, verifyAccessToken } from './lib/tokens.ts';
 import { apiKeysRoutes } from './modules/api-keys/api-keys.routes.ts';
 import { authenticateKey } from './modules/api-keys/api-keys.service.ts';
 import { attachmentsRoutes } from './modules/attachments/attachments.routes.ts';
@@ -40,10 +40,10 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { importExportRoutes } from './modules/imports/imports.routes.ts';
 import { createImportService } from './modules/imports/imports.service.ts';
 import { machinesRoutes } from './modules/machines/machines.routes.ts';
-import { manualAlternativesRoutes } from './modules/manual-alternatives/manual-alternatives.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
-import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
+import { manualAlternativesRoutes } from './modules/manual-alternatives/manual-alternatives.routes.ts';
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts';
+import { producedFilesRoutes } from './modules/produced-files/produced-files.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { reservationsRoutes } from './modules/reservations/reservations.routes.ts';
 import { rolePermissionsRoutes } from './modules/role-permissions/role-permissions.routes.ts';
@@ -58,24 +58,24 @@ export interface AppDeps {
   db: Db;
   jobs: Jobs;
   log: FastifyBaseLogger;
-  /** Everything secret is derived from it. */
+  /** All other secrets are derived from it. */
   secret: string;
-  /** Links in mails begin with it; without a slash at the end. */
+  /** Links in mails start with it; no trailing slash. */
   baseUrl: string;
   /** Files that outlive a request, such as backups. */
   files: FileStore;
   trustProxy: boolean | number | string;
-  /** Where uploads wait while a call reads them; a temporary folder when left out. */
+  /** For uploads while a call reads them; a temporary folder when left out. */
   uploadFolder?: string;
-  /** The built web; nothing but the API is served without it. */
+  /** The built web; when left out, only the API is served. */
   webFolder?: string;
-  /** Requests a minute of a session or an address; a generous guard against accidents, not against guessing. */
+  /** Requests a minute for a session or an address: a guard against accidents, not against guessing. */
   requestsPerMinute?: number;
   /** Milliseconds between two heartbeats of an event stream. */
   heartbeat?: number;
 }
 
-// No inline script anywhere; the kit sets inline styles.
+// No inline scripts; the UI kit needs inline styles.
 const contentSecurityPolicy = {
   directives: {
     defaultSrc: ["'self'"],
@@ -88,7 +88,7 @@ const contentSecurityPolicy = {
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
-    // The product also runs on plain http inside a company.
+    // The product also runs over plain http inside a company.
     upgradeInsecureRequests: null,
   },
 };
@@ -102,17 +102,17 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', (_request, reply) => reply.send(app.swagger()));
 }
 
-/** The web's files; any other address outside the API is a screen of the web. */
+/** Serves the web's files; every other address outside the API is a screen of the web. */
 async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    // Routes for the files that exist, so that every other address reaches the handler below.
+    // One route per file, so that every other address reaches the handler below.
     wildcard: false,
     index: false,
-    // The build leaves a `.br` beside each script and style.
+    // The build puts a `.br` next to each script and style sheet.
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // File names below assets carry a hash of their content.
+      // File names under assets contain a hash of their content.
       const isHashed = path.includes(`${folder}/assets/`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { trustProxy } = deps;
   const app: FastifyInstance = fastify<Server>({
     loggerInstance: deps.log,
-    // A number counts the proxies between the product and its callers.
+    // A number is how many proxies are between the product and its callers.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop <= trustProxy : trustProxy,
     bodyLimit: 1_048_576,
     genReqId: () => crypto.randomUUID(),
@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     max: deps.requestsPerMinute ?? 3000,
     timeWindow: 60_000,
     keyGenerator: callerKey(keys),
-    // The parts of the web, which a browser asks for once.
+    // The parts of the web, which a browser requests only once.
     allowList: ({ url }) => url.startsWith('/assets/'),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
@@ -210,4 +210,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
   }
   return app;
+}
+
+/**
+ * Requests are counted per session, however many people share an address, and per address without a session. This
+ * runs before the database is asked.
+ */
+function callerKey(keys: Keys) {
+  return async ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<string> => {
+    const [scheme, token] = (headers.authorization ?? '').split(' ');
+    const claims = scheme === 'Bearer' && token ? await verifyAccessToken(keys, token, new Date()) : null;
+    return claims?.sessionId ?? ip;
+  };
 }

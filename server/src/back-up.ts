@@ -8,8 +8,8 @@ import { createBackupsService } from './modules/backups/backups.service.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Makes a backup: among those that the product keeps, or at `path`, of which it then knows nothing.
- * @throws StartError when it fails, or there is such a file already.
+ * Makes a backup, among those that the product keeps or in the file `path`, which is not recorded.
+ * @throws StartError when it fails or the file exists.
  */
 export function backUp(ctx: Ctx, files: FileStore, path: string | undefined): Promise<string> {
   return path === undefined

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
 
-/** Behind how many or which proxies the product stands; `false`: none, addresses are those of the socket. */
+/** How many proxies, or which, are in front of the product; `false` for none. */
 export type TrustProxy = boolean | number | string;
 
 export interface Config {
   port: number;
   host: string;
-  /** Without a slash at the end; links in mails begin with it. */
+  /** Links in mails start with it; no trailing slash. */
   baseUrl: string;
-  /** Without it the product runs a PostgreSQL of its own below `dataDir`. */
+  /** Without it the product runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
-  /** Without it the secret is made and kept in `dataDir`. */
+  /** Without it the secret is generated and kept in `dataDir`. */
   appSecret: string | undefined;
   logLevel: (typeof logLevels)[number];
   trustProxy: TrustProxy;
@@ -51,12 +51,12 @@ const environment = z.object({
   SEED: z.enum(['demo', 'none'], { error: 'demo or none' }).optional(),
 });
 
-/** The configuration from the environment; an empty variable counts as unset. */
+/** An empty variable counts as unset. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    // The value itself is not shown: it may be a password.
+    // The value is not shown: it may be a password.
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} must be ${message}`);
     throw new StartError(`The environment variables are not valid:\n${lines.join('\n')}`);
   }
@@ -74,7 +74,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** Whether only this computer can reach the product. */
+/** Whether only this computer can connect. */
 export function isLoopback({ host }: Pick<Config, 'host'>): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

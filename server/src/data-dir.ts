@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
-/** Makes the data folder, private to its user. */
+/** Creates the data folder, private to its user. */
 export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Root's database server runs as another user, who must be able to pass.
+    // As root, the database server runs as another user, who needs to pass through.
     if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -16,14 +16,14 @@ export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   }
 }
 
-/** The key behind all tokens: APP_SECRET, else the one that the first start left in the data folder. */
+/** The secret behind all tokens: APP_SECRET, else the one generated at the first start. */
 export function readAppSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): string {
   if (appSecret) return appSecret;
   const file = join(dataDir, 'secret');
   const candidate = `${file}.${process.pid}`;
   writeFileSync(candidate, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // A link, not a rename: of several processes that start at once, the first one's secret stays.
+    // A link, not a rename: of several processes that start at once, the first one's secret is kept.
     linkSync(candidate, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

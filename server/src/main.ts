@@ -1,8 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { makeDataDir, readAppSecret } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -11,7 +12,6 @@ import { systemCtx } from './lib/ctx.ts';
 import { localFiles } from './lib/files.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createSecretBox } from './lib/secret-box.ts';
-import { listen } from './listen.ts';
 import { attachmentJobs } from './modules/attachments/attachments.jobs.ts';
 import { auditJobs } from './modules/audit/audit.jobs.ts';
 import { authJobs } from './modules/auth/auth.jobs.ts';
@@ -23,8 +23,8 @@ import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
 import { importJobs } from './modules/imports/imports.jobs.ts';
 import { machineJobs } from './modules/machines/machines.jobs.ts';
 import { mailJobs } from './modules/mail/mail.jobs.ts';
-import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts';
+import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';
 import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
 import { reportJobs } from './modules/reports/reports.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
@@ -35,7 +35,7 @@ import { StartError } from './start-error.ts';
 const stopLimit = 30_000;
 const slowClientLimit = 5_000;
 
-/** Closes what has been opened; the newest first. */
+/** Run in this order when the process stops: last opened, first closed. */
 const closers: (() => Promise<void>)[] = [];
 let log = pino();
 
@@ -89,9 +89,9 @@ async function start(): Promise<void> {
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });
   closers.unshift(async () => {
-    const impatience = setTimeout(() => app.server.closeAllConnections(), slowClientLimit);
+    const forceClose = setTimeout(() => app.server.closeAllConnections(), slowClientLimit);
     await app.close();
-    clearTimeout(impatience);
+    clearTimeout(forceClose);
   });
   await listen(app, config);
   const where = folder ? [`Database in ${folder}`] : [];
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** One step that fails must not keep the others from closing, least of all the database. */
+/** A step that fails must not keep the others from closing, least of all the database. */
 async function close(): Promise<boolean> {
   let clean = true;
   for (const closer of closers.splice(0)) {
@@ -115,7 +115,7 @@ async function close(): Promise<boolean> {
 }
 
 let stopping = false;
-/** Repeated signals change nothing: npm passes on the Ctrl+C that the terminal has sent to us as well. */
+/** Repeated signals are ignored: npm passes on the Ctrl+C that the terminal has already sent to us. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -139,6 +139,28 @@ process.on('uncaughtException', (error) => {
 const started = start().catch((error: unknown) => {
   if (error instanceof StartError) console.error(`\n${error.message}\n`);
   else console.error(error);
-  // Not awaited: stop waits for this very promise.
+  // Not awaited: `stop` waits for this promise.
   void stop(1);
 });
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another program is already using that port. Stop it, or set PORT to another number',
+  EACCES: 'this user is not allowed to use that port. Set PORT to a number above 1023',
+  EADDRNOTAVAIL: 'this computer does not have that address. Set HOST to an address it has',
+  ENOTFOUND: 'the host name was not found. Set HOST to an address of this computer',
+};
+
+/** How many connections may wait to be accepted; in a rush they wait instead of being refused. */
+const backlog = 4096;
+
+/** @throws StartError in plain words when the port cannot be opened. */
+async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  try {
+    await app.listen({ host, port, backlog });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = reasons[code];
+    if (!reason) throw error;
+    throw new StartError(`Cannot listen on ${host}, port ${port}: ${reason}.`);
+  }
+}

@@ -1,15 +1,15 @@
-import { checkArchive } from './db/archive-read.ts';
+import { checkArchive } from './db/archive/read.ts';
 import { poolOf } from './db/connect.ts';
 import { checkConsistency } from './db/consistency-check.ts';
-import { restoreArchive } from './db/restore.ts';
+import { restoreArchive } from './db/archive/restore.ts';
 import type { Ctx } from './lib/ctx.ts';
 import type { FileStore } from './lib/files.ts';
 import { blankLostSecrets, type LostSecrets } from './modules/backups/lost-secrets.service.ts';
 import { forgetMissing } from './modules/produced-files/clean-files.service.ts';
 
 /**
- * Fills an empty database with a backup and answers what the person at the terminal should know.
- * @throws StartError when the file is no whole backup, or the database is not empty.
+ * Fills an empty database from a backup and answers messages for the person at the terminal.
+ * @throws StartError when the file is not a complete backup, or the database is not empty.
  */
 export async function restore(ctx: Ctx, files: FileStore, path: string): Promise<string> {
   const archive = await checkArchive(path);

@@ -1,6 +1,6 @@
 /** A process of its own that runs the local PostgreSQL on the folder given, until SIGTERM; for the tests. */
 import { pino } from 'pino';
-import { startLocalPostgres } from '../src/db/local-postgres.ts';
+import { startLocalPostgres } from '../src/db/postgres/local-postgres.ts';
 import { StartError } from '../src/start-error.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

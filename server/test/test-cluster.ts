@@ -10,17 +10,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBinaries } from '../src/db/postgres-binaries.ts';
+import { findBinaries } from '../src/db/postgres/binaries.ts';
 import {
   clusterUrl,
   initCluster,
   startCluster,
   stopCluster,
-  type ClusterPlace,
-} from '../src/db/postgres-cluster.ts';
-import { isAlive } from '../src/db/postgres-orphan.ts';
-import { readPidFile } from '../src/db/postgres-pid-file.ts';
-import { giveTo, postgresUser } from '../src/db/postgres-user.ts';
+  type Cluster,
+} from '../src/db/postgres/cluster.ts';
+import { isAlive } from '../src/db/postgres/orphan.ts';
+import { readPidFile } from '../src/db/postgres/pid-file.ts';
+import { chownTo, postgresUser } from '../src/db/postgres/system-user.ts';
 
 const prefix = 'strojpark-test-';
 const password = 'test';
@@ -39,7 +39,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   writeFileSync(join(folder, 'owner'), String(process.pid));
   const work = join(folder, 'postgres');
   const database = join(work, 'database');
-  const place: ClusterPlace = {
+  const place: Cluster = {
     database,
     socketFolder: work,
     port: 5432,
@@ -49,7 +49,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     user: postgresUser(database),
   };
   mkdirSync(work, { mode: 0o700 });
-  giveTo(place.user, work);
+  chownTo(place.user, work);
   await initCluster(place, { sync: false });
   const server = await startCluster(place, {
     fsync: 'off',

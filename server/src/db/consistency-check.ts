@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** One rule about the whole database; the query finds what breaks it. */
+/** One rule about the whole database; the query finds rows that violate it. */
 const rules: Record<string, string> = {
   'a machine is reserved or pending approval if and only if it has a hold': `
     select m.id from machines m left join holds h on h.machine_id = m.id
@@ -88,8 +88,8 @@ const rules: Record<string, string> = {
 };
 
 /**
- * Everything in the whole database that contradicts itself: empty when machines, holds, reservations and
- * sales agree. Tests ask it after every race, a restore after its last row.
+ * Inconsistencies between machines, holds, reservations and sales in the whole database. Tests run it after every
+ * race, a restore after its last row.
  */
 export async function checkConsistency(db: Db): Promise<string[]> {
   const parts = Object.entries(rules).map(

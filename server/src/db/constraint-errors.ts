@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@strojpark/core/errors';
 import { DatabaseError } from 'pg';
 
-/** What a violated constraint means to the caller; a constraint that is not listed is a defect. */
+/** A violated constraint that is not listed is a bug. */
 const codes = new Map<string, ErrorCode>([
   ['users_email_unique', 'email_taken'],
   ['categories_key_unique', 'category_key_taken'],

@@ -4,15 +4,15 @@ import { escapeLiteral } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { poolOf, type Db } from './connect.ts';
 
-// A million rows take longer than the answer to a request may, and are sorted in memory if they fit.
+// A million rows take longer than a request may, and are sorted in memory if they fit.
 const begin = `begin read only; set local statement_timeout = '10min'; set local work_mem = '64MB'`;
 
-/** Once it has ended, `rowCount` says how many rows there were. */
+/** How many rows there were, after the end. */
 export type CopiedRows = Readable & { rowCount: number };
 
 /**
- * The rows of a query as `COPY … TO STDOUT` writes them, in the format of `options` (`format csv, …`), on
- * a connection of its own. Read it to the end or destroy it: until then its snapshot is open.
+ * The rows of a query as `COPY … TO STDOUT` writes them, in the format of `options` (`format csv, …`), on a
+ * connection of its own. Read the stream to its end or destroy it: until then its snapshot stays open.
  */
 export async function copyOut(db: Db, query: Compilable, options: string): Promise<CopiedRows> {
   const { sql, parameters } = query.compile();
@@ -26,7 +26,7 @@ export async function copyOut(db: Db, query: Compilable, options: string): Promi
   }
   const rows = client.query(copyTo(`copy (${withLiterals(sql, parameters)}) to stdout (${options})`));
   finished(rows, { writable: false }, (error) => {
-    // A connection in the middle of a COPY is of no further use.
+    // A connection in the middle of a COPY cannot be reused.
     if (error) giveBack(error);
     else client.query('commit').then(() => giveBack(), giveBack);
   });
@@ -35,7 +35,7 @@ export async function copyOut(db: Db, query: Compilable, options: string): Promi
 
 const placeholder = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g;
 
-/** COPY takes no parameters, so their values become literals; PostgreSQL infers the same types for both. */
+/** COPY takes no parameters, so values become literals; PostgreSQL infers the same types for both. */
 export function withLiterals(sql: string, parameters: readonly unknown[]): string {
   return sql.replaceAll(placeholder, (text, number?: string) =>
     number === undefined ? text : literal(parameters[Number(number) - 1]),

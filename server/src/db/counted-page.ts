@@ -1,9 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './connect.ts';
-import type { KeysetColumn } from './keyset-rows.ts';
+import type { KeysetColumn } from './keyset-scan.ts';
 import { keysetPage, type KeysetPage, type KeysetRequest } from './keyset.ts';
 
-/** How many rows the query finds, whatever it selects of them. */
 export async function countOf<D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>): Promise<number> {
   const { count } = await query
     .clearSelect()
@@ -13,7 +12,7 @@ export async function countOf<D, T extends keyof D, O>(query: SelectQueryBuilder
   return count;
 }
 
-/** A page by `keysetPage` of a list that is counted whole. */
+/** A page by `keysetPage`, with the exact number of all rows. */
 export async function countedPage<D, T extends keyof D, O extends { id: string }>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,

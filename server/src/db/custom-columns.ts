@@ -6,10 +6,10 @@ import {
 import { machineTypes, type MachineType } from '@strojpark/core/domain/machine-fields';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Names of custom fields by the type of machine that has them. */
+/** Names of custom fields by type of machine. */
 export type CustomNames = Readonly<Record<MachineType, readonly string[]>>;
 
-/** What a value of each type is stored as. */
+/** The column type of each field type. */
 export const columnTypes = {
   text: 'text',
   textarea: 'text',
@@ -20,8 +20,8 @@ export const columnTypes = {
 } as const satisfies Record<CustomFieldType, string>;
 
 /**
- * The column of a custom field, quoted; the one way from such a name into a statement. Whatever is not the
- * name of a custom field is refused here too, however it has come this far.
+ * The quoted column of a custom field: the only way for such a name to get into a statement. Names that no custom
+ * field can have are refused here again, wherever they come from.
  */
 export function customColumn(name: string, table?: string): RawBuilder<unknown> {
   if (!isCustomFieldName(name)) throw new TypeError('not the name of a custom field');
@@ -31,13 +31,13 @@ export function customColumn(name: string, table?: string): RawBuilder<unknown> 
 function objectOf(names: readonly string[]): RawBuilder<unknown> {
   if (names.length === 0) return sql`'{}'::json`;
   const columns = sql.join(names.map((name) => customColumn(name, 'm')));
-  // No custom field's name begins with an underscore, so none can be taken for the row.
+  // Names of custom fields never start with an underscore, so none can clash with the row's alias.
   return sql`(select to_json(_row) from (select ${columns}) as _row)`;
 }
 
 /**
- * The custom fields of a machine `m` as one JSON value: its type is the same whatever the fields are, so that
- * a prepared statement outlives a column that was dropped and made anew with another type.
+ * The custom fields of a machine `m` as one JSON value. Its type never changes, so that a prepared statement
+ * survives a column that is dropped and created again with another type.
  */
 export function customObject(names: CustomNames): RawBuilder<CustomValues> {
   const cases = machineTypes.map((type) => sql`when ${sql.lit(type)} then ${objectOf(names[type])}`);

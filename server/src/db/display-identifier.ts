@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The display identifier of core/domain/machine-identifier, of the machine in the row that `alias` names. */
+/** `displayIdentifier` of core/domain/machine-identifier in SQL, for the machine in the row `alias`. */
 export function displayIdentifier(alias: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const number = (name: string) => sql`nullif(btrim(${column(name)}), '')`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { leaseOn } from './lease.ts';
 
-/** Hours for which a repeated call answers the first result. */
+/** How long a repeated call gets the first answer. */
 const idempotencyHours = 24;
 const staleSeconds = 10;
 
@@ -16,14 +16,17 @@ export interface IdempotencyKey {
   key: string;
   /** A hash of method, address and body. */
   requestHash: string;
-  /** This attempt at the call; a repetition is another one. */
+  /** Of this attempt at the call; a repeated call is another attempt. */
   attemptId: string;
 }
 
-/** A call under its key: ours to serve, being served by another attempt, answered, or another call altogether. */
+/**
+ * What a call with a key finds: the key is ours, another attempt is working on it, it belongs to another call, or
+ * there is an answer.
+ */
 type Claim = 'ours' | 'running' | 'mismatch' | Answer;
 
-/** The lease of an attempt on a key that is there already. */
+/** The lease of an attempt on an existing key. */
 export function idempotencyLease({ userId, key, requestHash, attemptId }: IdempotencyKey, now: Date) {
   const expired = new Date(now.getTime() - idempotencyHours * 3_600_000);
   return leaseOn({
@@ -39,7 +42,7 @@ export function idempotencyLease({ userId, key, requestHash, attemptId }: Idempo
 }
 
 /**
- * Claims a key that is new, a day old, or whose attempt has died without an answer. In a transaction the insert
+ * Claims a key that is new, older than a day, or whose attempt died without an answer. In a transaction the insert
  * waits for a running call with the same key.
  */
 export async function claimIdempotencyKey(db: Db, key: IdempotencyKey, now: Date): Promise<Claim> {
@@ -61,7 +64,7 @@ export async function claimIdempotencyKey(db: Db, key: IdempotencyKey, now: Date
     .where('user_id', '=', key.userId)
     .where('key', '=', key.key)
     .executeTakeFirst();
-  // Its attempt has just failed and given it back.
+  // The other attempt has just failed and released the key.
   if (!stored) return 'running';
   if (stored.request_hash !== key.requestHash) return 'mismatch';
   return stored.status === null ? 'running' : { status: stored.status, body: stored.response };
@@ -70,7 +73,7 @@ export async function claimIdempotencyKey(db: Db, key: IdempotencyKey, now: Date
 const isOurs = ({ userId, key, attemptId }: IdempotencyKey) =>
   sql<boolean>`(user_id = ${userId} and key = ${key} and attempt_id = ${attemptId})`;
 
-/** Keeps the answer under the key, so that a repetition gets the same. */
+/** So that a repeated call gets the same answer. */
 export async function storeIdempotentAnswer(db: Db, key: IdempotencyKey, answer: Answer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -79,7 +82,7 @@ export async function storeIdempotentAnswer(db: Db, key: IdempotencyKey, answer:
     .execute();
 }
 
-/** Gives the key back after a failure, so that the call can be tried again. */
+/** After a failure the call can be tried again. */
 export async function releaseIdempotencyKey(db: Db, key: IdempotencyKey): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(isOurs(key)).execute();
 }

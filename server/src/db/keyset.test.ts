@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '../../test/test-db.ts';
-import type { KeysetColumn } from './keyset-rows.ts';
+import type { KeysetColumn } from './keyset-scan.ts';
 import { keysetPage, keysetPageBySample, type KeysetPage } from './keyset.ts';
 
 interface Thing {

@@ -1,13 +1,15 @@
 import { lastPage } from '@strojpark/core/contracts/common';
 import type { SelectQueryBuilder } from 'kysely';
-import { decodeCursor, encodeCursor, type Cursor, type CursorScope } from '../lib/cursor.ts';
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { AppError } from '../lib/app-error.ts';
 import type { Db } from './connect.ts';
-import { placeOf, walkRows, type KeysetColumn, type Keyed, type Walk } from './keyset-rows.ts';
+import { type Keyed, type KeysetColumn, type Scan, positionOf, scanRows } from './keyset-scan.ts';
 
 export interface KeysetRequest extends CursorScope {
   limit: number;
   cursor?: string | undefined;
-  /** Names the statements (see `named`); only where their text does not vary. */
+  /** Names the statements (see `named`); only for a text that never varies. */
   name?: string | undefined;
 }
 
@@ -20,9 +22,9 @@ export interface KeysetPage<T> {
 type Query<D, T extends keyof D, O> = SelectQueryBuilder<D, T, O>;
 
 /**
- * One page of a list, by keyset: no offset, so nothing is shown twice or left out when rows come and go.
- * With several queries (one per leading value of the index) each walks its own index and the few rows that
- * they find are merged. The queries carry the filters, select `id`, and have neither order nor limit.
+ * One page of a list by keyset, without offset, so that no row is repeated or skipped when others come and go.
+ * Several queries (one per leading value of the index) each scan their own index and are merged. The queries
+ * contain the filters, select `id`, and have no order or limit.
  */
 export async function keysetPage<D, T extends keyof D, O extends { id: string }>(
   db: Db,
@@ -30,14 +32,14 @@ export async function keysetPage<D, T extends keyof D, O extends { id: string }>
   column: KeysetColumn,
   request: KeysetRequest,
 ): Promise<KeysetPage<O>> {
-  const { cursor, walk } = walkOf(column, request);
-  return pageOf(await walkRows(db, queries, walk), cursor, walk, request);
+  const { cursor, scan } = scanOf(column, request);
+  return pageOf(await scanRows(db, queries, scan), cursor, scan, request);
 }
 
 /**
- * One page of the many rows that another index finds, a search for instance: walking the order to where they
- * begin could mean walking through everything. Any `sample` of the rows (a page of it at least, the same
- * select list) shows how far the page reaches at most; the rows up to there are collected and sorted.
+ * One page of rows found by another index, a search for instance, where scanning the order until the page starts
+ * could mean scanning everything. Any `sample` of the rows (at least a page, with the same select list) gives a
+ * bound on where the page ends; the rows up to there are collected and sorted.
  */
 export async function keysetPageBySample<D, T extends keyof D, O extends { id: string }>(
   db: Db,
@@ -46,40 +48,98 @@ export async function keysetPageBySample<D, T extends keyof D, O extends { id: s
   column: KeysetColumn,
   request: KeysetRequest,
 ): Promise<KeysetPage<O>> {
-  const { cursor, walk } = walkOf(column, request);
-  const last = (await walkRows(db, [sample], walk)).at(walk.limit - 1);
-  const collect = { until: last === undefined ? null : placeOf(last) };
-  return pageOf(await walkRows(db, [query], { ...walk, collect }), cursor, walk, request);
+  const { cursor, scan } = scanOf(column, request);
+  const last = (await scanRows(db, [sample], scan)).at(scan.limit - 1);
+  const collect = { until: last === undefined ? null : positionOf(last) };
+  return pageOf(await scanRows(db, [query], { ...scan, collect }), cursor, scan, request);
 }
 
-function walkOf(column: KeysetColumn, request: KeysetRequest): { cursor: Cursor | null; walk: Walk } {
+function scanOf(column: KeysetColumn, request: KeysetRequest): { cursor: Cursor | null; scan: Scan } {
   const isLast = request.cursor === lastPage;
   const cursor = request.cursor === undefined || isLast ? null : decodeCursor(request.cursor, request);
   const backward = isLast || cursor?.direction === 'prev';
   const direction = (request.order === 'asc') === backward ? 'desc' : 'asc';
-  // One row more than the page has, which tells that there is another page.
+  // One more row tells whether there is another page.
   const limit = request.limit + 1;
-  return { cursor, walk: { column, direction, backward, beyond: cursor, limit, name: request.name } };
+  return { cursor, scan: { column, direction, backward, after: cursor, limit, name: request.name } };
 }
 
 function pageOf<O>(
   rows: readonly Keyed<O>[],
   cursor: Cursor | null,
-  { backward }: Walk,
+  { backward }: Scan,
   request: KeysetRequest,
 ): KeysetPage<O> {
   const hasMore = rows.length > request.limit;
   const found = rows.slice(0, request.limit);
   const items = backward ? found.toReversed() : found;
 
-  // An empty page, all of whose rows have gone, still leads back to where the reader came from.
-  const cursorBeside = (look: Cursor['direction'], row: Keyed<O> | undefined) => {
-    const place = row === undefined ? cursor : placeOf(row);
-    return place && encodeCursor({ ...place, direction: look }, request);
+  // An empty page, all of whose rows are gone, still links back to where the reader came from.
+  const cursorAt = (look: Cursor['direction'], row: Keyed<O> | undefined) => {
+    const position = row === undefined ? cursor : positionOf(row);
+    return position && encodeCursor({ ...position, direction: look }, request);
   };
   return {
     items,
-    nextCursor: (backward ? cursor !== null : hasMore) ? cursorBeside('next', items.at(-1)) : null,
-    prevCursor: (backward ? hasMore : cursor !== null) ? cursorBeside('prev', items[0]) : null,
+    nextCursor: (backward ? cursor !== null : hasMore) ? cursorAt('next', items.at(-1)) : null,
+    prevCursor: (backward ? hasMore : cursor !== null) ? cursorAt('prev', items[0]) : null,
   };
+}
+
+/** A position in a sorted list and the direction to continue in. */
+interface Cursor {
+  direction: 'next' | 'prev';
+  /** In PostgreSQL's own notation, which keeps every digit; null in rows without a value. */
+  value: string | null;
+  id: string;
+}
+
+/** A cursor is only valid for the list it was made for. */
+interface CursorScope {
+  sort: string;
+  order: 'asc' | 'desc';
+  /** Anything that can be written as JSON. */
+  filters: unknown;
+}
+
+const wire = z.tuple([
+  z.string(),
+  z.enum(['asc', 'desc']),
+  z.enum(['next', 'prev']),
+  z.string().nullable(),
+  z.uuid(),
+  z.string(),
+]);
+
+function sortedKeys(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function filtersHash(filters: unknown): string {
+  const text = JSON.stringify(filters, (_key, value: unknown) => sortedKeys(value));
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+function encodeCursor({ direction, value, id }: Cursor, { sort, order, filters }: CursorScope): string {
+  const parts = [sort, order, direction, value, id, filtersHash(filters)];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('malformed');
+  }
+}
+
+/** Throws AppError `malformed`, or `cursor_mismatch` for a cursor of another list. */
+function decodeCursor(text: string, scope: CursorScope): Cursor {
+  const parsed = wire.safeParse(parsedJson(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!parsed.success) throw new AppError('malformed');
+  const [sort, order, direction, value, id, hash] = parsed.data;
+  if (sort !== scope.sort || order !== scope.order || hash !== filtersHash(scope.filters))
+    throw new AppError('cursor_mismatch');
+  return { direction, value, id };
 }

@@ -16,23 +16,23 @@ type Changes<T extends LeasedTable> = {
 export interface LeaseRules<T extends LeasedTable, C extends Column<T>> {
   table: T;
   row: Condition;
-  /** Where the attempt that holds the lease is written down; without one, nobody can take over. */
+  /** Where the attempt that holds the lease is recorded; without it, nobody can take over. */
   attempt?: { column: Column<T>; id: string };
   /** The row may be claimed at once. */
   waiting: Condition;
-  /** An attempt holds the lease. */
+  /** An attempt is working on the row. */
   running: Condition;
-  /** When another attempt may take over from one whose process has died. */
+  /** When another attempt may take over from a process that died. */
   takeOver?: { staleSeconds: number; where?: Condition };
   onClaim: Changes<T>;
   returning: readonly C[];
 }
 
-/** The right of one attempt to work on one row, for as long as its heartbeat (`alive_at`) is fresh. */
+/** The right of one attempt to work on one row, as long as its heartbeat (`alive_at`) is fresh. */
 export interface Lease<Row, Changed> {
   /** Undefined when another attempt holds the lease, or there is nothing left to do. */
   claim: (db: Db) => Promise<Row | undefined>;
-  /** Writes the changes and a heartbeat; false, and nothing is written, when the lease was lost. */
+  /** Writes the changes and a heartbeat; false, without writing anything, when the lease is lost. */
   update: (db: Db, changes: Changed) => Promise<boolean>;
 }
 
@@ -72,7 +72,7 @@ export function leaseOn<T extends LeasedTable, C extends Column<T>>({
 export const isSilentFor = (seconds: number): Condition =>
   sql<boolean>`(alive_at < now() - make_interval(secs => ${sql.lit(seconds)}))`;
 
-/** Marks as failed (`interrupted`) what has been silent for too long; answers those rows. */
+/** Marks rows that were silent for too long as failed (`interrupted`), and answers them. */
 export async function failAbandoned<T extends FailableTable, C extends Column<T>>(
   db: Db,
   table: T,

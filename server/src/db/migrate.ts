@@ -10,14 +10,14 @@ interface Migration {
 }
 
 const ownMigrations = new URL('../../migrations/', import.meta.url);
-/** A key, a table, a type of that name: how far the other process is decides which one is met first. */
+/** Which of these is violated depends on how far the other process is: a key, a table or a type of that name. */
 const alreadyThere = new Set(['23505', '42P07', '42710']);
 const fileName = /^(\d{4})-([a-z0-9-]+)\.ts$/;
 
 /**
- * Brings the database to the code's version, forward only, each migration in a transaction of its own.
- * Processes that start at the same time wait for each other. Returns the names that were applied here.
- * A restore stops at `upTo`, the version of its backup.
+ * Brings the database to this program's version, forward only, each migration in its own transaction. Processes
+ * that start at the same time wait for each other. Returns the names of the migrations applied by this call. A
+ * restore stops at `upTo`, the version of its backup.
  */
 export async function migrate(
   pool: Pool,
@@ -39,7 +39,6 @@ export async function migrate(
   }
 }
 
-/** The version that this program's databases have. */
 export async function newestVersion(): Promise<number> {
   return (await readMigrations(ownMigrations)).at(-1)?.version ?? 0;
 }
@@ -66,7 +65,7 @@ async function createVersionTable(client: PoolClient): Promise<void> {
       );
       return;
     } catch (error) {
-      // "if not exists" does not see a table that another process is creating at this moment.
+      // "if not exists" does not see a table that another process is just creating.
       if (!(error instanceof DatabaseError) || !alreadyThere.has(error.code ?? '')) throw error;
       await sleep(50);
     }

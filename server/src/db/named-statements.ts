@@ -7,18 +7,20 @@ const namesLimit = 500;
 const names = new Map<string, string>();
 
 /**
- * Marks a fixed query, so that each connection prepares it once and then only executes it:
- * `db.selectFrom('users').modifyFront(named('users_by_id'))…` or `` sql`${named('machines_list')} select …` ``.
- * The statement gets that name and a hash of its text, so two texts under one name do not collide.
+ * Marks a fixed query, so that each connection prepares it only once:
+ * `db.selectFrom('users').modifyFront(named('users_by_id'))…` or `` sql`${named('machines_list')} select …` ``. The
+ * statement gets that name and a hash of its text, so different texts under one name do not collide.
  *
- * Only for point reads and lists whose text does not vary: never for search and free filters (a generic
- * plan for `LIKE $1` cannot use the index), never with `in (…)` of a varying length, never with `select *`.
+ * Only for point reads and lists with a fixed text: never for search and free filters (a generic plan for `LIKE $1`
+ * cannot use the index), never with `in (…)` of varying length, never with `select *`.
  */
 export function named(name: string): RawBuilder<unknown> {
   return sql.raw(`/* name: ${name} */`);
 }
 
-/** The statement's name for a marked text; past the limit statements stay unnamed, so no session fills up. */
+/**
+ * The statement's name for a marked text. Beyond the limit statements stay unnamed, so that no session fills up.
+ */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
@@ -29,7 +31,7 @@ export function statementName(text: string): string | undefined {
   return unique;
 }
 
-/** From now on the connection runs marked queries as named prepared statements. */
+/** Makes the connection run marked queries as named prepared statements. */
 export function nameStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((text: unknown, values: unknown, callback: unknown) => {

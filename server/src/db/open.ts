@@ -2,20 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client, type Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { announced } from '../lib/announce.ts';
+import { flushAnnouncements } from '../lib/announcements.ts';
 import { createDb, createPool, type Db } from './connect.ts';
-import { runningPostgres, startLocalPostgres } from './local-postgres.ts';
+import { runningPostgres, startLocalPostgres } from './postgres/local-postgres.ts';
 
 const oldestVersion = 15;
 
-/** Milliseconds to wait for the server at the start; somebody sits before a silent terminal. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 export interface Database {
   url: string;
   pool: Pool;
   db: Db;
-  /** Where the product's own server keeps the data; nothing with DATABASE_URL. */
+  /** The folder of the local server's data; undefined with DATABASE_URL. */
   folder: string | undefined;
   close: () => Promise<void>;
 }
@@ -23,7 +22,7 @@ export interface Database {
 interface OpenOptions {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   log: FastifyBaseLogger;
-  /** For the command line: use the server of a product that runs already. */
+  /** For the command line: use the server of a product that is running. */
   join?: boolean;
 }
 
@@ -38,12 +37,12 @@ export async function openDatabase({ config, log, join = false }: OpenOptions): 
   const url = existing ?? local?.url ?? '';
   const pool = createPool(url, {
     name: 'strojpark',
-    // The error holds the whole connection.
+    // The error contains the whole connection.
     onError: ({ message }) => log.warn({ reason: message }, 'database connection lost'),
   });
   const db = createDb(pool);
   const close = async () => {
-    await announced(db);
+    await flushAnnouncements(db);
     await pool.end();
     await local?.stop();
   };
@@ -67,7 +66,7 @@ async function requireServer(url: string): Promise<void> {
 async function serverVersion(url: string): Promise<number> {
   let client: Client | undefined;
   try {
-    client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
+    client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
@@ -81,7 +80,7 @@ async function serverVersion(url: string): Promise<number> {
 }
 
 function reasonOf(error: unknown): string {
-  // A name with several addresses fails once for each.
+  // A name with several addresses fails once for each of them.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

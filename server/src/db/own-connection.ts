@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { poolOf, type Db } from './connect.ts';
 
-/** Lends a connection of its own; after a failure it is thrown away, for nobody knows in what state it is. */
+/** Runs `fn` on a connection of its own. After a failure it is discarded, because its state is unknown. */
 export async function onOwnConnection<T>(db: Db, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await poolOf(db).connect();
   try {

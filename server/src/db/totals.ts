@@ -4,12 +4,11 @@ import type { DB } from './schema.gen.ts';
 
 type TotalsTable = Extract<keyof DB, `${string}_totals`>;
 
-/** The sum of what every change has added to a total. */
 export const totalOf = (column: 'n' | 'value') => sql<number>`coalesce(sum(${sql.id(column)}), 0)`;
 
 /**
- * Makes one row of all that changes have added to a total (see the migration of totals). Readers and those who
- * change something meanwhile wait for nothing.
+ * Folds the rows that changes have added to a total into one (see the migration of totals). Neither readers nor
+ * writers wait.
  */
 export async function foldTotals<T extends TotalsTable>(
   db: Db,

@@ -6,9 +6,9 @@ const maxAttempts = 5;
 const afterCommitHooks = new WeakMap<Db, ((db: Db) => void)[]>();
 
 /**
- * Runs `fn` in a transaction: the one that `ctx.db` already is, or a new one. A new one is repeated when
- * PostgreSQL gives it up for a serialisation failure or a deadlock, so `fn` must have no effects of its
- * own outside the database; such effects go into `afterCommit`.
+ * Runs `fn` in a transaction: the one that `ctx.db` already is, or a new one. A new one is repeated after a
+ * serialisation failure or a deadlock, so `fn` must have no side effects outside the database; those belong in
+ * `afterCommit`.
  */
 export async function inTx<C extends { db: Db }, T>(ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return fn(ctx);
@@ -29,8 +29,8 @@ export async function inTx<C extends { db: Db }, T>(ctx: C, fn: (ctx: C) => Prom
 }
 
 /**
- * Calls `fn` once the transaction of `ctx` is committed, never after a rollback; at once outside of one.
- * It gets the database outside of the transaction, and must not throw: the change stands already.
+ * Calls `fn` after the transaction of `ctx` is committed, never after a rollback; at once when there is none. It
+ * gets the database outside the transaction and must not throw: the change is already committed.
  */
 export function afterCommit(ctx: { db: Db }, fn: (db: Db) => void): void {
   const hooks = afterCommitHooks.get(ctx.db);

@@ -1,8 +1,8 @@
 import { types, type CustomTypesConfig } from 'pg';
 
 /**
- * `2026-11-21 08:36:00.12+00` → `2026-11-21T08:36:00.120Z`: what `Date.toISOString` writes, except that
- * microseconds stay, because a keyset cursor that loses them skips rows.
+ * `2026-11-21 08:36:00.12+00` → `2026-11-21T08:36:00.120Z`: like `Date.toISOString`, but with microseconds, because
+ * a keyset cursor without them would skip rows.
  */
 export function isoTimestamp(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::\d\d)?)$/.exec(text);
@@ -14,7 +14,7 @@ export function isoTimestamp(text: string): string {
 
 type Parser = (text: string) => unknown;
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = types.builtins;
-// pg's own types name no array types.
+// pg has no constants for array types.
 const arrayOf = { text: 1009, int8: 1016, numeric: 1231, date: 1182, timestamptz: 1185 };
 const textArray = types.getTypeParser(arrayOf.text, 'text') as (text: string) => (string | null)[];
 const each =
@@ -33,7 +33,7 @@ const parsers = new Map<number, Parser>([
   [arrayOf.timestamptz, each(isoTimestamp)],
 ]);
 
-/** Rows as they travel: numbers for numeric and int8, `YYYY-MM-DD` for date, ISO 8601 UTC for timestamptz. */
+/** Rows as they are sent: numbers for numeric and int8, `YYYY-MM-DD` for date, ISO 8601 UTC for timestamptz. */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): Parser {
     const own = format === 'binary' ? undefined : parsers.get(oid);

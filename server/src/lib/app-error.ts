@@ -9,15 +9,15 @@ export interface FieldMessage {
 interface Extras {
   /** For the placeholders of the code's message. */
   params?: MessageParams;
-  /** Messages by field; they become the errors map, in the language of the request. */
+  /** Messages by field, for the errors map in the language of the request. */
   errors?: Record<string, FieldMessage[]>;
-  /** What the interface can act on, e.g. `current`, `holder`, `expiresAt`. */
+  /** Data for the interface, e.g. `current`, `holder`, `expiresAt`. */
   details?: Record<string, unknown>;
   /** Seconds, for 429 and 503. */
   retryAfter?: number;
 }
 
-/** A refusal that the caller is told about: a code of core/errors. Anything else thrown answers 500. */
+/** An error that the caller is told about, by a code of core/errors. Anything else thrown answers 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

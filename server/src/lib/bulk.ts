@@ -3,7 +3,7 @@ import { asAppError } from './error-answer.ts';
 import type { Ctx } from './ctx.ts';
 import { message } from './messages.ts';
 
-/** A record that a bulk call left alone, and why. */
+/** A record that a bulk call did not change, and why. */
 export interface BulkFailure {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface BulkResult {
   failures: BulkFailure[];
 }
 
-/** Why one record was left alone: the code, and the text that says it in any language. */
+/** Why a record was not changed: the code, and a message for any language. */
 export interface BulkRefusal {
   code: string;
   key: string;
@@ -25,30 +25,30 @@ export interface BulkRefusal {
 }
 
 /**
- * Does the act for each record in a transaction of its own; what is refused is listed, the rest is done.
- * `namesOf` finds the names of the refused ones.
+ * Runs the action for each record in a transaction of its own; refusals are collected. `namesOf` answers the names
+ * of the refused records.
  */
-export async function eachByItself(
+export async function forEachInOwnTransaction(
   ctx: Ctx,
   ids: readonly string[],
-  act: (id: string) => Promise<unknown>,
+  action: (id: string) => Promise<unknown>,
   namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<BulkResult> {
   const refused = new Map<string, BulkRefusal>();
   const unique = [...new Set(ids)];
   for (const id of unique) {
     try {
-      await act(id);
+      await action(id);
     } catch (error) {
       refused.set(id, refusalOf(ctx, error));
     }
   }
   const names = refused.size === 0 ? new Map<string, string>() : await namesOf([...refused.keys()]);
-  const failures = [...refused].map(([id, why]) => bulkFailure(ctx, id, names.get(id), why));
+  const failures = [...refused].map(([id, refusal]) => bulkFailure(ctx, id, names.get(id), refusal));
   return { done: unique.length - refused.size, errors: failures.map(errorLine), failures };
 }
 
-/** A failure in the language of the request; a record without a name goes by the beginning of its id. */
+/** In the language of the request; a record without a name is called by the start of its id. */
 export function bulkFailure(
   { language }: Pick<Ctx, 'language'>,
   id: string,
@@ -60,7 +60,7 @@ export function bulkFailure(
 
 export const errorLine = ({ name, message: text }: BulkFailure): string => `${name}: ${text}`;
 
-/** What a thrown error means for one record: the first field at fault says more than the code. */
+/** The refusal behind a thrown error; a field's message says more than the code. */
 export function refusalOf(ctx: Pick<Ctx, 'log'>, error: unknown): BulkRefusal {
   const { code, extras } = asAppError(error instanceof Error ? error : new Error(String(error)));
   if (code === 'internal') ctx.log.error({ err: error }, 'bulk');

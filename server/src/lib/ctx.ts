@@ -6,43 +6,43 @@ import type { Db } from '../db/connect.ts';
 import type { Jobs } from './jobs.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What a call without a signed-in user works with. */
+/** For calls without a signed-in user. */
 export interface PublicCtx {
   /** Inside `inTx` this *is* the transaction. */
   db: Db;
   jobs: Jobs;
   log: FastifyBaseLogger;
-  /** Seals what is stored secretly and opens it again. */
+  /** Encrypts what is stored secretly. */
   secrets: SecretBox;
-  /** Links in mails begin with it; without a slash at the end. */
+  /** Links in mails start with it; no trailing slash. */
   baseUrl: string;
-  /** One moment for the whole call. */
+  /** The same moment for the whole call. */
   now: Date;
   requestId: string;
   language: Language;
-  /** What happens is told, not happening now: nobody is notified of it. */
+  /** Events of the past are being recorded: nobody is notified. */
   quiet?: true;
 }
 
-/** What every service function gets first: who acts, when, on what. */
+/** The first argument of every service function: who acts, when, on what. */
 export interface Ctx extends PublicCtx {
   user: Actor;
-  /** The session by which a person calls; API keys and the system have none. */
+  /** Of a person; API keys and the system have none. */
   sessionId?: string;
 }
 
-/** Who makes a request, as authentication answers it. */
+/** The authenticated sender of a request. */
 export interface Caller {
   user: Actor;
   sessionId?: string;
-  /** What a person has to do before anything but the own account is answered; never anything for an API key. */
+  /** What a person has to do before anything but their own account is available; never set for API keys. */
   pending?: SessionUser['pending'];
 }
 
-/** What a context is made of wherever the system itself acts. */
+/** What a system context is made of. */
 export type SystemDeps = Pick<Ctx, 'db' | 'jobs' | 'log' | 'secrets' | 'baseUrl'>;
 
-/** The context of jobs, seeds and the command line: the system acts, with every permission. */
+/** For jobs, seeds and the command line: the system acts, with every permission. */
 export function systemCtx(deps: SystemDeps, requestId: string): Ctx {
   return {
     ...deps,

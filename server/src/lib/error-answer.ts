@@ -14,11 +14,11 @@ const frameworkCodes: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-// Cancelled by the statement timeout, no connection to be had, or the server is shutting down.
+// Cancelled by the statement timeout, no connection available, or the server is shutting down.
 const unavailableStates = /^(?:57014|57P0\d|53\d{3}|08\d{3}|55P03)$/;
-// No such column: a custom field was deleted between two statements of one call; the next call knows of it.
+// No such column: a custom field was deleted between two statements of one call; the next call will know.
 const columnGone = '42703';
-// A sign that no text of the database can hold: the null character.
+// The null character, which PostgreSQL's text cannot contain.
 const unwritableText = '22021';
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 
@@ -32,7 +32,7 @@ function isUnavailable(error: Error): boolean {
   );
 }
 
-/** What any thrown thing means to the caller. */
+/** What a thrown error means to the caller. */
 export function asAppError(error: Error | FastifyError): AppError {
   if (error instanceof AppError) return error;
   const constraint = constraintErrorCode(error);
@@ -54,7 +54,7 @@ function translated(errors: Record<string, FieldMessage[]>, language: Language):
   );
 }
 
-/** Writes the error body of decisions: wire format. Nothing internal leaves with it. */
+/** Writes the error body (decisions: wire format), without anything internal. */
 export function answerError(
   error: Error | FastifyError,
   request: FastifyRequest,

@@ -18,14 +18,14 @@ export class FetchError extends Error {
 
 export interface FetchLimits {
   bytes: number;
-  /** In all, redirects included. */
+  /** In total, including redirects. */
   milliseconds: number;
   redirects: number;
-  /** Also plain http, but only to this very machine. */
+  /** Also over plain http, but only from this machine. */
   allowLoopback?: boolean;
 }
 
-// One for each version: a list takes every address of version 4 for a mapped one of version 6.
+// Two lists: in one list, every IPv4 address would match as a mapped IPv6 address.
 const inside = { ipv4: new BlockList(), ipv6: new BlockList() };
 const networks: readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -39,7 +39,7 @@ const networks: readonly [network: string, prefix: number, family: 'ipv4' | 'ipv
   ['198.18.0.0', 15, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
   ['::', 96, 'ipv6'],
-  // Version 4 addresses in other clothes.
+  // IPv4 addresses embedded in IPv6 addresses.
   ['::ffff:0:0', 96, 'ipv6'],
   ['64:ff9b::', 96, 'ipv6'],
   ['2002::', 16, 'ipv6'],
@@ -49,7 +49,7 @@ const networks: readonly [network: string, prefix: number, family: 'ipv4' | 'ipv
 ];
 for (const [network, prefix, family] of networks) inside[family].addSubnet(network, prefix, family);
 
-/** Whether an address belongs to this machine or to a network behind it rather than to the internet. */
+/** Whether an address belongs to this machine or a private network rather than the internet. */
 export function isInside(address: string): boolean {
   const version = isIP(address);
   const family = version === 6 ? 'ipv6' : 'ipv4';
@@ -58,7 +58,7 @@ export function isInside(address: string): boolean {
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Names are looked up once, by the connection itself: what was checked is what is connected to. */
+/** The connection itself resolves the name, so that it connects to the address that was checked. */
 const lookupOutside: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
@@ -121,9 +121,8 @@ async function follow(address: string, limits: FetchLimits, signal: AbortSignal)
 }
 
 /**
- * The text at an address of the internet: https on its usual port only, never an address inside our own
- * network, also not by a redirect or by a name that leads there; bounded in time and bytes. Rejects with
- * FetchError.
+ * Fetches the text at an internet address: https on its default port only, never from our own network, not even via
+ * a redirect or a DNS name; limited in time and size. Rejects with FetchError.
  */
 export async function fetchText(address: string, limits: FetchLimits): Promise<string> {
   const signal = AbortSignal.timeout(limits.milliseconds);

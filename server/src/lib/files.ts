@@ -4,26 +4,26 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { measured, type Measure } from './measured.ts';
+import { checksumStream, type SizeAndChecksum } from './checksum-stream.ts';
 
-export type StoredFile = Measure;
+export type StoredFile = SizeAndChecksum;
 
-/** Where files are kept that outlive a request. A name is a path below: `backups/….tar.gz`. */
+/** Storage for files that outlive a request. A name is a relative path: `backups/….tar.gz`. */
 export interface FileStore {
-  /** Keeps what `content` gives. Until all of it is there nothing is there, also after a crash. */
+  /** The file appears only when all of `content` is stored, even after a crash. */
   put: (name: string, content: Readable) => Promise<StoredFile>;
-  /** The content; null when there is no such file. */
+  /** Null when there is no such file. */
   get: (name: string) => Promise<Readable | null>;
-  /** SHA-256 of what is there now; null when there is no such file. */
+  /** SHA-256 of the stored content; null when there is no such file. */
   checksum: (name: string) => Promise<string | null>;
-  /** Removes the file and what an interrupted `put` has left of it; without either nothing happens. */
+  /** Deletes the file and what an interrupted `put` has left behind. A missing file is fine. */
   delete: (name: string) => Promise<void>;
 }
 
 const plainName = /^[^./\0][^/\0]*(?:\/[^./\0][^/\0]*)*$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A folder of this computer, closed to its other users. */
+/** A local folder, private to its user. */
 export function localFiles(folder: string): FileStore {
   const pathOf = (name: string) => {
     if (!plainName.test(name)) throw new Error(`not a name of a file: ${name}`);
@@ -45,17 +45,17 @@ export function localFiles(folder: string): FileStore {
     get,
     async put(name, content) {
       const path = pathOf(name);
-      const { through, measure } = measured();
+      const { stream, result } = checksumStream();
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const file = createWriteStream(partOf(path), { mode: 0o600, flush: true });
       try {
-        await pipeline(content, through, file);
+        await pipeline(content, stream, file);
         await rename(partOf(path), path);
       } catch (error) {
         await rm(partOf(path), { force: true });
         throw error;
       }
-      return measure();
+      return result();
     },
     async checksum(name) {
       const content = await get(name);

@@ -2,43 +2,43 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '../db/connect.ts';
 
-/** The work that can be queued, with its data. Each name is handled by one module's `<noun>.jobs.ts`. */
+/** Jobs and their data. Each is handled by one module's `<noun>.jobs.ts`. */
 export interface JobData {
-  /** One step of a run; it sends the next one itself. */
+  /** One step of a run, which sends the next one itself. */
   'bulk-run': { runId: string };
-  /** Ends runs on which nobody works any more. */
+  /** Ends abandoned runs. */
   'bulk-sweep': Record<string, never>;
   'bulk-clean': Record<string, never>;
-  /** Keep the totals short. */
+  /** Keep the totals small. */
   'machine-totals-fold': Record<string, never>;
   'reservation-totals-fold': Record<string, never>;
   'trash-purge': Record<string, never>;
   'import-prepare': { batchId: string };
   'import-run': { batchId: string };
   'import-undo': { batchId: string };
-  /** For whoever has typed this address, whether it is known or not. */
+  /** For the address as typed, whether it is known or not. */
   'account-reset-mail': { email: string };
   'account-clean': Record<string, never>;
   'backup-run': { backupId: string };
   'backup-due': Record<string, never>;
-  /** Sends every mail that is due; `anew`: also those that wait for another attempt, the mail server has changed. */
+  /** Sends every mail that is due; `anew`: also those waiting for a retry, because the mail server has changed. */
   'mail-send': { anew?: true };
-  /** Looks after the outbox from time to time. */
+  /** Regular maintenance of the outbox. */
   'mail-sweep': Record<string, never>;
-  /** Reminds of reservations that end and of services that are due. */
+  /** Sends reminders of expiring reservations and services that are due. */
   'reminders-send': Record<string, never>;
-  /** Releases expired reservations, if the settings want that. */
+  /** Releases expired reservations, if the settings say so. */
   'reservations-release': Record<string, never>;
   'export-run': { fileId: string };
   'report-run': { fileId: string };
-  /** Asks for the reports that are due by their schedules. */
+  /** Starts the reports that are due by their schedules. */
   'reports-due': Record<string, never>;
-  /** Removes produced files that have expired. */
+  /** Deletes produced files that have expired. */
   'produced-files-clean': Record<string, never>;
-  /** Reads the central bank's exchange rates of the day, if that is switched on. */
+  /** Fetches the central bank's exchange rates of the day, if switched on. */
   'exchange-rates-fetch': Record<string, never>;
   'audit-retention': Record<string, never>;
-  /** Of attachments that were forgotten in the same transaction, or perhaps never added. */
+  /** Of attachments deleted in the same transaction, or possibly never added. */
   'attachment-files-delete': { ids: string[] };
   'attachment-trash': Record<string, never>;
   'gdpr-anonymise': Record<string, never>;
@@ -48,17 +48,17 @@ export type JobName = keyof JobData;
 
 export interface JobHandler<N extends JobName = JobName> {
   name: N;
-  /** Seconds after which a run counts as lost and is tried again. */
+  /** After that many seconds a run counts as lost and is retried. */
   expireInSeconds: number;
-  /** A run that has not been heard of for so long is lost: its process has died. At least 10. */
+  /** Without a heartbeat for that long a run is lost: its process has died. At least 10. */
   heartbeatSeconds?: number;
   retryLimit: number;
-  /** Runs by itself as well, with no data: a cron expression in UTC. */
+  /** Also runs by itself, without data: a cron expression in UTC. */
   schedule?: string;
   run: (data: JobData[N]) => Promise<void>;
 }
 
-/** A handler whose `run` gets the data of its own job. */
+/** Ties `run` to the data of its own job. */
 export function jobHandler<N extends JobName>(handler: JobHandler<N>): JobHandler {
   return handler as unknown as JobHandler;
 }
@@ -68,19 +68,19 @@ export interface SendOptions {
   startAfter?: Date;
 }
 
-/** What services see: a job sent in a transaction exists if and only if the change does. */
+/** For services: a job sent in a transaction exists if and only if the change does. */
 export interface Jobs {
   send: <N extends JobName>(db: Db, name: N, data: JobData[N], options?: SendOptions) => Promise<void>;
 }
 
 export interface JobRunner extends Jobs {
-  /** Makes the queues and starts the handlers. */
+  /** Creates the queues and starts the handlers. */
   start: (handlers: readonly JobHandler[]) => Promise<void>;
   /** Waits for running jobs, at most ten seconds. */
   stop: () => Promise<void>;
 }
 
-/** pg-boss on the product's database with a small pool of its own. */
+/** pg-boss on the product's database, with its own small pool. */
 export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
   const boss = new PgBoss({
     connectionString: url,
@@ -96,7 +96,7 @@ export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
       for (const { name, schedule, run, heartbeatSeconds, ...limits } of handlers) {
         const options = { ...limits, ...(heartbeatSeconds && { heartbeatSeconds }), retryBackoff: true };
         await boss.createQueue(name, options);
-        // The queue of an earlier version keeps its options otherwise.
+        // Otherwise the queue of an earlier version would keep its options.
         await boss.updateQueue(name, options);
         if (schedule) await boss.schedule(name, schedule, {});
         await boss.work<JobData[JobName]>(

@@ -5,7 +5,7 @@ type JsonSchema = Record<string, unknown>;
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `anyOf: [X, null]` → `X, nullable`: what the serialiser writes without trying each branch. */
+/** `anyOf: [X, null]` → `X, nullable`: the serialiser then need not try each branch. */
 function withNullable(schema: JsonSchema): JsonSchema {
   const branches = schema['anyOf'];
   if (!Array.isArray(branches) || branches.length !== 2) return schema;
@@ -23,8 +23,8 @@ function tidy(value: unknown): unknown {
 }
 
 /**
- * A contract's schema as JSON Schema: of what is sent (`input`) or answered (`output`).
- * The response schema is also the whitelist of what leaves the server.
+ * A contract's schema as JSON Schema, of a request (`input`) or a response (`output`). The response schema is also
+ * the whitelist of what leaves the server.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });

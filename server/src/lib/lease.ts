@@ -4,9 +4,8 @@ import type { PublicCtx } from './ctx.ts';
 const heartbeatMs = 1000;
 
 /**
- * Does the work of a lease that was claimed, with a heartbeat every second; `lost` is aborted when the work was
- * cancelled or another attempt has taken over. A heartbeat waits for the one before it; one that fails is logged,
- * and the next one tries again.
+ * Does the work of a claimed lease, with a heartbeat every second. `lost` is aborted when the work was cancelled or
+ * another attempt has taken over. Heartbeats never overlap; a failed one is logged, and the next one tries again.
  */
 export async function runWithHeartbeat<Changes extends object, T>(
   { db, log }: Pick<PublicCtx, 'db' | 'log'>,
@@ -30,7 +29,7 @@ export async function runWithHeartbeat<Changes extends object, T>(
     isBeating = true;
     lease
       .update(db, progress())
-      // The last statements of the work lock the row until they are committed, and then end the lease.
+      // The last statements of the work lock the row until the commit, which ends the lease.
       .then((isOurs) => {
         if (!isOurs && !isDone) lost.abort();
       })

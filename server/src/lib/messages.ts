@@ -17,7 +17,7 @@ export function message(language: Language, key: string, params: MessageParams =
   return texts[language](key, params);
 }
 
-/** The language of an Accept-Language header: the one named first, Czech when it names neither. */
+/** The first language of an Accept-Language header that is supported; Czech when there is none. */
 export function languageOf(header: string | undefined): Language {
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const language = part.trim().slice(0, 2);

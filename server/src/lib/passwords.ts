@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// Argon2id with the parameters that OWASP names as the minimum: 19 MiB, two passes, one lane.
+// Argon2id with OWASP's minimum parameters: 19 MiB, two passes, one lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -9,7 +9,9 @@ export function hashPassword(password: string): Promise<string> {
 
 const unknownAccount = await hashPassword('no account has this password hash');
 
-/** Checks against a hash of our own when there is none, so that time does not tell whether an account exists. */
+/**
+ * Without an account, checks against a hash of our own, so that timing does not reveal whether an account exists.
+ */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? unknownAccount, password);
   return matches && stored != null;

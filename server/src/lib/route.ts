@@ -11,7 +11,7 @@ import type { Caller, Ctx, PublicCtx } from './ctx.ts';
 import type { Jobs } from './jobs.ts';
 import { jsonSchema } from './json-schema.ts';
 import { languageOf } from './messages.ts';
-import { onceInOneTransaction, oncePerItem } from './once.ts';
+import { idempotentInTransaction, idempotentPerItem } from './idempotent.ts';
 import type { SecretBox } from './secret-box.ts';
 import { readMultipart, type Upload } from './upload.ts';
 import { validated } from './validate.ts';
@@ -27,9 +27,9 @@ export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The file of a multipart call; removed after the call unless the service has moved it. */
+  /** The file of a multipart call; deleted after the call unless the service has moved it. */
   upload: Upload | null;
-  /** Headers and address of the caller, for the few calls that need them. */
+  /** For the few calls that need headers or the address of the caller. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -42,7 +42,6 @@ type AnswerOf<E extends Endpoint> = E['response'] extends 'file'
     : ResponseOf<E>;
 type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>) => Promise<AnswerOf<E> | void>;
 
-/** A body with its file, if it has one. */
 interface Multipart {
   fields: unknown;
   upload: Upload | null;
@@ -54,7 +53,7 @@ export interface Route {
   handler: Handler<Endpoint>;
 }
 
-/** Binds an entry to its service function; the types of input and answer follow from the entry. */
+/** Binds a contract entry to its service function; the types of input and answer follow from the entry. */
 export function route<E extends Endpoint>(
   entry: E,
   handler: (ctx: CtxOf<E>, input: Input<E>) => Promise<AnswerOf<E>>,
@@ -68,7 +67,10 @@ export interface RouteDeps {
   uploadFolder: string;
   secrets: SecretBox;
   baseUrl: string;
-  /** Who makes a request, or AppError not_signed_in; `isActivity`: it keeps the session from its idle end. */
+  /**
+   * The sender of a request, or AppError not_signed_in. `isActivity`: the request keeps the session from its idle
+   * timeout.
+   */
   authenticate: (request: FastifyRequest, now: Date, isActivity: boolean) => Promise<Caller>;
 }
 
@@ -93,7 +95,7 @@ function checkAccess(access: Access, { user, pending }: Caller): void {
   if (!can(user, permission)) throw new AppError('forbidden');
 }
 
-/** `If-Match: "3"` of a PATCH says the same as `version: 3` in its body; the body's own word counts first. */
+/** `If-Match: "3"` of a PATCH means the same as `version: 3` in its body; the body takes precedence. */
 function withVersion({ method, headers }: FastifyRequest, body: unknown): unknown {
   const tag = headers['if-match'];
   if (method !== 'PATCH' || tag === undefined || tag === '*') return body;
@@ -112,7 +114,7 @@ function idempotencyKeyOf(
   if (request.method === 'GET' || typeof key !== 'string' || user?.id == null) return null;
   if (key === '' || key.length > 200) throw new AppError('malformed');
   const content = upload ? [fields, upload.fileName, upload.checksum] : (fields ?? null);
-  // A body may hold a password, such as that of the mail server: a plain hash of it could be guessed at.
+  // A body may contain a password, such as that of the mail server: a plain hash of it could be brute-forced.
   const requestHash = secrets.fingerprint(`${request.method} ${request.url}\n${JSON.stringify(content)}`);
   return { userId: user.id, key, requestHash, attemptId: randomUUID() };
 }
@@ -134,7 +136,7 @@ function sendDownload(reply: FastifyReply, { fileName, contentType, content }: D
     .send(content);
 }
 
-/** Proxies pass events on as they come: not stored, not compressed, not collected. */
+/** Keeps proxies from caching, compressing or buffering the events. */
 function sendEvents(reply: FastifyReply, content: Readable): FastifyReply {
   return reply
     .type('text/event-stream; charset=utf-8')
@@ -178,7 +180,7 @@ async function serve(
       requestId: request.id,
       language: languageOf(request.headers['accept-language']),
     };
-    // A public entry's handler takes a PublicCtx (see CtxOf), so it does not miss the user.
+    // The handler of a public entry takes a PublicCtx (see CtxOf), so it does not use the user.
     const run = (db: Db) => handler({ ...ctx, db, ...caller } as Ctx, input);
 
     const key =
@@ -190,10 +192,10 @@ async function serve(
     if (entry.response === 'stream')
       return await sendEvents(reply, (await run(deps.db)) as unknown as Readable);
     if (key === null) return await answerOf(entry, reply, await run(deps.db));
-    const once = entry.ownTransactions === true ? oncePerItem : onceInOneTransaction;
+    const once = entry.ownTransactions === true ? idempotentPerItem : idempotentInTransaction;
     const answer = await once(ctx, key, async (db) => {
       const body = await run(db);
-      // A service may leave the work to a job and say so: 202.
+      // A service that leaves the work to a job sets 202.
       return { status: reply.statusCode === 200 ? (entry.status ?? 200) : reply.statusCode, body };
     });
     reply.code(answer.status);
@@ -212,7 +214,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
       url: `/api${entry.path}`,
       // Compressing a download delays its first byte, and a workbook is compressed already.
       ...(entry.response === 'file' && { compress: false }),
-      // A HEAD of it would never end either.
+      // A HEAD request would never end either.
       ...(entry.response === 'stream' && { compress: false, exposeHeadRoute: false }),
       ...(typeof entry.response === 'object' && {
         schema: { response: { '2xx': jsonSchema(entry.response, 'output') } },

@@ -7,13 +7,13 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Keeps secrets of the database unreadable without the installation's key, which is never in the database. */
+/** Encrypts secrets in the database with the installation's key, which is never in the database. */
 export interface SecretBox {
-  /** The text as it may be stored. Sealing the same text twice gives different results. */
+  /** Encrypts a text. Encrypting the same text twice gives different results. */
   seal: (plain: string) => string;
-  /** The text again; null when it was sealed with another key or altered. */
+  /** Decrypts; null when the text was encrypted with another key or altered. */
   open: (sealed: string) => string | null;
-  /** Tells equal texts from different ones, and lets nobody without the key try out what the text was. */
+  /** Equal texts have equal fingerprints; without the key nobody can guess the text from it. */
   fingerprint: (text: string) => string;
 }
 
@@ -44,7 +44,7 @@ export function createSecretBox(secret: string): SecretBox {
         const plain = decipher.update(bytes.subarray(nonceLength + tagLength));
         return Buffer.concat([plain, decipher.final()]).toString('utf8');
       } catch {
-        // The tag does not fit: another key or an altered text.
+        // The tag does not match: another key or an altered text.
         return null;
       }
     },

@@ -4,12 +4,14 @@ import { AppError } from './app-error.ts';
 const retryAfter = 10;
 
 export interface Semaphore {
-  /** Waits for a place, and answers the function that gives it back. AppError `unavailable` when too many wait. */
+  /**
+   * Waits for a place and answers the function that releases it. AppError `unavailable` when too many are waiting.
+   */
   acquire: () => Promise<() => void>;
   run: <T>(fn: () => Promise<T>) => Promise<T>;
 }
 
-/** Lets `running` pieces of heavy work run at once, and `waiting` more wait in the order in which they came. */
+/** Lets `running` tasks run at once and `waiting` more wait, in the order in which they came. */
 export function createSemaphore({
   running,
   waiting = Number.POSITIVE_INFINITY,

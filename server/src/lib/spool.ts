@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** What may wait in memory for the reader, and what is read from the file at once. */
+/** How much may wait in memory for the reader, and is read from the file at once. */
 const memoryBytes = 256 * 1024;
 
-/** A file that has lost its name already, so nothing is left behind however the process ends. */
+/** The file is already unlinked, so nothing is left behind however the process ends. */
 async function namelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `strojpark-spool-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -18,10 +18,10 @@ async function namelessFile(): Promise<FileHandle> {
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Drains `source` as fast as it comes: what the reader of the answer does not take at once waits in a
- * temporary file. So a slow reader keeps nobody waiting, at the cost of disk and not of memory. A failure
- * of the source is a failure of the answer; destroying the answer destroys the source. `head` and `tail`
- * stand before and behind what the source gives.
+ * Drains `source` as fast as it produces: what the reader of the result does not take at once waits in a temporary
+ * file. So a slow reader blocks nobody, at the cost of disk instead of memory. An error of the source is an error
+ * of the result; destroying the result destroys the source. `head` and `tail` go before and after the source's
+ * content.
  */
 export function spooled(source: Readable, { head = '', tail = '' } = {}): Readable {
   let file: FileHandle | undefined;

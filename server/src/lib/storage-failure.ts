@@ -1,6 +1,6 @@
 import { asAppError } from './error-answer.ts';
 
-/** What the system or the database says of a file that could not be made; null when it was something else. */
+/** Why the system or the database failed to write a file; null for other errors. */
 export function storageFailure(error: unknown): 'disk_full' | 'not_writable' | 'database' | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? error.code : '';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The little of the tar format (POSIX ustar) that an archive of our own needs, so that any tar can open it:
- * plain files with short names, each small enough to be held in memory.
+ * The part of the tar format (POSIX ustar) that our archives need, readable by any tar: plain files with short
+ * names, each small enough for memory.
  */
 export interface TarEntry {
   name: string;
@@ -11,10 +11,10 @@ export interface TarEntry {
 
 const block = 512;
 const maxNameLength = 100;
-/** The largest entry that is read: an altered file must not fill the memory. */
+/** The largest entry to read: an altered file must not fill the memory. */
 const maxEntryBytes = 64 * 1024 * 1024;
 
-/** The entry as it stands in the file. */
+/** A file's entry in the archive. */
 export function tarEntry({ name, content }: TarEntry, modified: Date): Buffer {
   if (Buffer.byteLength(name) > maxNameLength) throw new Error(`too long a name for an archive: ${name}`);
   const header = Buffer.alloc(block);
@@ -32,12 +32,12 @@ export function tarEntry({ name, content }: TarEntry, modified: Date): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(paddingOf(content.length))]);
 }
 
-/** What a complete archive ends with. */
+/** The end of a complete archive. */
 export const tarEnd = Buffer.alloc(2 * block);
 
 /**
- * The entries of an archive, one after the other.
- * @throws Error when it is none, was altered in a header, or does not reach its end.
+ * The entries of an archive, one by one.
+ * @throws Error when it is not an archive, has an altered header, or is incomplete.
  */
 export async function* readTar(source: Readable): AsyncGenerator<TarEntry> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -53,7 +53,7 @@ export async function* readTar(source: Readable): AsyncGenerator<TarEntry> {
     await take(paddingOf(size));
     yield { name: textAt(header, 0, maxNameLength), content };
   }
-  // What the archive is packed in tells at its very end that it is damaged.
+  // Reads on to the end, where decompression reports damage.
   while (!(await chunks.next()).done);
 }
 
@@ -65,12 +65,11 @@ function textAt(header: Buffer, offset: number, length: number): string {
   return text;
 }
 
-/** The sum of the header's bytes, its own place counted as blanks. */
+/** The sum of the header's bytes, with the checksum itself counted as spaces. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
 }
 
-/** Answers the next so many bytes. */
 function taker(chunks: AsyncIterator<Buffer>): (size: number) => Promise<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

@@ -12,10 +12,10 @@ const issuer = 'strojpark';
 const audience = 'strojpark-api';
 const tokenType = 'at+jwt';
 
-/** Seconds that an access token lives. */
+/** In seconds. */
 const accessTokenLifetime = 600;
 
-/** So many access tokens are remembered as ours; then the memory begins anew. */
+/** How many verified access tokens are remembered; then the cache is emptied. */
 const knownTokens = 10_000;
 
 export interface Keys {
@@ -23,13 +23,13 @@ export interface Keys {
   access: KeyObject;
   /** Derives refresh tokens. */
   refresh: KeyObject;
-  /** Names the access key in tokens, so that a changed secret is told from a forged token. */
+  /** Names the access key in tokens, so that a changed secret can be told from a forged token. */
   keyId: string;
-  /** Access tokens that were found to be ours: every call asks twice, and a session's calls are many. */
+  /** Access tokens already verified: every call checks twice, and a session makes many calls. */
   known: Map<string, DatedClaims>;
 }
 
-/** One key per purpose from the one secret of the installation. */
+/** Derives one key per purpose from the installation's secret. */
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'strojpark', purpose, 32)));
@@ -47,7 +47,7 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-/** Claims with the second since 1970 from which on they count no more. */
+/** Claims with the second since 1970 at which they expire. */
 interface DatedClaims extends AccessClaims {
   end: number;
 }
@@ -66,7 +66,7 @@ export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Pr
     .sign(keys.access);
 }
 
-/** The claims of one of our own valid access tokens, else null. */
+/** The claims of a valid access token of our own, else null. */
 export async function verifyAccessToken(keys: Keys, token: string, now: Date): Promise<AccessClaims | null> {
   const known = keys.known.get(token);
   if (known) return secondOf(now) < known.end ? known : null;
@@ -95,15 +95,15 @@ async function readAccessToken(keys: Keys, token: string, now: Date): Promise<Da
 }
 
 /**
- * The refresh token of a session's generation. It is derived, so that a repeated refresh within the
- * grace period answers the same successor without keeping it anywhere.
+ * The refresh token of a session's generation. It is derived, so that repeating a refresh within the grace period
+ * answers the same successor, although no token is stored.
  */
 export function refreshToken(keys: Keys, sessionId: string, generation: number): string {
   const head = `${sessionId}.${generation}`;
   return `${head}.${createHmac('sha256', keys.refresh).update(head).digest('base64url')}`;
 }
 
-/** The session and generation of one of our own refresh tokens, else null. */
+/** The session and generation of a refresh token of our own, else null. */
 export function readRefreshToken(
   keys: Keys,
   token: string,

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import { measured, type Measure } from './measured.ts';
+import { checksumStream, type SizeAndChecksum } from './checksum-stream.ts';
 
-/** The largest file taken, in bytes. */
+/** In bytes. */
 const maxUploadBytes = 20 * 1024 * 1024;
 
-/** A file of a multipart call, stored under a name of our own. Whoever keeps it moves it; the rest is removed. */
-export interface Upload extends Measure {
+/** A file of a multipart call, stored under a generated name. It is deleted after the call unless it is moved. */
+export interface Upload extends SizeAndChecksum {
   fileName: string;
   path: string;
 }
@@ -34,10 +34,10 @@ export async function readMultipart(
         continue;
       }
       path = join(folder, randomUUID());
-      const { through, measure } = measured();
-      await pipeline(part.file, through, createWriteStream(path, { mode: 0o600 }));
+      const { stream, result } = checksumStream();
+      await pipeline(part.file, stream, createWriteStream(path, { mode: 0o600 }));
       if (part.file.truncated) throw new AppError('payload_too_large');
-      upload = { fileName: part.filename, path, ...measure() };
+      upload = { fileName: part.filename, path, ...result() };
     }
   } catch (error) {
     if (path !== null) await rm(path, { force: true });

@@ -10,7 +10,7 @@ function fieldMessages(error: z.ZodError): Record<string, FieldMessage[]> {
   return messages;
 }
 
-/** The parsed value; else 422 with the errors map for a body, 400 for address and query. */
+/** The parsed value; otherwise 422 with the errors map for a body, 400 for address and query. */
 export function validated<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -14,17 +14,17 @@ interface Written {
   offset: number;
 }
 
-/** Quick rather than small: twice the time would save a tenth of the bytes. */
+/** Fast rather than small: twice the time would save a tenth of the bytes. */
 const level = 4;
 const largest = 0xffff_ffff;
-// Sizes stand behind the content, names are UTF-8.
+// Sizes come after the content, names are UTF-8.
 const flags = 0x0808;
 const version = 20;
 const deflated = 8;
-// The first of January 1980: the same content makes the same archive.
+// 1 January 1980, so that the same content gives the same archive.
 const dosDate = 0x0021;
 
-/** A zip archive of the entries, one after another; none of them may reach 4 GiB. */
+/** A zip archive of the entries, in order; each must be smaller than 4 GiB. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;

@@ -3,7 +3,7 @@ import { photoSizes, type PhotoSize } from '@strojpark/core/domain/attachments';
 import * as z from 'zod';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { readTar } from '../../lib/tar.ts';
-import { throughProgram } from '../../lib/through-program.ts';
+import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import type { FileRefusal } from './content-type.ts';
 
 const program = new URL('photo.child.ts', import.meta.url);
@@ -27,7 +27,7 @@ export function readPhoto(path: string): Promise<ReadPhoto | { refusal: FileRefu
   return semaphore.run(async () => {
     const entries = new Map<string, Buffer>();
     for await (const { name, content } of readTar(
-      throughProgram(createReadStream(path), program, '', limits),
+      pipeThroughProcess(createReadStream(path), program, '', limits),
     ))
       entries.set(name, content);
     const refusal = entries.get('refused');

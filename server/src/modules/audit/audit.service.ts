@@ -1,6 +1,6 @@
 import type { AuditChanges, AuditEntity } from '@strojpark/core/domain/audit';
 import type { LiveNoun } from '@strojpark/core/domain/live-events';
-import { announce } from '../../lib/announce.ts';
+import { announce } from '../../lib/announcements.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { insertAuditEntries } from './audit.repo.ts';
 

@@ -1,5 +1,5 @@
 import type { Session } from '@strojpark/core/contracts/auth';
-import { announce } from '../../lib/announce.ts';
+import { announce } from '../../lib/announcements.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';

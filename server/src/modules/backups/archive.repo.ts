@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { writeArchive, type ArchiveOptions } from '../../db/archive-write.ts';
+import { writeArchive, type ArchiveOptions } from '../../db/archive/write.ts';
 import { poolOf, type Db } from '../../db/connect.ts';
 
 /** The whole database at one moment and the files that belong to it, packed; `db` is the database itself, not a transaction. */

@@ -13,14 +13,14 @@ it('a reader who does not keep up is dropped, not stored for', async () => {
 });
 
 it('an ended stream takes nothing more', async () => {
-  const { content, tell, beat, end } = createEventStream();
+  const { content, send, heartbeat, end } = createEventStream();
   let text = '';
   content.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  tell({ noun: 'machine', ids: ['a'], by: null, action: 'update' });
+  send({ noun: 'machine', ids: ['a'], by: null, action: 'update' });
   end();
   end();
-  beat();
-  tell({ noun: 'machine', ids: ['b'], by: null, action: 'update' });
+  heartbeat();
+  send({ noun: 'machine', ids: ['b'], by: null, action: 'update' });
   await once(content, 'close');
   expect(text).toContain('"a"');
   expect(text).not.toContain('"b"');

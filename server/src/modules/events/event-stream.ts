@@ -1,30 +1,30 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '@strojpark/core/domain/live-events';
-import { join, type Waiting } from '../../lib/announcement.ts';
+import { addAnnouncement, type PendingAnnouncements } from '../../lib/announcements.ts';
 
-/** At most four messages a second, however much happens. */
-const pause = 250;
-/** Bytes that wait for a slow reader; one who has fallen further behind reads everything anew. */
-const patience = 65_536;
-/** Milliseconds after which the browser's own clients try again. */
-const retry = 2_000;
+/** At most four messages a second. */
+const intervalMs = 250;
+/** A slow reader that falls further behind is disconnected, and reads everything again. */
+const maxBufferedBytes = 65_536;
+/** When clients reconnect. */
+const retryMs = 2_000;
 
 export interface EventStream {
   content: Readable;
-  tell: (event: LiveEvent) => void;
-  /** Whatever was read longer ago than `quietFor` milliseconds may have changed unheard. */
+  send: (event: LiveEvent) => void;
+  /** What was read more than `quietFor` milliseconds ago may have changed without an event. */
   sync: (quietFor: number) => void;
-  /** Keeps proxies from taking the silence for a dead connection. */
-  beat: () => void;
+  /** Keeps proxies from closing an idle connection. */
+  heartbeat: () => void;
   end: () => void;
 }
 
 /** One reader's stream of server-sent events. */
 export function createEventStream(): EventStream {
-  const waiting: Waiting = new Map();
+  const pending: PendingAnnouncements = new Map();
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
-  const content = new Readable({ highWaterMark: patience, read: () => undefined });
+  const content = new Readable({ highWaterMark: maxBufferedBytes, read: () => undefined });
   content.once('close', () => clearTimeout(timer));
 
   function write(text: string): void {
@@ -34,21 +34,21 @@ export function createEventStream(): EventStream {
 
   function flush(): void {
     timer = undefined;
-    if (waiting.size === 0) return;
-    write(`event: changes\ndata: ${JSON.stringify([...waiting.values()])}\n\n`);
-    waiting.clear();
-    timer = setTimeout(flush, pause);
+    if (pending.size === 0) return;
+    write(`event: changes\ndata: ${JSON.stringify([...pending.values()])}\n\n`);
+    pending.clear();
+    timer = setTimeout(flush, intervalMs);
   }
 
-  write(`retry: ${retry}\n\n`);
+  write(`retry: ${retryMs}\n\n`);
   return {
     content,
-    tell(event) {
-      join(waiting, event);
+    send(event) {
+      addAnnouncement(pending, event);
       if (timer === undefined) flush();
     },
     sync: (quietFor) => write(`event: sync\ndata: ${JSON.stringify({ quietFor })}\n\n`),
-    beat: () => write(': \n\n'),
+    heartbeat: () => write(': \n\n'),
     end() {
       if (ended) return;
       ended = true;

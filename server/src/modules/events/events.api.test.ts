@@ -11,7 +11,7 @@ import {
   type TestUser,
 } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
-import { announce } from '../../lib/announce.ts';
+import { announce } from '../../lib/announcements.ts';
 import { createDb, createPool } from '../../db/connect.ts';
 import { inTx } from '../../db/tx.ts';
 

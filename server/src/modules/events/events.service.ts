@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream';
 import { canHear } from '@strojpark/core/domain/live-events';
-import type { Announcement } from '../../lib/announcement.ts';
-import { hearAnnouncements, type Hearing } from '../../lib/hear-announcements.ts';
+import {
+  listenForAnnouncements,
+  type Announcement,
+  type AnnouncementListener,
+} from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller, Ctx, SystemDeps } from '../../lib/ctx.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 
-/** Shorter than what proxies take for dead; also how soon an end of the session is noticed at the latest. */
-const heartbeat = 20_000;
-/** Streams of one user here; a browser needs one, and the oldest makes room. */
+/** Shorter than idle timeouts of proxies; a session that has ended is noticed within it, too. */
+const defaultHeartbeatMs = 20_000;
+/** Streams of one user in this process; a browser needs one. */
 const maxPerUser = 20;
 
 export interface EventsDeps extends Pick<SystemDeps, 'db' | 'log'> {
@@ -16,7 +19,7 @@ export interface EventsDeps extends Pick<SystemDeps, 'db' | 'log'> {
   heartbeat?: number | undefined;
 }
 
-/** Who calls, asked anew; rejects once they may not. */
+/** Authenticates the caller again; rejects when the session has ended. */
 type Recheck = () => Promise<Caller>;
 
 interface Subscriber {
@@ -27,42 +30,42 @@ interface Subscriber {
 
 export type EventsService = ReturnType<typeof createEventsService>;
 
-/** The open streams of this process, and the one connection that feeds them. */
-export function createEventsService({ db, log, heartbeat: interval = heartbeat }: EventsDeps) {
+/** The open streams of this process, all fed by one connection. */
+export function createEventsService({ db, log, heartbeat: interval = defaultHeartbeatMs }: EventsDeps) {
   const subscribers = new Set<Subscriber>();
-  let hearing: Hearing | undefined;
-  /** When something was heard last, or since when there would have been; null: nothing can be heard now. */
-  let lastHeard: number | null = null;
+  let listener: AnnouncementListener | undefined;
+  /** When the listener was known to work; null before it has connected. */
+  let lastReceivedAt: number | null = null;
 
-  function hear({ noun, ids, by, action, to }: Announcement): void {
-    lastHeard = Date.now();
+  function receive({ noun, ids, by, action, to }: Announcement): void {
+    lastReceivedAt = Date.now();
     for (const { user, stream, recheck } of subscribers) {
       if (to && (user.id === null || !to.includes(user.id))) continue;
       if (noun === 'session') void recheck();
-      else if (canHear(user, noun)) stream.tell({ noun, ids, by, action });
+      else if (canHear(user, noun)) stream.send({ noun, ids, by, action });
     }
   }
 
   function listen(): void {
-    hearing ??= hearAnnouncements({
+    listener ??= listenForAnnouncements({
       db,
       log,
-      onAnnouncement: hear,
+      onAnnouncement: receive,
       onConnected() {
-        lastHeard = Date.now();
+        lastReceivedAt = Date.now();
         for (const { stream } of subscribers) stream.sync(0);
       },
     });
   }
 
-  function makeRoom(userId: string | null): void {
+  function endOldestStreams(userId: string | null): void {
     const own = [...subscribers].filter(({ user }) => user.id === userId);
     for (const { stream } of own.slice(0, Math.max(0, own.length - maxPerUser + 1))) stream.end();
   }
 
-  /** What changes from now on, for as long as the caller may come in. */
+  /** Streams changes from now on, until the session ends. */
   function open({ user }: Ctx, check: Recheck): Readable {
-    makeRoom(user.id);
+    endOldestStreams(user.id);
     const stream = createEventStream();
     const subscriber: Subscriber = {
       user,
@@ -77,7 +80,7 @@ export function createEventsService({ db, log, heartbeat: interval = heartbeat }
       },
     };
     const timer = setInterval(() => {
-      stream.beat();
+      stream.heartbeat();
       void subscriber.recheck();
     }, interval);
     stream.content.once('close', () => {
@@ -86,14 +89,14 @@ export function createEventsService({ db, log, heartbeat: interval = heartbeat }
     });
     subscribers.add(subscriber);
     listen();
-    if (lastHeard !== null) stream.sync(Date.now() - lastHeard);
+    if (lastReceivedAt !== null) stream.sync(Date.now() - lastReceivedAt);
     return stream.content;
   }
 
-  /** Ends every stream, for a server that stops. */
+  /** Ends every stream; for shutdown. */
   async function close(): Promise<void> {
     for (const { stream } of subscribers) stream.end();
-    await hearing?.stop();
+    await listener?.stop();
   }
 
   return { open, close };

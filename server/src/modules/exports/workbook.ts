@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@strojpark/core/contracts/common';
-import { throughProgram } from '../../lib/through-program.ts';
+import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import type { ColumnKind } from './csv-cell.repo.ts';
 
 /** `percent`: a share of one. */
@@ -49,5 +49,5 @@ export function workbook(rows: Readable, sheets: readonly WorkbookSheet[], langu
       }),
     })),
   };
-  return throughProgram(rows, program, JSON.stringify(plan), limits);
+  return pipeThroughProcess(rows, program, JSON.stringify(plan), limits);
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@strojpark/core/domain/dates';
 import { isHeld, type Hold, type HoldKind, type MachineStatus } from '@strojpark/core/domain/machine-status';
 import type { Currency } from '@strojpark/core/domain/money';
 import { machineSold } from '@strojpark/core/domain/live-events';
-import { announce } from '../../lib/announce.ts';
+import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';

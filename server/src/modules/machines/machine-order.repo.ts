@@ -2,7 +2,7 @@ import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
 import { conditions, fieldOf, type SortField } from '@strojpark/core/domain/machine-fields';
 import { sql, type Expression } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
-import type { KeysetColumn } from '../../db/keyset-rows.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
 
 /** By a field of the program, or by a custom field of that name and type. */
 export type ListOrder = { sort: SortField } | { name: string; type: CustomFieldType };

@@ -6,7 +6,7 @@ import type {
   NotificationValues,
 } from '@strojpark/core/domain/notification-kinds';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
-import { announce } from '../../lib/announce.ts';
+import { announce } from '../../lib/announcements.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { throughProgram } from '../../lib/through-program.ts';
+import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import type { ReportHead, ReportLine } from './report-document.ts';
 
 const program = new URL('report-pdf.child.ts', import.meta.url);
@@ -8,7 +8,7 @@ const limits = { megabytes: 1536, seconds: 300 };
 
 /** A report as PDF, rendered by a process of its own. */
 export function reportPdf(head: ReportHead, lines: Iterable<ReportLine>): Readable {
-  return throughProgram(Readable.from(linesOf(head, lines)), program, '', limits);
+  return pipeThroughProcess(Readable.from(linesOf(head, lines)), program, '', limits);
 }
 
 function* linesOf(head: ReportHead, lines: Iterable<ReportLine>): Generator<string> {

@@ -2,7 +2,7 @@ import { runningStatuses, type ReservationStatus } from '@strojpark/core/domain/
 import { escapeLike, fold, foldIdentifier } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { KeysetColumn } from '../../db/keyset-rows.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { reservations } from './reservation-read.repo.ts';
 import { totalByStatus } from './reservation-totals.repo.ts';

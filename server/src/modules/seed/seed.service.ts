@@ -45,6 +45,9 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   });
 }
 
+/** Without users the database counts as empty. */
+export const hasUsers = ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => repo.selectHasUsers(db);
+
 async function seedStaff({ db }: Ctx, clock: DemoClock): Promise<Actors> {
   const created_at = clock.daysAgo(firstDay);
   const people = Object.entries(staff) as [StaffKey, (typeof staff)[StaffKey]][];

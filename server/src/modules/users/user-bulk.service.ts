@@ -2,7 +2,7 @@ import type { users } from '@strojpark/core/contracts/users';
 import { canDeactivateInactive, canInvite, inactiveSince } from '@strojpark/core/domain/user-actions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
-import { eachByItself } from '../../lib/bulk.ts';
+import { forEachInOwnTransaction } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
@@ -31,7 +31,7 @@ export async function invite(
   ctx: Ctx,
   { ids }: BodyOf<typeof users.invite>,
 ): Promise<ResponseOf<typeof users.invite>> {
-  const { done, ...refused } = await eachByItself(
+  const { done, ...refused } = await forEachInOwnTransaction(
     ctx,
     ids,
     (id) => inviteOne(ctx, id),
@@ -59,7 +59,7 @@ export async function deactivateInactive(
   ctx: Ctx,
   { ids, days }: BodyOf<typeof users.deactivateInactive>,
 ): Promise<ResponseOf<typeof users.deactivateInactive>> {
-  const { done, ...refused } = await eachByItself(
+  const { done, ...refused } = await forEachInOwnTransaction(
     ctx,
     ids,
     (id) => deactivateOne(ctx, id, days),

@@ -4,7 +4,7 @@ import { escapeLike } from '@strojpark/core/domain/search-fold';
 import type { UserStatus } from '@strojpark/core/domain/user-actions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { KeysetColumn } from '../../db/keyset-rows.ts';
+import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { users } from './users.repo.ts';
 

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMachine } from '../../test/build.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../test/test-app.ts';
+import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentAnswer } from '../db/idempotency.ts';
+import { idempotentPerItem } from './idempotent.ts';
+
+interface Deleted {
+  deleted: number;
+  failures: { id: string; code: string }[];
+}
+
+let test: TestApp;
+let admin: TestUser;
+let ids: string[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.user('admin');
+});
+beforeEach(async () => {
+  await test.testDb.db.deleteFrom('idempotency_keys').execute();
+  ids = [await addMachine(test.testDb.db), await addMachine(test.testDb.db)];
+});
+afterAll(() => test.close());
+
+const remove = (which = ids) =>
+  test.call<Deleted>(
+    admin,
+    'POST',
+    '/machines/bulk-delete',
+    { ids: which },
+    { headers: { 'idempotency-key': 'key' } },
+  );
+const change = (values: { status?: number | null; response?: string | null; alive_at?: Date }) =>
+  test.testDb.db.updateTable('idempotency_keys').set(values).execute();
+const unanswered = { status: null, response: null };
+const minuteAgo = () => new Date(Date.now() - 60_000);
+
+async function deletions(id: string): Promise<number> {
+  const actions = test.testDb.db.selectFrom('audit_log').select('id').where('entity_id', '=', id);
+  return (await actions.where('action', '=', 'delete').execute()).length;
+}
+
+describe('a call that commits item by item, under an Idempotency-Key,', () => {
+  it('is served once when two ask for it at the same time', async () => {
+    const [first, second] = await Promise.all([remove(), remove()]);
+    expect(first).toMatchObject({ status: 200, body: { deleted: 2, failures: [] } });
+    expect(second.body).toEqual(first.body);
+    expect(await Promise.all(ids.map(deletions))).toEqual([1, 1]);
+  });
+
+  it('waits for an attempt that is alive, and answers the same', async () => {
+    const first = await remove();
+    await change({ ...unanswered, alive_at: new Date() });
+    const second = remove();
+    await sleep(400);
+    await change({ status: 200, response: JSON.stringify(first.body) });
+    expect((await second).body).toEqual(first.body);
+  });
+
+  it('is taken up again when its process has died, and actions on no record twice', async () => {
+    const [done = '', waiting = ''] = ids;
+    await remove();
+    const back = { deleted_at: null, deleted_by: null };
+    await test.testDb.db.updateTable('machines').set(back).where('id', '=', waiting).execute();
+    await change({ ...unanswered, alive_at: minuteAgo() });
+    const again = await remove();
+    expect(again).toMatchObject({
+      status: 200,
+      body: { deleted: 1, failures: [{ id: done, code: 'not_found' }] },
+    });
+    expect(await deletions(done)).toBe(1);
+    expect((await remove()).body).toEqual(again.body);
+  });
+
+  it('is not mixed up with another call under the same key, dead or alive', async () => {
+    await remove();
+    const refused = { status: 422, body: { code: 'idempotency_mismatch' } };
+    expect(await remove(ids.slice(1))).toMatchObject(refused);
+    await change({ ...unanswered, alive_at: minuteAgo() });
+    expect(await remove(ids.slice(1))).toMatchObject(refused);
+  });
+
+  it('gives the key back when it fails', async () => {
+    const path = `/bulk-runs/${randomUUID()}/undo`;
+    const headers = { 'idempotency-key': 'key' };
+    expect((await test.call(admin, 'POST', path, {}, { headers })).status).toBe(404);
+    expect(await test.testDb.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
+  });
+});
+
+describe('an attempt', () => {
+  const attempt = () => ({ userId: admin.id, key: 'key', requestHash: 'hash', attemptId: randomUUID() });
+
+  it('that was given up for dead and comes back does not disturb the one after it', async () => {
+    const { db } = test.testDb;
+    const [dead, next] = [attempt(), attempt()];
+    expect(await claimIdempotencyKey(db, dead, new Date())).toBe('ours');
+    expect(await claimIdempotencyKey(db, next, new Date())).toBe('running');
+    await change({ alive_at: minuteAgo() });
+    expect(await claimIdempotencyKey(db, next, new Date())).toBe('ours');
+    await storeIdempotentAnswer(db, dead, { status: 200, body: 'late' });
+    await releaseIdempotencyKey(db, dead);
+    expect(await claimIdempotencyKey(db, attempt(), new Date())).toBe('running');
+    await storeIdempotentAnswer(db, next, { status: 201, body: 'ours' });
+    expect(await claimIdempotencyKey(db, attempt(), new Date())).toEqual({ status: 201, body: 'ours' });
+  });
+
+  it('says that it lives as long as it takes', async () => {
+    const aliveAt = async () =>
+      (await test.testDb.db.selectFrom('idempotency_keys').select('alive_at').executeTakeFirstOrThrow())
+        .alive_at;
+    await idempotentPerItem(test.at(), attempt(), async () => {
+      const first = await aliveAt();
+      await expect.poll(aliveAt, { timeout: 3000 }).not.toEqual(first);
+      return { status: 200, body: null };
+    });
+  });
+});
