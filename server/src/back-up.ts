@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Ctx } from './lib/ctx.ts';
 import { localFiles, type FileStore } from './lib/files.ts';
 import { version } from './lib/version.ts';
-import { readDatabase } from './modules/backups/archive.repo.ts';
+import { readDatabase } from './modules/backups/backups.repo.ts';
 import { createBackupsService } from './modules/backups/backups.service.ts';
 import { StartError } from './start-error.ts';
 

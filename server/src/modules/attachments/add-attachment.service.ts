@@ -1,22 +1,31 @@
+import type { Attachment, attachments } from '@strojpark/core/contracts/attachments';
+import {
+  type PhotoSize,
+  attachmentKindOf,
+  attachmentLimits,
+  attachmentName,
+  photoSizes,
+} from '@strojpark/core/domain/attachments';
+import { invalid } from '@strojpark/core/domain/refusal';
+import type { BodyOf } from '@strojpark/core/endpoint';
+import type { MessageParams } from '@strojpark/core/errors';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Attachment, attachments } from '@strojpark/core/contracts/attachments';
-import { attachmentKindOf, attachmentLimits, attachmentName } from '@strojpark/core/domain/attachments';
-import { invalid } from '@strojpark/core/domain/refusal';
-import type { BodyOf } from '@strojpark/core/endpoint';
-import type { MessageParams } from '@strojpark/core/errors';
+import * as z from 'zod';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore, StoredFile } from '../../lib/files.ts';
+import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import { refusalError } from '../../lib/refusal.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
+import { readTar } from '../../lib/tar.ts';
 import type { Upload } from '../../lib/upload.ts';
 import * as repo from './attachments.repo.ts';
 import { checkRoom, lockOwnMachine, recordAction, shown } from './attachments.service.ts';
-import { checkContent, type FileRefusal } from './content-type.ts';
-import { readPhoto, type ReadPhoto } from './read-photo.ts';
+import { type FileRefusal, checkContent } from './content-type.ts';
 import { fileName, pictureName, storedNames } from './stored-names.ts';
 
 /** An upload that has neither succeeded nor failed by then was cut off by the end of its process. */
@@ -128,5 +137,42 @@ function enter(
     const row = await repo.selectAttachment(ctx.db, id);
     if (!row) throw new Error('the attachment is not there after it was added');
     return shown(ctx, row);
+  });
+}
+
+const program = new URL('photo.child.ts', import.meta.url);
+const limits = { megabytes: 256, seconds: 30 };
+/** Decoding takes memory and a processor: two at a time, and some wait for their turn. */
+const semaphore = createSemaphore({ running: 2, waiting: 30 });
+
+interface ReadPhoto {
+  width: number;
+  height: number;
+  /** The photo written anew, in full size. */
+  file: Buffer;
+  pictures: ReadonlyMap<PhotoSize, Buffer>;
+}
+
+const measures = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
+const reasons = z.enum(['damaged', 'pixels']);
+
+/** Reads an uploaded photo in a process of its own; a file at which that process breaks counts as damaged. */
+function readPhoto(path: string): Promise<ReadPhoto | { refusal: FileRefusal }> {
+  return semaphore.run(async () => {
+    const entries = new Map<string, Buffer>();
+    for await (const { name, content } of readTar(
+      pipeThroughProcess(createReadStream(path), program, '', limits),
+    ))
+      entries.set(name, content);
+    const refusal = entries.get('refused');
+    if (refusal) return { refusal: reasons.parse(refusal.toString()) };
+    const entry = (name: string) => {
+      const content = entries.get(name);
+      if (!content) throw new Error(`no ${name} came back`);
+      return content;
+    };
+    const { width, height } = measures.parse(JSON.parse(entry('photo.json').toString()));
+    const pictures = new Map(photoSizes.map((size) => [size, entry(String(size))]));
+    return { width, height, file: entry('file'), pictures };
   });
 }

@@ -2,17 +2,17 @@ import type { audit } from '@strojpark/core/contracts/audit';
 import { endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx } from '../../lib/ctx.ts';
+import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
 import { withoutCostChanges } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import * as repo from './audit-list.repo.ts';
+import * as repo from './audit.repo.ts';
 
 const countCap = 1000;
 
 /** A place stays one whatever the filter, so the cursor names nothing else. */
-const encode = ({ at, id }: repo.AuditPlace) => Buffer.from(`${at}|${id}`).toString('base64url');
+const encode = ({ at, id }: repo.AuditPosition) => Buffer.from(`${at}|${id}`).toString('base64url');
 
-function decode(cursor: string): repo.AuditPlace {
+function decode(cursor: string): repo.AuditPosition {
   const [, at, id] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)\|(\d{1,18})$/.exec(
     Buffer.from(cursor, 'base64url').toString('utf8'),
   ) ?? [null, '', ''];
@@ -45,4 +45,21 @@ export async function list(
     nextCursor: last && rows.length > limit ? encode({ at: last.place, id: last.id }) : null,
     prevCursor: null,
   };
+}
+
+const dayMs = 86_400_000;
+/** Entries deleted at once: short transactions, whatever has piled up. */
+const portion = 10_000;
+
+/** Forgets what is older than AUDIT_LOG_RETENTION_DAYS. */
+export async function forgetOldEntries(deps: SystemDeps, now = new Date()): Promise<number> {
+  const ctx = systemCtx(deps, 'audit-retention');
+  const { AUDIT_LOG_RETENTION_DAYS: days } = await readSettings(ctx);
+  const before = new Date(now.getTime() - days * dayMs);
+  let forgotten = 0;
+  for (;;) {
+    const deleted = await repo.deleteEntriesBefore(ctx.db, before, portion);
+    forgotten += deleted;
+    if (deleted < portion) return forgotten;
+  }
 }

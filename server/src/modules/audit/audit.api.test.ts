@@ -2,7 +2,7 @@ import type { audit, AuditEntry } from '@strojpark/core/contracts/audit';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { forgetOldEntries } from './audit-retention.service.ts';
+import { forgetOldEntries } from './audit-list.service.ts';
 
 let test: TestApp;
 let admin: TestUser;

@@ -1,6 +1,6 @@
 import type { SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { forgetOldEntries } from './audit-retention.service.ts';
+import { forgetOldEntries } from './audit-list.service.ts';
 
 export function auditJobs(deps: SystemDeps): JobHandler[] {
   return [

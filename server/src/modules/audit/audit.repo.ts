@@ -1,4 +1,73 @@
+import type { AuditChanges, AuditEntity } from '@strojpark/core/domain/audit';
+import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
+
+export interface AuditFilter {
+  entity?: readonly AuditEntity[] | undefined;
+  entityId?: string | undefined;
+  actorId?: string | undefined;
+  search?: string | undefined;
+  /** From this moment on. */
+  since?: Date | undefined;
+  /** Before this moment. */
+  until?: Date | undefined;
+}
+
+/** The place of an entry in the order: its time as PostgreSQL writes it, and its number. */
+export interface AuditPosition {
+  at: string;
+  id: number;
+}
+
+function matching(db: Db, { entity, entityId, actorId, search = '', since, until }: AuditFilter) {
+  let query = db.selectFrom('audit_log');
+  if (entity !== undefined) query = query.where('entity', 'in', entity);
+  if (entityId !== undefined) query = query.where('entity_id', '=', entityId);
+  if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
+  if (since !== undefined) query = query.where('at', '>=', since.toISOString());
+  if (until !== undefined) query = query.where('at', '<', until.toISOString());
+  for (const word of fold(search).split(' ')) {
+    if (word === '') continue;
+    const pattern = `%${escapeLike(word)}%`;
+    query = query.where(
+      sql<boolean>`(fold(actor_name) like ${pattern} or fold(entity_name) like ${pattern})`,
+    );
+  }
+  return query;
+}
+
+/** Entries from the newest on, behind a place. */
+export function selectEntries(db: Db, filter: AuditFilter, behind: AuditPosition | null, limit: number) {
+  return matching(db, filter)
+    .select(['id', 'at', 'actor_id', 'actor_name', 'action', 'entity', 'entity_id', 'entity_name'])
+    .select([sql<AuditChanges>`changes`.as('changes'), sql<string>`at::text`.as('place')])
+    .$if(behind !== null, (query) =>
+      query.where(sql<boolean>`(at, id) < (${behind?.at}::timestamptz, ${behind?.id}::bigint)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many there are, counted no further than `cap`. */
+export const countEntries = (db: Db, filter: AuditFilter, cap: number) =>
+  countOf(db.selectFrom(matching(db, filter).select('id').limit(cap).as('some')));
+
+/** Deletes at most `limit` entries from before a moment and answers how many. */
+export async function deleteEntriesBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const oldest = db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('at', '<', before.toISOString())
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('audit_log').where('id', 'in', oldest).executeTakeFirst();
+  return Number(numDeletedRows);
+}
 
 export interface AuditEntry {
   at: Date;

@@ -1,5 +1,5 @@
 import type { PublicCtx } from '../../lib/ctx.ts';
-import * as repo from './account-clean.repo.ts';
+import * as repo from './accounts.repo.ts';
 
 const day = 86_400_000;
 // A refresh token that turns up late is still recognised; counts and repeated answers end within a day.

@@ -2,9 +2,9 @@ import { auth } from '@strojpark/core/contracts/auth';
 import type { FastifyRequest } from 'fastify';
 import { route, type Route } from '../../lib/route.ts';
 import { me, type AuthService, type Device } from './auth.service.ts';
-import { forgotPassword, resetPassword } from './password-reset.service.ts';
-import { changePassword } from './password.service.ts';
-import * as secondFactor from './second-factor.service.ts';
+import { forgotPassword, resetPassword } from './password/password-reset.service.ts';
+import { changePassword } from './password/password.service.ts';
+import * as secondFactor from './second-factor/second-factor.service.ts';
 import * as sessions from './sessions.service.ts';
 import { resendVerification, verifyEmail } from './verification.service.ts';
 

@@ -1,31 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import type { auth, SessionUser } from '@strojpark/core/contracts/auth';
+import type { SessionUser, auth } from '@strojpark/core/contracts/auth';
 import { permissionMatrix } from '@strojpark/core/domain/permission-matrix';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connect.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller, Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import {
+  type Keys,
   readRefreshToken,
   refreshToken,
   signAccessToken,
   tokenHash,
   verifyAccessToken,
-  type Keys,
 } from '../../lib/tokens.ts';
 import { record } from '../audit/audit.service.ts';
 import * as accounts from './accounts.repo.ts';
+import { selectSessionUser } from './accounts.repo.ts';
 import { asUser, ownId } from './own-account.ts';
 import { pendingStep } from './pending.ts';
-import { requireSecondFactor, secretInForce } from './second-factor-check.ts';
-import { announceEnd } from './sessions.service.ts';
-import { isOver, sessionEnd } from './session-time.ts';
-import { sessionUser } from './session-user.ts';
+import { requireSecondFactor, activeSecret } from './second-factor/second-factor-check.ts';
+import { isSessionOver, sessionEnd } from './session-time.ts';
 import * as repo from './sessions.repo.ts';
-import { guess } from './throttle.ts';
-import { loginLimits } from './limits.ts';
+import { announceSessionEnd } from './sessions.service.ts';
+import { loginLimits } from './throttle/limits.ts';
+import { countedCheck } from './throttle/throttle.ts';
 
 /** Milliseconds in which a repeated refresh answers the same successor instead of counting as reuse. */
 const refreshGrace = 10_000;
@@ -52,8 +52,8 @@ export function createAuthService(keys: Keys) {
     const claims = await verifyAccessToken(keys, token, now);
     const caller = claims && (await repo.selectCaller(db, claims.sessionId));
     if (!caller || caller.id !== claims.userId) throw new AppError('not_signed_in');
-    if (isOver(caller, now)) throw new AppError('session_expired');
-    if (isActivity) await keepActive(db, caller, now);
+    if (isSessionOver(caller, now)) throw new AppError('session_expired');
+    if (isActivity) await touchIfStale(db, caller, now);
     const { id, name, role } = caller;
     return {
       user: { id, name, role, permissions: permissionMatrix(caller.role_permissions)[role] },
@@ -67,15 +67,15 @@ export function createAuthService(keys: Keys) {
     { email, password, rememberMe, code }: BodyOf<typeof auth.login>,
     device: Device,
   ): Promise<ResponseOf<typeof auth.login>> {
-    const account = await guess(ctx, loginLimits(email, device.address), async () => {
+    const account = await countedCheck(ctx, loginLimits(email, device.address), async () => {
       const found = await accounts.selectAccountByEmail(ctx.db, email);
       const matches = await verifyPassword(found?.password_hash, password);
       return found && matches && found.status === 'active' ? found : null;
     });
     if (!account) throw new AppError('invalid_credentials');
-    const hasShownFactor = await requireSecondFactor(ctx, account, code, device.address);
+    const isSecondFactorVerified = await requireSecondFactor(ctx, account, code, device.address);
     return inTx(ctx, async (ctx) => {
-      await requireUnchanged(ctx, account, hasShownFactor);
+      await requireUnchanged(ctx, account, isSecondFactorVerified);
       const sessionId = randomUUID();
       const firstRefreshToken = refreshToken(keys, sessionId, 1);
       await repo.insertSession(ctx.db, {
@@ -104,14 +104,14 @@ export function createAuthService(keys: Keys) {
     const next = await inTx(ctx, async (ctx) => {
       const { db, now } = ctx;
       const session = await repo.lockSession(db, given.sessionId);
-      if (!session || session.revoked_at !== null || isOver(session, now)) return null;
+      if (!session || session.revoked_at !== null || isSessionOver(session, now)) return null;
       if (session.status !== 'active' || session.deleted_at !== null) return null;
       const isNewest = given.generation === session.generation && tokenHash(token) === session.refresh_hash;
       const isRepeated =
         given.generation === session.generation - 1 &&
         now.getTime() - Date.parse(session.rotated_at) <= refreshGrace;
       if (!isNewest && !isRepeated) {
-        await endReused(ctx, session);
+        await revokeReusedSession(ctx, session);
         return null;
       }
       const generation = given.generation + 1;
@@ -127,13 +127,13 @@ export function createAuthService(keys: Keys) {
   async function logout(ctx: PublicCtx, token: string): Promise<void> {
     const given = readRefreshToken(keys, token);
     const userId = given && (await repo.revokeSession(ctx.db, given.sessionId, 'logout', ctx.now));
-    if (userId) announceEnd(ctx, userId);
+    if (userId) announceSessionEnd(ctx, userId);
   }
 
   return { authenticate, login, refresh, logout };
 }
 
-async function keepActive(
+async function touchIfStale(
   db: Db,
   caller: { session_id: string; last_active_at: string },
   now: Date,
@@ -147,21 +147,21 @@ async function keepActive(
 async function requireUnchanged(
   ctx: PublicCtx,
   account: accounts.Account,
-  hasShownFactor: boolean,
+  isSecondFactorVerified: boolean,
 ): Promise<void> {
   const present = await accounts.lockAccount(ctx.db, account.id);
   if (present?.status !== 'active' || present.password_hash !== account.password_hash)
     throw new AppError('invalid_credentials');
-  if (!hasShownFactor && (await secretInForce(ctx, account.id)) !== null)
+  if (!isSecondFactorVerified && (await activeSecret(ctx, account.id)) !== null)
     throw new AppError('second_factor_required');
 }
 
-async function endReused(
+async function revokeReusedSession(
   ctx: PublicCtx,
   session: { id: string; user_id: string; name: string; role: accounts.Account['role'] },
 ): Promise<void> {
   await repo.revokeSession(ctx.db, session.id, 'refresh token reused', ctx.now);
-  announceEnd(ctx, session.user_id);
+  announceSessionEnd(ctx, session.user_id);
   const owner = { id: session.user_id, name: session.name, role: session.role };
   await record(asUser(ctx, owner), {
     action: 'reuse_refresh_token',
@@ -173,4 +173,27 @@ async function endReused(
 
 export function me(ctx: Ctx): Promise<SessionUser> {
   return sessionUser(ctx, ownId(ctx));
+}
+
+/** The signed-in user with the permissions in force. */
+async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser> {
+  const row = await selectSessionUser(ctx.db, userId);
+  if (!row) throw new AppError('not_signed_in');
+  const {
+    role_permissions,
+    require_2fa,
+    second_factor_at,
+    must_change_password,
+    email_verified_at,
+    language,
+    ...user
+  } = row;
+  return {
+    ...user,
+    language: language ?? 'cs',
+    permissions: [...permissionMatrix(role_permissions)[user.role]],
+    emailVerified: email_verified_at !== null,
+    hasSecondFactor: second_factor_at !== null,
+    pending: pendingStep({ must_change_password, second_factor_at, require_2fa }),
+  };
 }

@@ -20,6 +20,6 @@ export function asUser(ctx: PublicCtx, { id, name, role }: Pick<Account, 'id' | 
 }
 
 /** For ending all sessions but the one that asks for it. */
-export function exceptThisSession({ sessionId }: Ctx): { except?: string } {
+export function exceptOwnSession({ sessionId }: Ctx): { except?: string } {
   return sessionId === undefined ? {} : { except: sessionId };
 }

@@ -13,7 +13,7 @@ export function sessionEnd(remember: boolean, now: Date): Date {
  * Whether a session is over: by its end, or idle beyond `session_timeout`. A remembered one may be idle for
  * as long as it likes, but not where a second factor is required. Settings are given as they are stored.
  */
-export function isOver(
+export function isSessionOver(
   session: {
     remember: boolean;
     last_active_at: string;

@@ -6,8 +6,8 @@ import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { endPasswordLinks } from './links.service.ts';
-import { exceptThisSession, ownId } from './own-account.ts';
-import { isOver } from './session-time.ts';
+import { exceptOwnSession, ownId } from './own-account.ts';
+import { isSessionOver } from './session-time.ts';
 import * as repo from './sessions.repo.ts';
 
 /**
@@ -21,12 +21,12 @@ export async function endSessions(
   options: { except?: string } = {},
 ): Promise<void> {
   await repo.revokeSessionsOf(ctx.db, userId, reason, ctx.now, options);
-  announceEnd(ctx, userId);
+  announceSessionEnd(ctx, userId);
   await endPasswordLinks(ctx, userId);
 }
 
 /** Lets whatever is still open for the user's sessions be looked at again. */
-export function announceEnd(ctx: PublicCtx, userId: string): void {
+export function announceSessionEnd(ctx: PublicCtx, userId: string): void {
   announce(ctx, { noun: 'session', ids: null, by: null, action: 'end', to: [userId] });
 }
 
@@ -41,7 +41,7 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
     require_2fa: String(settings.require_2fa),
   };
   return rows
-    .filter((row) => !isOver({ ...row, ...limits }, ctx.now))
+    .filter((row) => !isSessionOver({ ...row, ...limits }, ctx.now))
     .map((row) => ({
       id: row.id,
       isCurrent: row.id === ctx.sessionId,
@@ -65,14 +65,14 @@ export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
 
 export async function revokeOtherSessions(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (ctx) => {
-    const [id, others] = [ownId(ctx), exceptThisSession(ctx)];
+    const [id, others] = [ownId(ctx), exceptOwnSession(ctx)];
     const ended = await repo.revokeSessionsOf(ctx.db, id, 'ended by its user elsewhere', ctx.now, others);
     if (ended > 0) await recordEnd(ctx, ended);
   });
 }
 
 function recordEnd(ctx: Ctx, count: number): Promise<void> {
-  announceEnd(ctx, ownId(ctx));
+  announceSessionEnd(ctx, ownId(ctx));
   return record(ctx, {
     action: 'end_sessions',
     entity: 'user',

@@ -5,12 +5,12 @@ import { queueVerificationMail } from './account-mails.service.ts';
 import { updateEmailVerified } from './accounts.repo.ts';
 import { redeemLink } from './links.service.ts';
 import { asUser, ownAccount } from './own-account.ts';
-import { guess, requireAttempt } from './throttle.ts';
-import { linkLimits, mailLimits } from './limits.ts';
+import { countedCheck, requireAttempt } from './throttle/throttle.ts';
+import { linkLimits, mailLimits } from './throttle/limits.ts';
 
 /** Confirms the address to which the link was mailed. */
 export async function verifyEmail(ctx: PublicCtx, token: string, address: string): Promise<void> {
-  await guess(ctx, linkLimits(address), () =>
+  await countedCheck(ctx, linkLimits(address), () =>
     inTx(ctx, async (ctx) => {
       const account = await redeemLink(ctx, token, 'verification');
       const { id, name, email } = account;

@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import { writeArchive, type ArchiveOptions } from '../../db/archive/write.ts';
+import { poolOf, type Db } from '../../db/connect.ts';
 import { failAbandoned, isSilentFor, leaseOn, statusUnlessAbandoned } from '../../db/lease.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -100,4 +102,9 @@ export function selectOutdated(db: Db, keep: number) {
 
 export async function deleteBackup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
+}
+
+/** The whole database and the files that belong to it, packed. `db` is the database itself, not a transaction. */
+export function readDatabase(db: Db, options: Required<ArchiveOptions>): Readable {
+  return writeArchive(poolOf(db), options);
 }

@@ -14,9 +14,8 @@ import { message } from '../../lib/messages.ts';
 import { refuse } from '../../lib/refusal.ts';
 import * as items from './bulk-items.repo.ts';
 import * as repo from './bulk-runs.repo.ts';
-import { namedFailures, startUndo, type BulkOutcome } from './start-bulk.service.ts';
-import { tellUser } from './tell-user.ts';
-import { undoable } from './undoable.ts';
+import { namedFailures, startUndo, undoable, type BulkOutcome } from './start-bulk.service.ts';
+import { notifyUser } from './notify-user.ts';
 import { inTx } from '../../db/tx.ts';
 
 const failureKeys = { interrupted: 'bulk.interrupted', user_gone: 'bulk.userGone' } as const;
@@ -93,7 +92,7 @@ export async function undo(ctx: Ctx, id: string, served: { asJob: boolean }): Pr
 export function failLostRuns(ctx: Ctx): Promise<number> {
   return inTx(ctx, async (ctx) => {
     const lost = await repo.failAbandonedRuns(ctx.db, ctx.now);
-    for (const run of lost) await tellUser(ctx, run, 'failed');
+    for (const run of lost) await notifyUser(ctx, run, 'failed');
     return lost.length;
   });
 }

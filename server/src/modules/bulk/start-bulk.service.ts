@@ -1,4 +1,4 @@
-import { maxInRequest, undoUntil, type BulkAction } from '@strojpark/core/domain/bulk';
+import { maxInRequest, undoUntil, type BulkAction, type UndoableRun } from '@strojpark/core/domain/bulk';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { bulkFailure, errorLine, type BulkFailure } from '../../lib/bulk.ts';
@@ -7,7 +7,6 @@ import { actionOf, type BulkParams } from './bulk-actions.ts';
 import * as items from './bulk-items.repo.ts';
 import * as repo from './bulk-runs.repo.ts';
 import { workOn } from './run-bulk.service.ts';
-import { undoable } from './undoable.ts';
 
 export interface BulkRequest<A extends BulkAction> {
   act: A;
@@ -121,3 +120,12 @@ export async function namedFailures(
     }),
   );
 }
+
+/** A run as the rules of undoing see it. */
+export const undoable = ({ act, status, undoOf, undoable: count, finishedAt }: repo.RunRow): UndoableRun => ({
+  act,
+  status,
+  isUndo: undoOf !== null,
+  undoableCount: count,
+  finishedAt,
+});

@@ -51,7 +51,7 @@ describe('the totals of reservations', () => {
   it('a total that is wrong is a contradiction', async () => {
     await sql`update reservation_totals set n = n + 1`.execute(test.db);
     expect(await checkConsistency(test.db)).toContain(
-      'the totals of reservations are those of their table: cancelled',
+      'the stored totals of reservations match the reservations: cancelled',
     );
   });
 });

@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
-import { newPasswordHash } from '../auth/password.service.ts';
+import { newPasswordHash } from '../auth/password/password.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { generatedPassword } from './generated-password.ts';

@@ -6,7 +6,7 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * What counts as one address when attempts are counted. Whoever has one IPv6 address has a whole /64 of them,
  * so only the first four groups count.
  */
-export function networkOf(address: string): string {
+export function rateLimitKey(address: string): string {
   const v4 = mapped.exec(address)?.[1];
   if (v4 !== undefined) return v4;
   const [bare = ''] = address.split('%');

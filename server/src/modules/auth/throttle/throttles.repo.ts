@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../../db/connect.ts';
 
 /** Counts one under each key and answers the counts; a window starts anew when the old one is over. */
 export function countAttempts(db: Db, keys: readonly string[], now: Date, windowStart: Date) {
@@ -20,7 +20,7 @@ export async function deleteCounts(db: Db, keys: readonly string[]): Promise<voi
   if (keys.length > 0) await db.deleteFrom('throttles').where('key', 'in', keys).execute();
 }
 
-export async function takeBackOne(db: Db, keys: readonly string[]): Promise<void> {
+export async function decrementAttempts(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db
     .updateTable('throttles')

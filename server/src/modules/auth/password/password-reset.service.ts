@@ -1,16 +1,16 @@
 import type { auth } from '@strojpark/core/contracts/auth';
 import type { BodyOf } from '@strojpark/core/endpoint';
-import { inTx } from '../../db/tx.ts';
-import type { PublicCtx } from '../../lib/ctx.ts';
-import { record } from '../audit/audit.service.ts';
-import { queueResetMail } from './account-mails.service.ts';
-import * as repo from './accounts.repo.ts';
-import { redeemLink } from './links.service.ts';
-import { asUser } from './own-account.ts';
+import { inTx } from '../../../db/tx.ts';
+import type { PublicCtx } from '../../../lib/ctx.ts';
+import { record } from '../../audit/audit.service.ts';
+import { queueResetMail } from '../account-mails.service.ts';
+import * as repo from '../accounts.repo.ts';
+import { redeemLink } from '../links.service.ts';
+import { asUser } from '../own-account.ts';
 import { newPasswordHash } from './password.service.ts';
-import { endSessions } from './sessions.service.ts';
-import { countAttempt, forgetAttempts, guess, requireAttempt } from './throttle.ts';
-import { linkLimits, loginLimits, mailAddressLimits, mailLimits } from './limits.ts';
+import { endSessions } from '../sessions.service.ts';
+import { countAttempt, resetAttempts, countedCheck, requireAttempt } from '../throttle/throttle.ts';
+import { linkLimits, loginLimits, mailAddressLimits, mailLimits } from '../throttle/limits.ts';
 
 /**
  * Asks for the mail with a link. The account is looked up by a job only, so the answer is the same, and takes
@@ -37,12 +37,14 @@ export async function resetPassword(
   body: BodyOf<typeof auth.resetPassword>,
   address: string,
 ): Promise<void> {
-  const email = await guess(ctx, linkLimits(address), () => inTx(ctx, (ctx) => setByLink(ctx, body)));
+  const email = await countedCheck(ctx, linkLimits(address), () =>
+    inTx(ctx, (ctx) => setPasswordByLink(ctx, body)),
+  );
   // Who has guessed at the forgotten password too often may sign in with the new one.
-  if (email !== null) await forgetAttempts(ctx, loginLimits(email, address));
+  if (email !== null) await resetAttempts(ctx, loginLimits(email, address));
 }
 
-async function setByLink(
+async function setPasswordByLink(
   ctx: PublicCtx,
   { token, newPassword }: BodyOf<typeof auth.resetPassword>,
 ): Promise<string> {

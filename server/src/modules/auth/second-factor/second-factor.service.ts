@@ -1,20 +1,20 @@
 import type { auth } from '@strojpark/core/contracts/auth';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { renderSVG } from 'uqr';
-import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { Ctx } from '../../lib/ctx.ts';
-import { record } from '../audit/audit.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
-import { lockAccount } from './accounts.repo.ts';
-import { exceptThisSession, ownId } from './own-account.ts';
-import { requireOwnPassword } from './own-password.ts';
+import { inTx } from '../../../db/tx.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Ctx } from '../../../lib/ctx.ts';
+import { record } from '../../audit/audit.service.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import { lockAccount } from '../accounts.repo.ts';
+import { exceptOwnSession, ownId } from '../own-account.ts';
+import { requireOwnPassword } from '../password/own-password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { opened, secretInForce } from './second-factor-check.ts';
+import { decryptSecret, activeSecret } from './second-factor-check.ts';
 import * as repo from './second-factors.repo.ts';
-import { endSessions } from './sessions.service.ts';
-import { guess } from './throttle.ts';
-import { confirmationLimits } from './limits.ts';
+import { endSessions } from '../sessions.service.ts';
+import { countedCheck } from '../throttle/throttle.ts';
+import { confirmationLimits } from '../throttle/limits.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 /** Milliseconds in which an offered secret has to be confirmed. */
@@ -38,7 +38,7 @@ export async function beginTotp(
 /** Turns the second factor on; sessions elsewhere, which have not shown it, end. */
 export async function confirmTotp(ctx: Ctx, code: string): Promise<RecoveryCodes> {
   const id = ownId(ctx);
-  const step = await guess(ctx, confirmationLimits(id), () => offeredStep(ctx, id, code));
+  const step = await countedCheck(ctx, confirmationLimits(id), () => offeredStep(ctx, id, code));
   if (step === null)
     throw new AppError('validation', { errors: { code: [{ key: 'validation.codeWrong' }] } });
   return inTx(ctx, async (ctx) => {
@@ -46,8 +46,8 @@ export async function confirmTotp(ctx: Ctx, code: string): Promise<RecoveryCodes
     await lockAccount(ctx.db, id);
     if (!(await repo.confirmSecret(ctx.db, id, step.offered, step.step, ctx.now)))
       throw new AppError('conflict');
-    const codes = await giveRecoveryCodes(ctx, id);
-    await endSessions(ctx, id, 'second factor turned on', exceptThisSession(ctx));
+    const codes = await createRecoveryCodes(ctx, id);
+    await endSessions(ctx, id, 'second factor turned on', exceptOwnSession(ctx));
     await record(ctx, { action: 'turn_on_second_factor', entity: 'user', id, name: ctx.user.name });
     return codes;
   });
@@ -61,7 +61,7 @@ async function offeredStep(
   const factor = await repo.selectSecondFactor(ctx.db, userId);
   if (factor?.offered_secret == null || factor.offered_at === null) throw new AppError('conflict');
   if (ctx.now.getTime() - Date.parse(factor.offered_at) > offerLifetime) throw new AppError('conflict');
-  const step = totpStep(opened(ctx, factor.offered_secret), code, ctx.now);
+  const step = totpStep(decryptSecret(ctx, factor.offered_secret), code, ctx.now);
   return step === null ? null : { offered: factor.offered_secret, step };
 }
 
@@ -72,8 +72,8 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodes> {
   const { id, name } = await requireOwnPassword(ctx, password, 'password', address);
   return inTx(ctx, async (ctx) => {
-    if ((await secretInForce(ctx, id)) === null) throw new AppError('second_factor_missing');
-    const codes = await giveRecoveryCodes(ctx, id);
+    if ((await activeSecret(ctx, id)) === null) throw new AppError('second_factor_missing');
+    const codes = await createRecoveryCodes(ctx, id);
     await record(ctx, { action: 'renew_recovery_codes', entity: 'user', id, name });
     return codes;
   });
@@ -93,7 +93,7 @@ export function removeSecondFactor(ctx: Ctx, userId: string): Promise<boolean> {
   return repo.deleteSecondFactor(ctx.db, userId);
 }
 
-async function giveRecoveryCodes(ctx: Ctx, userId: string): Promise<RecoveryCodes> {
+async function createRecoveryCodes(ctx: Ctx, userId: string): Promise<RecoveryCodes> {
   const recoveryCodes = newRecoveryCodes();
   await repo.replaceRecoveryCodes(ctx.db, userId, recoveryCodes.map(recoveryCodeHash));
   return { recoveryCodes };

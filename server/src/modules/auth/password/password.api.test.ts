@@ -11,10 +11,10 @@ import {
   tokenOf,
   trailOf,
   type Account,
-} from '../../../test/accounts.ts';
-import { createTestApp, testBaseUrl, type TestApp } from '../../../test/test-app.ts';
-import { tokenHash } from '../../lib/tokens.ts';
-import { createLink } from './links.service.ts';
+} from '../../../../test/accounts.ts';
+import { createTestApp, testBaseUrl, type TestApp } from '../../../../test/test-app.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
+import { createLink } from '../links.service.ts';
 
 let test: TestApp;
 const newPassword = 'krb u lesa 7';

@@ -1,16 +1,16 @@
 import { passwordProblem, shortestPassword } from '@strojpark/core/domain/password-rule';
 import type { auth } from '@strojpark/core/contracts/auth';
 import type { BodyOf } from '@strojpark/core/endpoint';
-import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
-import { hashPassword } from '../../lib/passwords.ts';
-import { record } from '../audit/audit.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
-import { lockAccount, updatePassword } from './accounts.repo.ts';
-import { exceptThisSession } from './own-account.ts';
+import { inTx } from '../../../db/tx.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Ctx, PublicCtx } from '../../../lib/ctx.ts';
+import { hashPassword } from '../../../lib/passwords.ts';
+import { record } from '../../audit/audit.service.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import { lockAccount, updatePassword } from '../accounts.repo.ts';
+import { exceptOwnSession } from '../own-account.ts';
 import { requireOwnPassword } from './own-password.ts';
-import { endSessions } from './sessions.service.ts';
+import { endSessions } from '../sessions.service.ts';
 
 /**
  * The hash of a new password that keeps the rule: every path on which somebody sets one goes through here.
@@ -46,7 +46,7 @@ export async function changePassword(
     const present = await lockAccount(ctx.db, id);
     if (present?.password_hash !== account.password_hash) throw new AppError('conflict');
     await updatePassword(ctx.db, id, passwordHash, ctx.now);
-    await endSessions(ctx, id, 'password changed', exceptThisSession(ctx));
+    await endSessions(ctx, id, 'password changed', exceptOwnSession(ctx));
     await record(ctx, { action: 'change_password', entity: 'user', id, name });
   });
 }

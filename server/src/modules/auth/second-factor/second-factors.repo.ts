@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../../db/connect.ts';
 
 export function selectSecondFactor(db: Db, userId: string) {
   return db

@@ -1,22 +1,22 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { PublicCtx } from '../../lib/ctx.ts';
-import { record } from '../audit/audit.service.ts';
-import type { Account } from './accounts.repo.ts';
-import { asUser } from './own-account.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { PublicCtx } from '../../../lib/ctx.ts';
+import { record } from '../../audit/audit.service.ts';
+import type { Account } from '../accounts.repo.ts';
+import { asUser } from '../own-account.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import * as repo from './second-factors.repo.ts';
-import { guess } from './throttle.ts';
-import { codeLimits, recoveryLimits } from './limits.ts';
+import { countedCheck } from '../throttle/throttle.ts';
+import { codeLimits, recoveryLimits } from '../throttle/limits.ts';
 import { totpStep } from './totp.ts';
 
 /** The secret in force; null without a second factor. */
-export async function secretInForce(ctx: PublicCtx, userId: string): Promise<string | null> {
+export async function activeSecret(ctx: PublicCtx, userId: string): Promise<string | null> {
   const sealed = (await repo.selectSecondFactor(ctx.db, userId))?.secret;
-  return sealed == null ? null : opened(ctx, sealed);
+  return sealed == null ? null : decryptSecret(ctx, sealed);
 }
 
-/** A secret that cannot be opened is a fault of the installation, never a reason to let anybody in. */
-export function opened(ctx: PublicCtx, sealed: string): string {
+/** A secret that cannot be decryptSecret is a fault of the installation, never a reason to let anybody in. */
+export function decryptSecret(ctx: PublicCtx, sealed: string): string {
   const secret = ctx.secrets.open(sealed);
   if (secret === null)
     throw new Error('the secret for two-factor authentication was encrypted with another key');
@@ -33,13 +33,17 @@ export async function requireSecondFactor(
   code: string | undefined,
   address: string,
 ): Promise<boolean> {
-  const secret = await secretInForce(ctx, account.id);
+  const secret = await activeSecret(ctx, account.id);
   if (secret === null) return false;
   const given = code?.replaceAll(/\s/g, '') ?? '';
   if (given === '') throw new AppError('second_factor_required');
   const isRight = /^\d{6}$/.test(given)
-    ? await guess(ctx, codeLimits(account.id, address), () => takeAppCode(ctx, account.id, secret, given))
-    : await guess(ctx, recoveryLimits(account.id, address), () => takeRecoveryCode(ctx, account, given));
+    ? await countedCheck(ctx, codeLimits(account.id, address), () =>
+        takeAppCode(ctx, account.id, secret, given),
+      )
+    : await countedCheck(ctx, recoveryLimits(account.id, address), () =>
+        takeRecoveryCode(ctx, account, given),
+      );
   if (isRight === null) throw new AppError('second_factor_wrong');
   return true;
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { PublicCtx } from '../../lib/ctx.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { PublicCtx } from '../../../lib/ctx.ts';
 import type { Limits } from './limits.ts';
 import * as repo from './throttles.repo.ts';
 
@@ -26,19 +26,19 @@ export async function requireAttempt(ctx: PublicCtx, limits: Limits): Promise<vo
 }
 
 /** After a right attempt. */
-export async function forgetAttempts(ctx: PublicCtx, { own, shared }: Limits): Promise<void> {
+export async function resetAttempts(ctx: PublicCtx, { own, shared }: Limits): Promise<void> {
   await repo.deleteCounts(ctx.db, keysOf(own));
-  await repo.takeBackOne(ctx.db, keysOf(shared));
+  await repo.decrementAttempts(ctx.db, keysOf(shared));
 }
 
-/** A guess counts before it is checked, so that many at once are counted too; a right one is taken back. */
-export async function guess<T>(
+/** A countedCheck counts before it is checked, so that many at once are counted too; a right one is taken back. */
+export async function countedCheck<T>(
   ctx: PublicCtx,
   limits: Limits,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
   await requireAttempt(ctx, limits);
   const result = await check();
-  if (result !== null) await forgetAttempts(ctx, limits);
+  if (result !== null) await resetAttempts(ctx, limits);
   return result;
 }

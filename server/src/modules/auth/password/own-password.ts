@@ -1,10 +1,10 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { Ctx } from '../../lib/ctx.ts';
-import { verifyPassword } from '../../lib/passwords.ts';
-import type { Account } from './accounts.repo.ts';
-import { ownAccount } from './own-account.ts';
-import { guess } from './throttle.ts';
-import { ownPasswordLimits } from './limits.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Ctx } from '../../../lib/ctx.ts';
+import { verifyPassword } from '../../../lib/passwords.ts';
+import type { Account } from '../accounts.repo.ts';
+import { ownAccount } from '../own-account.ts';
+import { countedCheck } from '../throttle/throttle.ts';
+import { ownPasswordLimits } from '../throttle/limits.ts';
 
 /** Asks for the own password before a change of how one signs in; a wrong one is an error at `field`. */
 export async function requireOwnPassword(
@@ -14,7 +14,7 @@ export async function requireOwnPassword(
   address: string,
 ): Promise<Account> {
   const account = await ownAccount(ctx);
-  const isRight = await guess(ctx, ownPasswordLimits(account.id, address), async () =>
+  const isRight = await countedCheck(ctx, ownPasswordLimits(account.id, address), async () =>
     (await verifyPassword(account.password_hash, password)) ? true : null,
   );
   if (isRight === null)

@@ -24,7 +24,11 @@ const actions = {
 } as const satisfies Record<BulkAction, NotifiedBulkAction>;
 
 /** Tells whoever started a run what came of it, in the transaction in which it ends. */
-export async function tellUser(ctx: PublicCtx, run: EndedRun, outcome: 'finished' | 'failed'): Promise<void> {
+export async function notifyUser(
+  ctx: PublicCtx,
+  run: EndedRun,
+  outcome: 'finished' | 'failed',
+): Promise<void> {
   if (run.created_by === null) return;
   const action: NotifiedBulkAction = run.undo_of === null ? actions[run.act] : 'undo';
   const about = {

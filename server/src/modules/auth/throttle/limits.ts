@@ -1,4 +1,4 @@
-import { networkOf } from './network-of.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 
 interface Limit {
   key: string;
@@ -19,7 +19,7 @@ const [window, perPair, perAddress, perAccount] = [15, 5, 50, 20] as const;
 
 /** The account alone has no limit here: a stranger must not lock its owner out. */
 export function loginLimits(email: string, address: string): Limits {
-  const from = networkOf(address);
+  const from = rateLimitKey(address);
   return {
     minutes: window,
     own: [{ key: `login:${email.toLowerCase()}@${from}`, attempts: perPair }],
@@ -29,7 +29,7 @@ export function loginLimits(email: string, address: string): Limits {
 
 /** Codes of the app are short, so they are also counted per account: only who knows the password gets here. */
 export function codeLimits(userId: string, address: string): Limits {
-  const from = networkOf(address);
+  const from = rateLimitKey(address);
   return {
     minutes: window,
     own: [
@@ -42,20 +42,20 @@ export function codeLimits(userId: string, address: string): Limits {
 
 /** Recovery codes are long: an exhausted limit of the app's codes leaves the owner this way in. */
 export function recoveryLimits(userId: string, address: string): Limits {
-  const own = [{ key: `recovery:${userId}@${networkOf(address)}`, attempts: perPair }];
+  const own = [{ key: `recovery:${userId}@${rateLimitKey(address)}`, attempts: perPair }];
   return { minutes: window, own, shared: [] };
 }
 
 /** The own password once more, asked of somebody who is signed in. */
 export function ownPasswordLimits(userId: string, address: string): Limits {
   const own = [
-    { key: `password:${userId}@${networkOf(address)}`, attempts: perPair },
+    { key: `password:${userId}@${rateLimitKey(address)}`, attempts: perPair },
     { key: `password:${userId}`, attempts: perAccount },
   ];
   return { minutes: window, own, shared: [] };
 }
 
-/** Typing the first code of an app: nothing to guess here, but a limit all the same. */
+/** Typing the first code of an app: nothing to countedCheck here, but a limit all the same. */
 export function confirmationLimits(userId: string): Limits {
   return { minutes: window, own: [{ key: `confirm:${userId}`, attempts: perAccount }], shared: [] };
 }
@@ -65,7 +65,7 @@ export function linkLimits(address: string): Limits {
   return {
     minutes: window,
     own: [],
-    shared: [{ key: `link:${networkOf(address)}`, attempts: perAddress }],
+    shared: [{ key: `link:${rateLimitKey(address)}`, attempts: perAddress }],
   };
 }
 
@@ -76,5 +76,5 @@ export function mailLimits(purpose: string, account: string): Limits {
 
 /** Requests from one address for mails to whomever. */
 export function mailAddressLimits(address: string): Limits {
-  return { minutes: 60, own: [], shared: [{ key: `mail:${networkOf(address)}`, attempts: 30 }] };
+  return { minutes: 60, own: [], shared: [{ key: `mail:${rateLimitKey(address)}`, attempts: 30 }] };
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { tokenHash } from '../../lib/tokens.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
 
 // No letters and digits that are taken for one another on paper; 16 of them are 79 bits.
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';

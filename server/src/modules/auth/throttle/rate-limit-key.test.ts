@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 
 describe('the address that attempts are counted by', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the address that attempts are counted by', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['not an address', 'not an address'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(rateLimitKey(address)).toBe(network);
   });
 });

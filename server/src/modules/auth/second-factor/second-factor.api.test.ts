@@ -10,9 +10,9 @@ import {
   trailOf,
   type Account,
   type Login,
-} from '../../../test/accounts.ts';
-import { createTestApp, type Answer, type TestApp } from '../../../test/test-app.ts';
-import { createLink } from './links.service.ts';
+} from '../../../../test/accounts.ts';
+import { createTestApp, type Answer, type TestApp } from '../../../../test/test-app.ts';
+import { createLink } from '../links.service.ts';
 import { removeSecondFactor } from './second-factor.service.ts';
 
 interface Offer {
