@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Who is behind a key that is in force, in one indexed query: as `selectCaller` for sessions. */
+/** The owner of a valid key, in one indexed query; like `selectCaller` for sessions. */
 export function selectKeyCaller(db: Db, keyHash: string, now: Date) {
   return db
     .selectFrom('api_keys as k')
@@ -21,7 +21,7 @@ export function selectKeyCaller(db: Db, keyHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** At most one write a minute, however many requests a key makes. */
+/** At most one write per minute, however many requests a key makes. */
 export async function touchKey(db: Db, id: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000).toISOString();
   await db
@@ -70,7 +70,7 @@ export async function insertKey(db: Db, key: Insertable<DB['api_keys']>): Promis
   return id;
 }
 
-/** False when it was revoked already. */
+/** False when it was revoked before. */
 export async function revokeKey(db: Db, id: string, by: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')

@@ -24,11 +24,11 @@ import { createSemaphore } from '../../lib/semaphore.ts';
 import { readTar } from '../../lib/tar.ts';
 import type { Upload } from '../../lib/upload.ts';
 import * as repo from './attachments.repo.ts';
-import { checkRoom, lockOwnMachine, recordAction, shown } from './attachments.service.ts';
+import { requireRoom, lockOwnMachine, recordAction, toAttachment } from './attachments.service.ts';
 import { type FileRefusal, checkContent } from './content-type.ts';
 import { fileName, pictureName, storedNames } from './stored-names.ts';
 
-/** An upload that has neither succeeded nor failed by then was cut off by the end of its process. */
+/** An upload that has neither succeeded nor failed by then was interrupted by the end of its process. */
 const givenUpAfter = 3600 * 1000;
 
 const refusedError = (reason: FileRefusal): AppError => {
@@ -41,7 +41,6 @@ const refusedError = (reason: FileRefusal): AppError => {
   });
 };
 
-/** Adds one uploaded file to a machine. */
 export async function create(
   ctx: Ctx,
   files: FileStore,
@@ -49,10 +48,10 @@ export async function create(
   { machineId }: BodyOf<typeof attachments.create>,
 ): Promise<Attachment> {
   if (upload === null) throw refusalError(invalid('file', 'validation.required'));
-  // Before the work that a refused file would not be worth; what counts is checked again at the end.
+  // Before the expensive work on a file that would be refused; checked again at the end.
   await inTx(ctx, async (ctx) => {
     await lockOwnMachine(ctx, machineId);
-    await checkRoom(ctx, machineId, upload.size);
+    await requireRoom(ctx, machineId, upload.size);
   });
   const checked = checkContent(await readFile(upload.path), upload.fileName);
   if ('refusal' in checked) throw refusedError(checked.refusal);
@@ -69,7 +68,7 @@ export async function create(
   try {
     const stored = await store(files, id, upload, photo);
     const name = attachmentName(upload.fileName, contentType);
-    return await enter(ctx, machineId, { id, name, content_type: contentType }, photo, stored);
+    return await insert(ctx, machineId, { id, name, content_type: contentType }, photo, stored);
   } catch (error) {
     await Promise.all(storedNames(id).map((name) => files.delete(name)));
     throw error;
@@ -108,7 +107,7 @@ async function store(
   return stored;
 }
 
-function enter(
+function insert(
   ctx: Ctx,
   machineId: string,
   attachment: { id: string; name: string; content_type: string },
@@ -118,7 +117,7 @@ function enter(
   return inTx(ctx, async (ctx) => {
     const machine = await lockOwnMachine(ctx, machineId);
     const size = stored[0]?.size ?? 0;
-    await checkRoom(ctx, machineId, size);
+    await requireRoom(ctx, machineId, size);
     const { id, name } = attachment;
     await repo.insertAttachment(ctx.db, {
       ...attachment,
@@ -136,19 +135,19 @@ function enter(
     await recordAction(ctx, machine, 'add_attachment', { attachment: { to: name } });
     const row = await repo.selectAttachment(ctx.db, id);
     if (!row) throw new Error('the attachment is not there after it was added');
-    return shown(ctx, row);
+    return toAttachment(ctx, row);
   });
 }
 
 const program = new URL('photo.child.ts', import.meta.url);
 const limits = { megabytes: 256, seconds: 30 };
-/** Decoding takes memory and a processor: two at a time, and some wait for their turn. */
+/** Decoding is expensive: two photos at a time, and a few may wait. */
 const semaphore = createSemaphore({ running: 2, waiting: 30 });
 
 interface ReadPhoto {
   width: number;
   height: number;
-  /** The photo written anew, in full size. */
+  /** The photo re-encoded in full size. */
   file: Buffer;
   pictures: ReadonlyMap<PhotoSize, Buffer>;
 }
@@ -156,7 +155,7 @@ interface ReadPhoto {
 const measures = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
 const reasons = z.enum(['damaged', 'pixels']);
 
-/** Reads an uploaded photo in a process of its own; a file at which that process breaks counts as damaged. */
+/** Reads an uploaded photo in a separate process. A file that crashes the process counts as damaged. */
 function readPhoto(path: string): Promise<ReadPhoto | { refusal: FileRefusal }> {
   return semaphore.run(async () => {
     const entries = new Map<string, Buffer>();

@@ -9,8 +9,8 @@ const atOnce = 500;
 const day = 86_400_000;
 
 /**
- * Forgets all attachments of machines that are deleted for good, in the caller's transaction. Their files go
- * once it is committed, and stay when it is not.
+ * Deletes all attachments of machines that are deleted for good, in the caller's transaction. Their files are
+ * deleted only after the commit.
  */
 export async function deleteFilesOf(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
   await forget(ctx, await repo.selectIdsOf(ctx.db, machineIds));
@@ -22,13 +22,13 @@ async function forget(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.jobs.send(ctx.db, 'attachment-files-delete', { ids: [...ids] });
 }
 
-/** Deletes the files of those ids that no attachment has: removed for good, or never added. */
+/** Deletes the files of ids without an attachment: deleted for good, or never added. */
 export async function deleteFiles(ctx: Ctx, files: FileStore, ids: readonly string[]): Promise<void> {
   const unknown = await repo.selectUnknown(ctx.db, ids);
   for (const name of unknown.flatMap(storedNames)) await files.delete(name);
 }
 
-/** Deletes for good what was removed so long ago that it cannot be brought back. */
+/** Deletes for good what was removed too long ago to be restored. */
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - attachmentLimits.trashDays * day);
   for (;;) {

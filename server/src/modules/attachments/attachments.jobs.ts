@@ -3,7 +3,6 @@ import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { deleteFiles, emptyTrash } from './attachment-files.service.ts';
 
-/** Deletes the files of attachments that are gone, and those that were removed long ago. */
 export function attachmentJobs({ files, ...deps }: SystemDeps & { files: FileStore }): JobHandler[] {
   return [
     jobHandler({

@@ -22,7 +22,7 @@ const rows = (db: Db) =>
     ]);
 export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** Photos first, each kind in its order. */
+/** Photos first, each kind in its own order. */
 export function selectAttachments(db: Db, machineId: string): Promise<AttachmentRow[]> {
   return rows(db)
     .where('machine_id', '=', machineId)
@@ -33,7 +33,7 @@ export function selectAttachments(db: Db, machineId: string): Promise<Attachment
     .execute();
 }
 
-/** One attachment; `deleted`: one that was removed. */
+/** One attachment; with `deleted`, a removed one. */
 export function selectAttachment(db: Db, id: string, { deleted = false } = {}) {
   return rows(db)
     .where('id', '=', id)
@@ -41,7 +41,7 @@ export function selectAttachment(db: Db, id: string, { deleted = false } = {}) {
     .executeTakeFirst();
 }
 
-/** The machine that an attachment belongs to; also of one that was removed. */
+/** The machine of an attachment, even of a removed one. */
 export async function selectMachineId(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('attachments').select('machine_id').where('id', '=', id).executeTakeFirst();
   return row?.machine_id;
@@ -51,7 +51,7 @@ export function selectMachine(db: Db, id: string) {
   return db.selectFrom('machines').select(['id', 'deleted_at']).where('id', '=', id).executeTakeFirst();
 }
 
-/** One machine of the inventory, locked: what belongs to it changes one act after the other. */
+/** Locks a machine of the inventory, so that changes of its attachments do not overlap. */
 export function lockMachine(db: Db, id: string) {
   return db
     .selectFrom('machines')
@@ -63,7 +63,7 @@ export function lockMachine(db: Db, id: string) {
 }
 export type OwnMachine = NonNullable<Awaited<ReturnType<typeof lockMachine>>>;
 
-/** How many files a machine has, and how much room they take. */
+/** The number of files of a machine and their total size. */
 export function selectUsage(db: Db, machineId: string) {
   return db
     .selectFrom('attachments')
@@ -73,7 +73,7 @@ export function selectUsage(db: Db, machineId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Adds the attachment behind the others of its kind. */
+/** Adds the attachment after the others of its kind. */
 export async function insertAttachment(
   db: Db,
   attachment: Omit<Insertable<DB['attachments']>, 'position'>,
@@ -104,7 +104,7 @@ export async function updateAttachment(
   await db.updateTable('attachments').set(changes).where('id', '=', id).execute();
 }
 
-/** Puts the attachments of a kind in the order of the ids; those that are not among them follow as they were. */
+/** Orders the attachments of a kind as the ids; those not listed follow in their former order. */
 export async function updateOrder(
   db: Db,
   machineId: string,
@@ -132,7 +132,7 @@ export async function updateCover(db: Db, machineId: string): Promise<void> {
     where m.id = ${machineId}::uuid and m.cover_id is distinct from c.id`.execute(db);
 }
 
-/** The attachments of these machines, removed ones among them. */
+/** The attachments of these machines, including removed ones. */
 export async function selectIdsOf(db: Db, machineIds: readonly string[]): Promise<string[]> {
   const found = await db
     .selectFrom('attachments')
@@ -142,7 +142,7 @@ export async function selectIdsOf(db: Db, machineIds: readonly string[]): Promis
   return found.map(({ id }) => id);
 }
 
-/** Forgets the attachments; their files are the caller's concern. */
+/** Deleting their files is left to the caller. */
 export async function deleteAttachments(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('attachments')
@@ -150,7 +150,6 @@ export async function deleteAttachments(db: Db, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Some of those that were removed before a moment. */
 export async function selectRemovedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const found = await db
     .selectFrom('attachments')
@@ -164,7 +163,7 @@ export async function selectRemovedBefore(db: Db, before: Date, limit: number): 
   return found.map(({ id }) => id);
 }
 
-/** Those of the ids that no attachment has. */
+/** The ids without an attachment. */
 export async function selectUnknown(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows: unknown } = await sql<{ id: string }>`
     select given.id::text from unnest(${ids}::uuid[]) as given (id)

@@ -14,12 +14,12 @@ import * as repo from './attachments.repo.ts';
 import { pictureLinks, secondsLeft } from './photo-links.service.ts';
 import { fileName, pictureName } from './stored-names.ts';
 
-export const shown = (ctx: Ctx, row: repo.AttachmentRow): Attachment => ({
+export const toAttachment = (ctx: Ctx, row: repo.AttachmentRow): Attachment => ({
   ...row,
   pictures: row.kind === 'photo' ? pictureLinks(ctx, row.id) : null,
 });
 
-/** What was done with an attachment belongs to the history of its machine. */
+/** Actions on attachments are recorded in the history of the machine. */
 export const recordAction = (
   ctx: Ctx,
   { id, name }: repo.OwnMachine,
@@ -27,7 +27,7 @@ export const recordAction = (
   changes: Changes,
 ): Promise<void> => record(ctx, { action, entity: 'machine', id, name, changes });
 
-/** The machine, locked, if the user may change what belongs to it. */
+/** The locked machine, if the user may edit it. */
 export async function lockOwnMachine(ctx: Ctx, machineId: string): Promise<repo.OwnMachine> {
   const machine = await repo.lockMachine(ctx.db, machineId);
   if (!machine) throw new AppError('not_found');
@@ -35,8 +35,8 @@ export async function lockOwnMachine(ctx: Ctx, machineId: string): Promise<repo.
   return machine;
 }
 
-/** Refuses what would be too much for one machine. */
-export async function checkRoom(ctx: Ctx, machineId: string, bytes: number): Promise<void> {
+/** Throws when the machine would have too many attachments. */
+export async function requireRoom(ctx: Ctx, machineId: string, bytes: number): Promise<void> {
   const usage = await repo.selectUsage(ctx.db, machineId);
   const { count, totalBytes } = attachmentLimits;
   if (usage.count >= count) throw new AppError('attachment_limit', { params: { max: count } });
@@ -44,8 +44,11 @@ export async function checkRoom(ctx: Ctx, machineId: string, bytes: number): Pro
     throw new AppError('attachment_limit', { params: { context: 'space', max: totalBytes / 1024 / 1024 } });
 }
 
-/** Those of a machine in the trash are for those who may bring it back. */
-async function checkSeen(ctx: Ctx, machine: { deleted_at: Date | string | null } | undefined): Promise<void> {
+/** Attachments of a machine in the trash are only for users who may restore it. */
+async function requireVisible(
+  ctx: Ctx,
+  machine: { deleted_at: Date | string | null } | undefined,
+): Promise<void> {
   if (!machine || (machine.deleted_at !== null && !can(ctx.user, 'machines.delete')))
     throw new AppError('not_found');
 }
@@ -59,13 +62,11 @@ async function locked(ctx: Ctx, id: string, options: { deleted?: boolean } = {})
   return { machine, attachment };
 }
 
-/** The photos and documents of a machine, in their order. */
 export async function list(ctx: Ctx, { machineId }: QueryOf<typeof attachments.list>): Promise<Attachment[]> {
-  await checkSeen(ctx, await repo.selectMachine(ctx.db, machineId));
-  return (await repo.selectAttachments(ctx.db, machineId)).map((row) => shown(ctx, row));
+  await requireVisible(ctx, await repo.selectMachine(ctx.db, machineId));
+  return (await repo.selectAttachments(ctx.db, machineId)).map((row) => toAttachment(ctx, row));
 }
 
-/** Renames an attachment or changes its caption. */
 export function update(
   ctx: Ctx,
   id: string,
@@ -86,11 +87,11 @@ export function update(
         ...(changes['caption'] && { caption: changes['caption'] }),
       });
     }
-    return shown(ctx, { ...attachment, ...after });
+    return toAttachment(ctx, { ...attachment, ...after });
   });
 }
 
-/** Puts photos or documents in order; the kind is that of the first. */
+/** Orders photos or documents; the first one decides which. */
 export function reorder(
   ctx: Ctx,
   { machineId, ids }: BodyOf<typeof attachments.reorder>,
@@ -106,7 +107,7 @@ export function reorder(
   });
 }
 
-/** Removes an attachment; its files stay as long as it can be brought back. */
+/** Removes an attachment; its files are kept as long as it can be restored. */
 export function deleteAttachment(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { machine, attachment } = await locked(ctx, id);
@@ -116,15 +117,14 @@ export function deleteAttachment(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Brings an attachment back to its place. */
 export function restore(ctx: Ctx, id: string): Promise<Attachment> {
   return inTx(ctx, async (ctx) => {
     const { machine, attachment } = await locked(ctx, id, { deleted: true });
-    await checkRoom(ctx, machine.id, attachment.size);
+    await requireRoom(ctx, machine.id, attachment.size);
     await repo.updateAttachment(ctx.db, id, { deleted_at: null });
     await repo.updateCover(ctx.db, machine.id);
     await recordAction(ctx, machine, 'restore_attachment', { attachment: { to: attachment.name } });
-    return shown(ctx, attachment);
+    return toAttachment(ctx, attachment);
   });
 }
 
@@ -134,16 +134,15 @@ async function content(files: FileStore, name: string) {
   return found;
 }
 
-/** The file itself. */
 export async function download(ctx: Ctx, files: FileStore, id: string): Promise<Download> {
   const attachment = await repo.selectAttachment(ctx.db, id);
   if (!attachment) throw new AppError('not_found');
-  await checkSeen(ctx, await repo.selectMachine(ctx.db, attachment.machine_id));
+  await requireVisible(ctx, await repo.selectMachine(ctx.db, attachment.machine_id));
   const { name, content_type } = attachment;
   return { fileName: name, contentType: content_type, content: await content(files, fileName(id)) };
 }
 
-/** A picture by a signed address, and for how many seconds that address is still good. */
+/** A picture by a signed address, and for how many more seconds that address is valid. */
 export async function picture(
   ctx: PublicCtx,
   files: FileStore,

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { tarEnd, tarEntry } from '../../lib/tar.ts';
 
 /**
- * A process of its own, because decoders of pictures are where hostile files break programs. Reads a photo
- * from standard input and writes an archive: `photo.json`, the photo written anew in full size, its pictures.
- * Turned as the camera was held; nothing that the camera noted (place, owner, device) is in any of them.
+ * Runs as a separate process, because image decoders are what hostile files break. Reads a photo from standard
+ * input and writes an archive: `photo.json`, the photo re-encoded in full size, and its smaller pictures. All are
+ * rotated as the camera was held and contain no metadata (location, owner, device).
  */
 sharp.cache(false);
 sharp.concurrency(1);

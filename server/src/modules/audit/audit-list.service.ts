@@ -9,7 +9,7 @@ import * as repo from './audit.repo.ts';
 
 const countCap = 1000;
 
-/** A place stays one whatever the filter, so the cursor names nothing else. */
+/** Positions do not depend on the filter, so the cursor contains nothing else. */
 const encode = ({ at, id }: repo.AuditPosition) => Buffer.from(`${at}|${id}`).toString('base64url');
 
 function decode(cursor: string): repo.AuditPosition {
@@ -20,7 +20,7 @@ function decode(cursor: string): repo.AuditPosition {
   return { at, id: Number(id) };
 }
 
-/** Who changed what, the newest first. */
+/** Who changed what, newest first. */
 export async function list(
   ctx: Ctx,
   { from, to, cursor, limit, ...query }: QueryOf<typeof audit.list>,
@@ -48,10 +48,10 @@ export async function list(
 }
 
 const dayMs = 86_400_000;
-/** Entries deleted at once: short transactions, whatever has piled up. */
+/** Deleted in one statement, to keep transactions short. */
 const portion = 10_000;
 
-/** Forgets what is older than AUDIT_LOG_RETENTION_DAYS. */
+/** Deletes entries older than AUDIT_LOG_RETENTION_DAYS. */
 export async function forgetOldEntries(deps: SystemDeps, now = new Date()): Promise<number> {
   const ctx = systemCtx(deps, 'audit-retention');
   const { AUDIT_LOG_RETENTION_DAYS: days } = await readSettings(ctx);

@@ -9,13 +9,13 @@ export interface AuditFilter {
   entityId?: string | undefined;
   actorId?: string | undefined;
   search?: string | undefined;
-  /** From this moment on. */
+  /** Inclusive. */
   since?: Date | undefined;
-  /** Before this moment. */
+  /** Exclusive. */
   until?: Date | undefined;
 }
 
-/** The place of an entry in the order: its time as PostgreSQL writes it, and its number. */
+/** An entry's position in the order; `at` in PostgreSQL's own notation. */
 export interface AuditPosition {
   at: string;
   id: number;
@@ -38,7 +38,7 @@ function matching(db: Db, { entity, entityId, actorId, search = '', since, until
   return query;
 }
 
-/** Entries from the newest on, behind a place. */
+/** Newest first, after a position. */
 export function selectEntries(db: Db, filter: AuditFilter, behind: AuditPosition | null, limit: number) {
   return matching(db, filter)
     .select(['id', 'at', 'actor_id', 'actor_name', 'action', 'entity', 'entity_id', 'entity_name'])
@@ -52,11 +52,11 @@ export function selectEntries(db: Db, filter: AuditFilter, behind: AuditPosition
     .execute();
 }
 
-/** How many there are, counted no further than `cap`. */
+/** Counts up to `cap`. */
 export const countEntries = (db: Db, filter: AuditFilter, cap: number) =>
   countOf(db.selectFrom(matching(db, filter).select('id').limit(cap).as('some')));
 
-/** Deletes at most `limit` entries from before a moment and answers how many. */
+/** Answers how many entries were deleted. */
 export async function deleteEntriesBefore(db: Db, before: Date, limit: number): Promise<number> {
   const oldest = db
     .selectFrom('audit_log')

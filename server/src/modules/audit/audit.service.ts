@@ -7,7 +7,7 @@ import { insertAuditEntries } from './audit.repo.ts';
 export type Changes = AuditChanges;
 
 export interface AuditEvent {
-  /** `create`, `update`, `delete`, or the verb of the act. */
+  /** `create`, `update`, `delete`, or the verb of the action. */
   action: string;
   entity: AuditEntity;
   id: string;
@@ -16,10 +16,10 @@ export interface AuditEvent {
   changes?: Changes;
 }
 
-/** What an import may have written by the thousand, without an event for each. */
+/** An import may change thousands of these, without an event for each. */
 const touchedByImport: readonly LiveNoun[] = ['machine', 'reservation', 'category', 'user'];
 
-/** Records who did what, in the transaction of the change, and tells open screens once it is committed. */
+/** Records who did what, in the transaction of the change, and announces it to open screens after the commit. */
 export async function record(ctx: Ctx, ...events: readonly AuditEvent[]): Promise<void> {
   await insertAuditEntries(
     ctx.db,
@@ -43,7 +43,7 @@ export async function record(ctx: Ctx, ...events: readonly AuditEvent[]): Promis
   }
 }
 
-/** The fields whose values differ, compared as JSON. */
+/** The fields with different values, compared as JSON. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const changes: Changes = {};
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {

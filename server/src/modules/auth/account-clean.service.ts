@@ -2,10 +2,10 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import * as repo from './accounts.repo.ts';
 
 const day = 86_400_000;
-// A refresh token that turns up late is still recognised; counts and repeated answers end within a day.
+// Refresh tokens of ended sessions can be recognised for a month; counters and idempotent answers are used within a
+// day.
 const [sessionDays, countDays, answerDays] = [30, 1, 1];
 
-/** Forgets what nobody asks for any more. */
 export async function cleanAccounts({ db, now }: PublicCtx): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day);
   await repo.deleteExpiredLinks(db, now);

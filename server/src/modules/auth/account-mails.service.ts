@@ -5,7 +5,7 @@ import { queueMail, type OutgoingMail } from '../mail/mail.service.ts';
 import { selectAccount } from './accounts.repo.ts';
 import { createLink, linkHours } from './links.service.ts';
 
-/** The mail with a link by which a user sets a new password. */
+/** With a link to set a new password. */
 export function queueResetMail(ctx: PublicCtx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { mail } = await mailTo(ctx, userId);
@@ -15,7 +15,7 @@ export function queueResetMail(ctx: PublicCtx, userId: string): Promise<void> {
   });
 }
 
-/** The mail with a link by which a user confirms the e-mail address. */
+/** With a link to confirm the e-mail address. */
 export function queueVerificationMail(ctx: PublicCtx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { mail } = await mailTo(ctx, userId);
@@ -25,7 +25,7 @@ export function queueVerificationMail(ctx: PublicCtx, userId: string): Promise<v
   });
 }
 
-/** The welcome mail with a link by which a new user sets a password. */
+/** With a link to set the first password. */
 export function queueWelcomeMail(ctx: PublicCtx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { mail, role } = await mailTo(ctx, userId);

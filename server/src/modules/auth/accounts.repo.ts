@@ -4,7 +4,7 @@ import { storedSetting } from '../../db/stored-setting.ts';
 
 const account = ['u.id', 'u.name', 'u.email', 'u.role', 'u.status', 'u.password_hash'] as const;
 
-/** What sign-in and the account's own calls need to know of a user. */
+/** A user as needed by sign-in and the calls about one's own account. */
 function selectAccounts(db: Db) {
   return db
     .selectFrom('users as u')
@@ -27,7 +27,7 @@ export function selectAccountByEmail(db: Db, email: string) {
 
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** The account as it is when nobody else changes it: what was checked before may have changed meanwhile. */
+/** Locks the account; it may have changed since it was checked. */
 export function lockAccount(db: Db, userId: string) {
   return db
     .selectFrom('users as u')
@@ -75,7 +75,7 @@ export async function updateLastLogin(db: Db, userId: string, now: Date): Promis
   await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
-/** The person has chosen it, so nothing has to be changed at the next sign-in. */
+/** Chosen by its owner, so it need not be changed at the next sign-in. */
 export async function updatePassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -84,7 +84,7 @@ export async function updatePassword(db: Db, userId: string, passwordHash: strin
     .execute();
 }
 
-/** Whether it was not verified before. */
+/** False when it was verified before. */
 export async function updateEmailVerified(db: Db, userId: string, now: Date): Promise<boolean> {
   const updated = await db
     .updateTable('users')

@@ -3,7 +3,6 @@ import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { cleanAccounts } from './account-clean.service.ts';
 import { sendResetMail } from './password/password-reset.service.ts';
 
-/** The mail of a forgotten password, and the daily tidying. */
 export function authJobs(deps: SystemDeps): JobHandler[] {
   return [
     jobHandler({

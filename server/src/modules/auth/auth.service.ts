@@ -27,10 +27,10 @@ import { announceSessionEnd } from './sessions.service.ts';
 import { loginLimits } from './throttle/limits.ts';
 import { countedCheck } from './throttle/throttle.ts';
 
-/** Milliseconds in which a repeated refresh answers the same successor instead of counting as reuse. */
+/** In milliseconds; a repeated refresh within it gets the same successor and does not count as reuse. */
 const refreshGrace = 10_000;
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Device {
   address: string;
   userAgent: string | null;
@@ -38,9 +38,12 @@ export interface Device {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Sign-in and its tokens. The keys live here and nowhere else in the modules. */
+/** Sign-in and its tokens. No other module has access to the keys. */
 export function createAuthService(keys: Keys) {
-  /** Who is behind a bearer token. Polling is no activity: it does not keep a session from its idle end. */
+  /**
+   * Authenticates a bearer token. Polling does not count as activity, so it does not keep a session from its idle
+   * timeout.
+   */
   async function authenticate(
     db: Db,
     authorization: string | undefined,
@@ -95,8 +98,8 @@ export function createAuthService(keys: Keys) {
   }
 
   /**
-   * Exchanges a refresh token. The one before the newest answers the same successor for ten seconds (five
-   * tabs, a lost answer); any older use means that somebody else has the token, and the session ends.
+   * Exchanges a refresh token. The previous token gets the same successor for ten seconds (several tabs, a lost
+   * response); any older one has been stolen, and the session ends.
    */
   async function refresh(ctx: PublicCtx, token: string): Promise<ResponseOf<typeof auth.refresh>> {
     const given = readRefreshToken(keys, token);
@@ -123,7 +126,7 @@ export function createAuthService(keys: Keys) {
     return { accessToken: await signAccessToken(keys, next, ctx.now), refreshToken: next.refreshToken };
   }
 
-  /** Ends the session of a refresh token of any generation; a foreign or unknown one changes nothing. */
+  /** Ends the session of a refresh token of any generation; an unknown token changes nothing. */
   async function logout(ctx: PublicCtx, token: string): Promise<void> {
     const given = readRefreshToken(keys, token);
     const userId = given && (await repo.revokeSession(ctx.db, given.sessionId, 'logout', ctx.now));
@@ -138,12 +141,14 @@ async function touchIfStale(
   caller: { session_id: string; last_active_at: string },
   now: Date,
 ): Promise<void> {
-  // The row is read anyway, so the write is spared without asking the database.
+  // The row was read anyway, so the check saves a write.
   if (now.getTime() - Date.parse(caller.last_active_at) < 60_000) return;
   await repo.touchSession(db, caller.session_id, now);
 }
 
-/** A new password, a deactivation or a second factor that came while this sign-in was checked counts. */
+/**
+ * The account may have got a new password or a second factor, or been deactivated, since this sign-in was checked.
+ */
 async function requireUnchanged(
   ctx: PublicCtx,
   account: accounts.Account,
@@ -175,7 +180,7 @@ export function me(ctx: Ctx): Promise<SessionUser> {
   return sessionUser(ctx, ownId(ctx));
 }
 
-/** The signed-in user with the permissions in force. */
+/** The signed-in user with their current permissions. */
 async function sessionUser(ctx: PublicCtx, userId: string): Promise<SessionUser> {
   const row = await selectSessionUser(ctx.db, userId);
   if (!row) throw new AppError('not_signed_in');

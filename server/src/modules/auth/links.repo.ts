@@ -7,7 +7,7 @@ interface NewLink {
   token_hash: string;
   user_id: string;
   purpose: LinkPurpose;
-  /** The link is good for this address only. */
+  /** The link is only valid while the user has this address. */
   email: string;
   created_at: Date;
   expires_at: Date;
@@ -26,7 +26,7 @@ export async function selectLinkOwner(db: Db, tokenHash: string): Promise<string
   return link?.user_id ?? null;
 }
 
-/** Marks a link as used; false when it was used before, has expired or is not for this. */
+/** Marks a link as used; false when it was used before, has expired or has another purpose. */
 export async function takeLink(
   db: Db,
   tokenHash: string,
@@ -55,7 +55,7 @@ export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose):
     .execute();
 }
 
-/** An invitation outlives this while its account has no password: nothing has been opened with it yet. */
+/** An invitation stays valid while its account has no password. */
 export async function deletePasswordLinks(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('account_links as l')

@@ -9,7 +9,7 @@ import * as repo from './links.repo.ts';
 const tokenBytes = 32;
 const hour = 3_600_000;
 
-/** Hours for which a link works. */
+/** How long a link is valid. */
 export const linkHours = { reset: 2, invitation: 7 * 24, verification: 3 * 24 } as const;
 
 const pages = {
@@ -19,8 +19,8 @@ const pages = {
 } as const satisfies Record<repo.LinkPurpose, string>;
 
 /**
- * A new one-time link for a mail; older ones of that purpose stop working. The token stands behind the `#`,
- * so neither servers on the way nor their logs see it, and only its hash is kept.
+ * Creates a one-time link for a mail and invalidates earlier ones of that purpose. The token comes after `#`, so
+ * that no server logs it, and only its hash is stored.
  */
 export async function createLink(ctx: PublicCtx, userId: string, purpose: repo.LinkPurpose): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
@@ -41,8 +41,7 @@ export async function createLink(ctx: PublicCtx, userId: string, purpose: repo.L
 }
 
 /**
- * Uses a link up, in the transaction of what it is good for, and answers its active owner, locked; 410 for any
- * link that does not work (any more).
+ * Uses up a link in the transaction of its purpose and answers its active owner, locked; 410 for an invalid link.
  */
 export async function redeemLink(
   { db, now }: PublicCtx,
@@ -58,7 +57,7 @@ export async function redeemLink(
   return account;
 }
 
-/** Makes the links useless that would set a new password. */
+/** Invalidates links to set a password. */
 export function endPasswordLinks(ctx: PublicCtx, userId: string): Promise<void> {
   return repo.deletePasswordLinks(ctx.db, userId);
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { selectAccount, type Account } from './accounts.repo.ts';
 
-/** The signed-in person's own id; the system has no account. */
+/** The id of the signed-in person; the system has no account. */
 export function ownId(ctx: Ctx): string {
   if (ctx.user.id === null) throw new AppError('not_signed_in');
   return ctx.user.id;
@@ -14,12 +14,12 @@ export async function ownAccount(ctx: Ctx): Promise<Account> {
   return account;
 }
 
-/** For the audit log: what happens by a link or at sign-in is done by the account's owner. */
+/** For the audit log: actions by a link or at sign-in are those of the account's owner. */
 export function asUser(ctx: PublicCtx, { id, name, role }: Pick<Account, 'id' | 'name' | 'role'>): Ctx {
   return { ...ctx, user: { id, name, role, permissions: [] } };
 }
 
-/** For ending all sessions but the one that asks for it. */
+/** For ending all other sessions. */
 export function exceptOwnSession({ sessionId }: Ctx): { except?: string } {
   return sessionId === undefined ? {} : { except: sessionId };
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 
-/** What has to be done before a person gets to work: first the own password, then the second factor. */
+/** What a person has to do before they can work: first set a password, then a second factor. */
 export function pendingStep(user: {
   must_change_password: boolean;
   second_factor_at: string | null;

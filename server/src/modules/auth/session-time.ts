@@ -4,14 +4,14 @@ const hour = 3_600_000;
 const shortSession = 12 * hour;
 const rememberedSession = 30 * 24 * hour;
 
-/** When a new session ends whatever happens (decisions: sessions). */
+/** When a new session ends even if it is active (decisions: sessions). */
 export function sessionEnd(remember: boolean, now: Date): Date {
   return new Date(now.getTime() + (remember ? rememberedSession : shortSession));
 }
 
 /**
- * Whether a session is over: by its end, or idle beyond `session_timeout`. A remembered one may be idle for
- * as long as it likes, but not where a second factor is required. Settings are given as they are stored.
+ * Whether a session has expired or was idle for longer than `session_timeout`. A remembered session may be idle for
+ * any time, unless a second factor is required. Settings are in their stored form.
  */
 export function isSessionOver(
   session: {

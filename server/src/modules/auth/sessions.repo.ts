@@ -35,7 +35,7 @@ export function selectCaller(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** At most one write a minute, however many requests a session makes. */
+/** At most one write per minute, however many requests a session makes. */
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -104,7 +104,7 @@ export async function rotateSession(
     .execute();
 }
 
-/** Answers whose session it was; nothing when it was over already. */
+/** Answers the session's user; undefined when it had ended before. */
 export async function revokeSession(
   db: Db,
   sessionId: string,
@@ -121,7 +121,7 @@ export async function revokeSession(
   return row?.user_id;
 }
 
-/** Ends the open sessions of a user that the filter names; answers how many there were. */
+/** Answers how many sessions were ended. */
 export async function revokeSessionsOf(
   db: Db,
   userId: string,

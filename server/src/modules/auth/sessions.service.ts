@@ -11,8 +11,8 @@ import { isSessionOver } from './session-time.ts';
 import * as repo from './sessions.repo.ts';
 
 /**
- * Ends a user's sessions at once, for access and refresh tokens alike, and makes open links useless that
- * would set a password. To be called wherever an account is closed or its rights change.
+ * Ends a user's sessions immediately, including their access tokens, and invalidates open links to set a password.
+ * Call it wherever an account is closed or its rights change.
  */
 export async function endSessions(
   ctx: PublicCtx,
@@ -25,12 +25,11 @@ export async function endSessions(
   await endPasswordLinks(ctx, userId);
 }
 
-/** Lets whatever is still open for the user's sessions be looked at again. */
+/** Makes every process check the user's open event streams again. */
 export function announceSessionEnd(ctx: PublicCtx, userId: string): void {
   announce(ctx, { noun: 'session', ids: null, by: null, action: 'end', to: [userId] });
 }
 
-/** Where the user is signed in. */
 export async function listSessions(ctx: Ctx): Promise<Session[]> {
   const [rows, settings] = [
     await repo.selectOpenSessions(ctx.db, ownId(ctx), ctx.now),

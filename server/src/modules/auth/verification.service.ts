@@ -8,7 +8,6 @@ import { asUser, ownAccount } from './own-account.ts';
 import { countedCheck, requireAttempt } from './throttle/throttle.ts';
 import { linkLimits, mailLimits } from './throttle/limits.ts';
 
-/** Confirms the address to which the link was mailed. */
 export async function verifyEmail(ctx: PublicCtx, token: string, address: string): Promise<void> {
   await countedCheck(ctx, linkLimits(address), () =>
     inTx(ctx, async (ctx) => {
@@ -22,7 +21,7 @@ export async function verifyEmail(ctx: PublicCtx, token: string, address: string
   );
 }
 
-/** Mails the link once more; an address that is verified already needs none. */
+/** Sends the link again, unless the address is verified. */
 export async function resendVerification(ctx: Ctx): Promise<void> {
   const { id, email_verified_at } = await ownAccount(ctx);
   if (email_verified_at !== null) return;

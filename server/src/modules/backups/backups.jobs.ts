@@ -3,7 +3,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { createBackupsService } from './backups.service.ts';
 
-/** Makes the backups that were asked for, and asks for those that the schedule wants. */
+/** Makes requested backups, and starts those that the schedule asks for. */
 export function backupJobs(deps: SystemDeps & { files: FileStore }): JobHandler[] {
   const service = createBackupsService(deps);
   return [
@@ -11,7 +11,7 @@ export function backupJobs(deps: SystemDeps & { files: FileStore }): JobHandler[
       name: 'backup-run',
       expireInSeconds: 6 * 3600,
       heartbeatSeconds: 20,
-      // Its record tells of a failure; whoever wants another attempt asks for one.
+      // A failure is in the backup's record; a person starts another one.
       retryLimit: 0,
       run: ({ backupId }) => service.run(systemCtx(deps, `backup-${backupId}`), backupId),
     }),

@@ -5,7 +5,7 @@ import { poolOf, type Db } from '../../db/connect.ts';
 import { failAbandoned, isSilentFor, leaseOn, statusUnlessAbandoned } from '../../db/lease.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** A backup whose process has died is not taken over: it has failed. */
+/** A backup whose process has died is not taken over; it has failed. */
 const staleSeconds = 15;
 /** A job that has not started by then never will. */
 const maxQueuedSeconds = 15 * 60;
@@ -58,7 +58,7 @@ export function selectBackup(db: Db, id: string): Promise<BackupRow | undefined>
   return backups(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** When the schedule's last completed backup was asked for. */
+/** When the last completed scheduled backup was started. */
 export async function selectLastScheduled(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('backups')
@@ -82,7 +82,7 @@ export async function failAbandonedBackups(db: Db, now: Date): Promise<string[]>
   return rows.map(({ file_name }) => file_name);
 }
 
-/** The completed backups beyond the newest `keep`, and failures older than the oldest that stays or than a month. */
+/** Completed backups beyond the newest `keep`, and failures older than the oldest kept one or than a month. */
 export function selectOutdated(db: Db, keep: number) {
   return db
     .selectFrom('backups')
@@ -104,7 +104,7 @@ export async function deleteBackup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
 }
 
-/** The whole database and the files that belong to it, packed. `db` is the database itself, not a transaction. */
+/** The whole database and the files that belong to it, packed. `db` must not be a transaction. */
 export function readDatabase(db: Db, options: Required<ArchiveOptions>): Readable {
   return writeArchive(poolOf(db), options);
 }

@@ -17,10 +17,9 @@ import * as repo from './backups.repo.ts';
 
 export type BackupsService = ReturnType<typeof createBackupsService>;
 
-/** Backups of the database in a file store. */
 export function createBackupsService({ files }: { files: FileStore }) {
-  /** Enters a backup that waits; 409 backup_running while another one is under way. */
-  async function enter(ctx: Ctx, origin: Backup['origin']): Promise<string> {
+  /** Adds a queued backup; 409 backup_running while another one is running. */
+  async function queueBackup(ctx: Ctx, origin: Backup['origin']): Promise<string> {
     const abandoned = await repo.failAbandonedBackups(ctx.db, ctx.now);
     for (const fileName of abandoned) await files.delete(storedName(fileName));
     const stamp = ctx.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
@@ -40,7 +39,7 @@ export function createBackupsService({ files }: { files: FileStore }) {
   /** The job exists if and only if its record does. */
   function start(ctx: Ctx, origin: 'person' | 'schedule'): Promise<Backup> {
     return inTx(ctx, async (ctx) => {
-      const backupId = await enter(ctx, origin);
+      const backupId = await queueBackup(ctx, origin);
       await ctx.jobs.send(ctx.db, 'backup-run', { backupId });
       return get(ctx, backupId);
     });
@@ -51,23 +50,23 @@ export function createBackupsService({ files }: { files: FileStore }) {
 
     run: (ctx: Ctx, id: string): Promise<void> => runBackup(ctx, files, id),
 
-    /** Starts a backup when the schedule wants one. */
+    /** Starts a backup when one is due. */
     async startIfDue(ctx: Ctx): Promise<void> {
       const { nextAt, items } = await list(ctx);
       if (nextAt === null || Date.parse(nextAt) > ctx.now.getTime()) return;
-      // The next hour sees to it.
+      // The next hour tries again.
       if (items.some(isUnfinished)) return;
       await start(ctx, 'schedule');
     },
 
-    /** Makes a backup here and now, for the command line. */
+    /** Makes a backup synchronously, for the command line. */
     async makeNow(ctx: Ctx): Promise<Backup> {
-      const id = await enter(ctx, 'command');
+      const id = await queueBackup(ctx, 'command');
       await runBackup(ctx, files, id);
       return get(ctx, id);
     },
 
-    /** The file, after a comparison with the checksum that was taken when it was made. */
+    /** The file, after verifying its checksum. */
     async download(ctx: Ctx, id: string): Promise<Download> {
       const backup = await get(ctx, id);
       if (isUnfinished(backup)) throw new AppError('backup_running');
@@ -76,7 +75,7 @@ export function createBackupsService({ files }: { files: FileStore }) {
       const isWhole = (await files.checksum(storedName(fileName))) === backup.checksum;
       const content = isWhole ? await files.get(storedName(fileName)) : null;
       if (content === null) throw new AppError('backup_damaged');
-      // It holds everything, so who takes it is part of the history.
+      // It contains everything, so downloads are recorded.
       await record(ctx, { action: 'download', entity: 'backup', id, name: fileName });
       return { fileName, contentType: 'application/gzip', content };
     },
@@ -98,31 +97,31 @@ export async function list(ctx: Ctx): Promise<ResponseOf<typeof backups.list>> {
   const schedule = backupSchedules.find((one) => one === backup_schedule) ?? 'off';
   const last = await repo.selectLastScheduled(ctx.db);
   const nextAt = nextBackupAt(schedule, last === undefined ? undefined : new Date(last), ctx.now);
-  const items = (await repo.selectBackups(ctx.db)).map((row) => shown(ctx, row));
+  const items = (await repo.selectBackups(ctx.db)).map((row) => toBackup(ctx, row));
   return { items, schedule, keep, nextAt: nextAt?.toISOString() ?? null };
 }
 
 export async function get(ctx: Ctx, id: string): Promise<Backup> {
   const row = await repo.selectBackup(ctx.db, id);
   if (!row) throw new AppError('not_found');
-  return shown(ctx, row);
+  return toBackup(ctx, row);
 }
 
 const isUnfinished = ({ status }: Backup) => status === 'queued' || status === 'running';
 
-function shown({ language }: Ctx, { failureCode, ...backup }: repo.BackupRow): Backup {
+function toBackup({ language }: Ctx, { failureCode, ...backup }: repo.BackupRow): Backup {
   return {
     ...backup,
     message: failureCode === null ? null : message(language, `backups.failures.${failureCode}`),
   };
 }
 
-/** Where backups lie in the file store. */
+/** The file's name in the store. */
 const storedName = (fileName: string) => `backups/${fileName}`;
 
 /**
- * Makes a backup that waits. Why it failed stands in its record; nothing is thrown unless the record
- * itself cannot be written, and then it is soon taken for interrupted.
+ * Makes a queued backup. Failures are written to its record; this only throws when that is impossible, and then the
+ * backup soon counts as interrupted.
  */
 async function runBackup(ctx: Ctx, files: FileStore, id: string): Promise<void> {
   const lease = repo.backupLease(id);
@@ -180,7 +179,7 @@ async function write(
   });
 }
 
-/** `backup_keep` stay; the oldest go first. */
+/** Keeps the newest `backup_keep`. */
 async function removeOutdated(ctx: Ctx, files: FileStore): Promise<void> {
   const { backup_keep: keep } = await readSettings(ctx);
   for (const { id, fileName } of await repo.selectOutdated(ctx.db, keep)) {

@@ -34,7 +34,7 @@ export function selectSealedMails(db: Db) {
     .execute();
 }
 
-/** Its values cannot be read any more, so it cannot be written. */
+/** Its values cannot be decrypted, so its text cannot be written. */
 export async function failMail(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')

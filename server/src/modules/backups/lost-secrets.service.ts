@@ -4,17 +4,17 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import * as repo from './lost-secrets.repo.ts';
 
-/** What was sealed with the key of another installation, and is gone. */
+/** Encrypted with the key of another installation, and so unreadable here. */
 export interface LostSecrets {
   /** Keys of settings. */
   settings: string[];
-  /** E-mail addresses of users whose second factor is off now. */
+  /** E-mail addresses of users whose second factor was removed. */
   secondFactors: string[];
-  /** Mails that were on their way out. */
+  /** The number of mails that were not sent yet. */
   mails: number;
 }
 
-/** Blanks every secret that this installation cannot read, and answers which. */
+/** Blanks every secret that this installation cannot decrypt, and answers which. */
 export function blankLostSecrets(ctx: Ctx): Promise<LostSecrets> {
   const isLost = (sealed: string | null) => sealed !== null && ctx.secrets.open(sealed) === null;
   return inTx(ctx, async (ctx) => {

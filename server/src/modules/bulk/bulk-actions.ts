@@ -10,7 +10,7 @@ import { restore as restoreReservation } from '../reservations/reservation-trash
 
 type Price = Partial<machineUndo.BulkPrice>;
 
-/** What an act is told beside the records. It is kept until the run has ended. */
+/** The parameters of an action, kept until the run has ended. */
 export interface BulkParams {
   'machines.update': MachineUpdate;
   'machines.sell': { prices: Record<string, Price>; common: Price };
@@ -26,9 +26,9 @@ type Done = machineUndo.Undoable<object> | void;
 
 interface Action<P> {
   namesOf: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Acts on one record, in the transaction of the caller. */
+  /** Applies the action to one record, in the caller's transaction. */
   act: (ctx: Ctx, id: string, params: P) => Promise<Done>;
-  /** Takes that back on a record that still has this version. */
+  /** Undoes it on a record that still has this version. */
   undo?: (ctx: Ctx, id: string, version: number, undo: unknown) => Promise<void>;
 }
 
@@ -76,5 +76,5 @@ const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   },
 };
 
-/** The act of a run; its params are those with which the run was started. */
+/** With the parameters the run was started with. */
 export const actionOf = (name: BulkAction): Action<unknown> => actions[name] as Action<unknown>;

@@ -3,13 +3,13 @@ import type { Db } from '../../db/connect.ts';
 import { keysetPage } from '../../db/keyset.ts';
 import { named } from '../../db/named-statements.ts';
 
-/** The records meant by a run, in their order. */
+/** The records of a run, in order. */
 export async function insertItems(db: Db, runId: string, ids: readonly string[]): Promise<void> {
   await sql`insert into bulk_run_items (run_id, position, record_id)
     select ${runId}::uuid, n, id from unnest(${ids}::uuid[]) with ordinality as given(id, n)`.execute(db);
 }
 
-/** The records that an undo is to take back: where they stand in both runs is the same. Answers how many. */
+/** The records to undo, at the same positions as in the original run. Answers how many. */
 export async function insertUndoItems(db: Db, runId: string, undoOf: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into bulk_run_items (run_id, position, record_id)
     select ${runId}::uuid, position, record_id from bulk_run_items
@@ -17,7 +17,7 @@ export async function insertUndoItems(db: Db, runId: string, undoOf: string): Pr
   return Number(numAffectedRows);
 }
 
-/** What is still to be done after a position. */
+/** The records after a position that are still to be done. */
 export function selectWaiting(db: Db, runId: string, after: number, limit: number) {
   return db
     .selectFrom('bulk_run_items')
@@ -50,7 +50,7 @@ export interface Outcome {
   message_params?: string;
 }
 
-/** Writes what became of a record, once: false when another attempt already has. */
+/** Writes the outcome of a record once; false when another attempt already has. */
 export async function setOutcome(
   db: Db,
   runId: string,
@@ -67,7 +67,7 @@ export async function setOutcome(
   return numUpdatedRows === 1n;
 }
 
-/** What a run did to a record, locked; nothing when it was taken back already. */
+/** What is needed to undo a record, locked; undefined when it was undone before. */
 export function lockUndo(db: Db, runId: string, position: number) {
   return db
     .selectFrom('bulk_run_items')

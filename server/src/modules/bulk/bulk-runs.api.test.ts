@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/test-a
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { failLostRuns } from './bulk-runs.service.ts';
-import { lanes, workOn } from './run-bulk.service.ts';
+import { workers, workOn } from './run-bulk.service.ts';
 
 interface Started {
   runId: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const always = Number.POSITIVE_INFINITY;
 /** What a run does when its time is up at once: a record in each lane. */
-const step = lanes;
+const step = workers;
 
 /** Many machines of a manufacturer of their own, straight into the database. */
 async function many(count: number, manufacturer: string, createdBy: string | null = null) {

@@ -8,12 +8,12 @@ import { storedSetting } from '../../db/stored-setting.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 const staleSeconds = 10;
-/** A call has died by then, and nobody takes it over. */
+/** A call has died by then; nobody takes it over. */
 const abandonedCallSeconds = 60;
-/** A job may take that long to be tried again, a restart included. */
+/** Long enough for a job to be retried, even after a restart. */
 const abandonedJobSeconds = 3600;
 const keptDays = 30;
-/** What would undo a run is kept so long; its failures as long as the run itself. */
+/** How long a run can be undone; its failures are kept as long as the run. */
 const keptDetailHours = 24;
 
 const underWay = sql<boolean>`status in ('queued', 'running')`;
@@ -23,7 +23,7 @@ export async function insertRun(db: Db, run: Insertable<DB['bulk_runs']>): Promi
   return id;
 }
 
-/** Lost when the run was cancelled, too. */
+/** Cancelling a run also ends its lease. */
 export const runLease = (id: string, attemptId: string) =>
   leaseOn({
     table: 'bulk_runs',
@@ -54,7 +54,7 @@ export async function selectStatus(db: Db, id: string) {
   return row?.status;
 }
 
-/** Whether the attempt still owns the run, and what its user may do by now. */
+/** The user of a run with their current permissions; undefined when the attempt has lost its lease. */
 export function selectRunner(db: Db, id: string, attemptId: string) {
   return db
     .selectFrom('bulk_runs as b')
@@ -72,12 +72,12 @@ const counted = (outcomes: string) =>
   sql<number>`(select count(*) from bulk_run_items i where i.run_id = bulk_runs.id and i.outcome in (${sql.raw(outcomes)}))`;
 const recounted = { done: counted(`'done', 'undone'`), refused: counted(`'refused'`) };
 
-/** The counts of a run that somebody has stopped, from what became of its records. */
+/** The counts of a stopped run, from the outcomes of its records. */
 export async function recountRun(db: Db, id: string): Promise<void> {
   await db.updateTable('bulk_runs').set(recounted).where('id', '=', id).execute();
 }
 
-/** False when it is not under way. */
+/** False when it is not running or queued. */
 export async function cancelRun(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bulk_runs')
@@ -102,7 +102,7 @@ export async function deleteOldRuns(db: Db): Promise<void> {
     .execute();
 }
 
-/** Forgets what can no longer be undone; only the failures are kept. */
+/** Deletes what can no longer be undone; failures are kept. */
 export async function deleteOldDetails(db: Db): Promise<void> {
   await db
     .deleteFrom('bulk_run_items')
@@ -143,10 +143,10 @@ export function selectRun(db: Db, id: string): Promise<RunRow | undefined> {
 }
 
 interface RunFilter {
-  /** Only those of this user. */
+  /** Only this user's. */
   userId: string | null;
   active: boolean;
-  /** The acts of which the caller may know. */
+  /** The actions that the caller may see. */
   actions: readonly BulkAction[];
 }
 

@@ -20,7 +20,7 @@ import { inTx } from '../../db/tx.ts';
 
 const failureKeys = { interrupted: 'bulk.interrupted', user_gone: 'bulk.userGone' } as const;
 
-function textOf({ user, language }: Ctx, row: repo.RunRow): BulkRun {
+function toBulkRun({ user, language }: Ctx, row: repo.RunRow): BulkRun {
   const { act, failureCode, created_by: owner, ...run } = row;
   const known = Object.entries(failureKeys).find(([code]) => code === failureCode);
   const isOwn = owner !== null && owner === user.id;
@@ -33,10 +33,10 @@ function textOf({ user, language }: Ctx, row: repo.RunRow): BulkRun {
   };
 }
 
-/** An API key knows of the acts of its scope only; people also of what they may do no longer. */
+/** An API key sees the actions of its scope; a person also sees those they may no longer do. */
 const knows = ({ user }: Ctx, act: BulkAction) => !user.scope || can(user, bulkPermission[act]);
 
-/** One's own run; an administrator sees all. */
+/** Users see their own runs, administrators see all. */
 async function find(ctx: Ctx, id: string): Promise<repo.RunRow> {
   const run = await repo.selectRun(ctx.db, id);
   const isTheirs = run && (run.created_by === ctx.user.id || ctx.user.role === 'admin');
@@ -51,11 +51,11 @@ export async function list(
   const userId = own || ctx.user.role !== 'admin' ? ctx.user.id : null;
   const actions = bulkActions.filter((act) => knows(ctx, act));
   const page = await repo.selectRuns(ctx.db, { userId, active, actions }, { limit, cursor });
-  return { ...page, items: page.items.map((row) => textOf(ctx, row)) };
+  return { ...page, items: page.items.map((row) => toBulkRun(ctx, row)) };
 }
 
 export async function get(ctx: Ctx, id: string): Promise<BulkRun> {
-  return textOf(ctx, await find(ctx, id));
+  return toBulkRun(ctx, await find(ctx, id));
 }
 
 export async function listFailures(
@@ -73,14 +73,14 @@ export async function listFailures(
   };
 }
 
-/** Stops a run that is under way; the records at which it is may still be changed. */
+/** Stops a running run; the records being worked on may still change. */
 export async function cancel(ctx: Ctx, id: string): Promise<BulkRun> {
   await find(ctx, id);
   if (!(await repo.cancelRun(ctx.db, id, ctx.now))) throw new AppError('bulk_not_running');
   return get(ctx, id);
 }
 
-/** Taking back is a matter of whoever did it. */
+/** Only the user who started a run may undo it. */
 export async function undo(ctx: Ctx, id: string, served: { asJob: boolean }): Promise<BulkOutcome> {
   const run = await find(ctx, id);
   if (run.created_by !== ctx.user.id) throw new AppError('not_owner');
@@ -88,7 +88,7 @@ export async function undo(ctx: Ctx, id: string, served: { asJob: boolean }): Pr
   return startUndo(ctx, run, served);
 }
 
-/** Ends the runs on which nobody works any more, and tells those who started them. */
+/** Fails abandoned runs and notifies the users who started them. */
 export function failLostRuns(ctx: Ctx): Promise<number> {
   return inTx(ctx, async (ctx) => {
     const lost = await repo.failAbandonedRuns(ctx.db, ctx.now);

@@ -8,7 +8,7 @@ import { checkedChanges, targetIds as machineIds } from '../machines/machine-bul
 import { targetIds as reservationIds } from '../reservations/reservation-bulk.service.ts';
 import { startBulk, type BulkOutcome } from './start-bulk.service.ts';
 
-/** How a call wants to be served: `Prefer: respond-async` leaves even a few records to the background. */
+/** `Prefer: respond-async` runs even a few records in the background. */
 export interface Served {
   asJob: boolean;
 }
@@ -82,7 +82,7 @@ export function restoreReservations(ctx: Ctx, { ids }: Ids, served: Served): Pro
 
 type ReserveBody = BodyOf<typeof machines.bulkReserve>;
 
-/** The customer's form beside the records that are meant. */
+/** Separates the customer from the target records. */
 function apart(body: ReserveBody) {
   if ('ids' in body) {
     const { ids, ...rest } = body;

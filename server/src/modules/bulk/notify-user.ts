@@ -23,7 +23,7 @@ const actions = {
   'reservations.restore': 'restore',
 } as const satisfies Record<BulkAction, NotifiedBulkAction>;
 
-/** Tells whoever started a run what came of it, in the transaction in which it ends. */
+/** Notifies the user who started a run, in the transaction that ends it. */
 export async function notifyUser(
   ctx: PublicCtx,
   run: EndedRun,

@@ -13,8 +13,10 @@ import * as repo from './bulk-runs.repo.ts';
 import { notifyUser } from './notify-user.ts';
 
 const chunk = 200;
-/** Records at a time: while one waits for the disk, the other computes. More would leave people waiting. */
-export const lanes = 2;
+/**
+ * Records in parallel: while one waits for the disk, the other computes. More would slow down requests of people.
+ */
+export const workers = 2;
 
 interface Progress {
   done: number;
@@ -22,8 +24,8 @@ interface Progress {
 }
 
 /**
- * Works on a run, for at most so many milliseconds: `paused` when there is more to do, `held` when another
- * attempt is at it. An outage is thrown; the run then waits to be taken up again.
+ * Works on a run for at most `milliseconds`: `paused` when there is more to do, `held` when another attempt has it.
+ * An outage is thrown; the run can then be claimed again.
  */
 export async function workOn(
   ctx: Ctx,
@@ -57,7 +59,7 @@ export async function workOn(
 
 const failed = (code: 'user_gone' | 'interrupted') => ({ status: 'failed', failure_code: code }) as const;
 
-/** False when the time is up before the records are. */
+/** False when the time is up before all records are done. */
 async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, until: number): Promise<boolean> {
   for (let position = 0; ;) {
     const waiting = await items.selectWaiting(ctx.db, attempt.run.id, position, chunk);
@@ -65,19 +67,19 @@ async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, until: n
     if (last === undefined) return true;
     const queue = waiting.values();
     const ends = await Promise.allSettled(
-      Array.from({ length: lanes }, () => workThrough(ctx, attempt, progress, queue, until)),
+      Array.from({ length: workers }, () => workThrough(ctx, attempt, progress, queue, until)),
     );
-    // Nothing is under way any more when the run is given back.
-    const broken = ends.find((one) => one.status === 'rejected');
-    if (broken) throw broken.reason;
+    // Nothing may still be running when the run is released.
+    const failure = ends.find((one) => one.status === 'rejected');
+    if (failure) throw failure.reason;
     if (Date.now() > until) return false;
     position = last.position;
   }
 }
 
 /**
- * One lane takes the next record until there is none or the time is up, but one at least. What breaks one lane
- * breaks the others.
+ * Each worker takes the next record until none is left or the time is up, but at least one. An outage breaks all
+ * of them.
  */
 async function workThrough(
   ctx: Ctx,
@@ -87,12 +89,12 @@ async function workThrough(
   until: number,
 ): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
-    progress[await actionOnItem(ctx, attempt, next.value)] += 1;
+    progress[await runOnItem(ctx, attempt, next.value)] += 1;
     if (Date.now() > until) return;
   }
 }
 
-/** A run does not keep others waiting: it takes its turn again behind them. */
+/** Queues the run again behind others, so that it does not block them. */
 function pause(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise<'paused' | 'ended'> {
   return inTx(ctx, async (ctx) => {
     const changes = { status: 'queued', attempt_id: null, done, refused } as const;
@@ -103,7 +105,7 @@ function pause(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise
   });
 }
 
-/** A job comes back for the rest; a call has told its caller of the failure, and nobody else works for it. */
+/** A job retries the rest; the caller of a call has seen the failure, and nobody else continues it. */
 async function release(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise<void> {
   const changes = attempt.run.is_background
     ? ({ status: 'queued', attempt_id: null, done, refused } as const)
@@ -129,14 +131,14 @@ async function end(
   });
 }
 
-/** A run on which an attempt works. */
+/** A run and the attempt that works on it. */
 interface Attempt {
   run: repo.ClaimedRun;
   attemptId: string;
   lease: repo.RunLease;
 }
 
-/** The run ends here: it was cancelled, another attempt has it, or its user may not act any more. */
+/** The run must stop: it was cancelled or taken over, or its user is no longer active. */
 class RunStopped extends Error {
   readonly why: 'lost' | 'user_gone';
   constructor(why: 'lost' | 'user_gone') {
@@ -145,7 +147,7 @@ class RunStopped extends Error {
   }
 }
 
-/** Whoever started the run, with what they may do at this moment. */
+/** The user who started the run, with their current permissions. */
 async function runnerOf(ctx: Ctx, { run, attemptId }: Attempt): Promise<Actor> {
   const runner = await repo.selectRunner(ctx.db, run.id, attemptId);
   if (!runner) throw new RunStopped('lost');
@@ -161,17 +163,16 @@ async function runnerOf(ctx: Ctx, { run, attemptId }: Attempt): Promise<Actor> {
   };
 }
 
-/** A record of a run. */
 interface Item {
   position: number;
   record_id: string;
 }
 
 /**
- * Acts on one record in a transaction of its own, and writes there what became of it, so that no record is
- * acted on twice whoever works on the run. What is refused is written down; only an outage is thrown.
+ * Applies the action to one record and stores its outcome in the same transaction, so that no record is changed
+ * twice. A refusal is stored; only an outage is thrown.
  */
-async function actionOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done' | 'refused'> {
+async function runOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done' | 'refused'> {
   const { run } = attempt;
   try {
     await inTx(ctx, async (ctx) => {

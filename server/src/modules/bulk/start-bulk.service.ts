@@ -10,7 +10,7 @@ import { workOn } from './run-bulk.service.ts';
 
 export interface BulkRequest<A extends BulkAction> {
   act: A;
-  /** The records as they match now; what matches later is not meant. */
+  /** The records that match now; later matches are not included. */
   ids: readonly string[];
   params: BulkParams[A];
   asJob: boolean;
@@ -24,10 +24,10 @@ export interface BulkDone {
   failures: BulkFailure[];
 }
 
-/** A run that is over, or one that is left to the background. */
+/** A finished run, or one that runs in the background. */
 export type BulkOutcome = BulkDone | { runId: string; total: number };
 
-/** Acts on the records while the caller waits, or leaves them to the background when they are many. */
+/** Runs while the caller waits, or in the background when there are many records. */
 export async function startBulk<A extends BulkAction>(
   ctx: Ctx,
   request: BulkRequest<A>,
@@ -44,7 +44,7 @@ export async function startBulk<A extends BulkAction>(
   return asJob ? { runId, total: ids.length } : finishNow(ctx, runId);
 }
 
-/** Takes back what a run has changed, on the records that nobody has changed since. */
+/** Undoes a run on all records that have not been changed since. */
 export async function startUndo(
   ctx: Ctx,
   undoOf: repo.RunRow,
@@ -55,7 +55,7 @@ export async function startUndo(
     const run = newRun(ctx, { act: undoOf.act, total: undoOf.undoable, asJob });
     const id = await repo.insertRun(ctx.db, { ...run, undo_of: undoOf.id, params: '{}' });
     const count = await items.insertUndoItems(ctx.db, id, undoOf.id);
-    // Another undo may have been quicker.
+    // Another undo may have been faster.
     if (count === 0) throw new AppError('bulk_not_undoable');
     if (asJob) await ctx.jobs.send(ctx.db, 'bulk-run', { runId: id });
     return { runId: id, total: count };
@@ -121,7 +121,7 @@ export async function namedFailures(
   );
 }
 
-/** A run as the rules of undoing see it. */
+/** A run for the rules about undoing. */
 export const undoable = ({ act, status, undoOf, undoable: count, finishedAt }: repo.RunRow): UndoableRun => ({
   act,
   status,

@@ -43,7 +43,7 @@ export function selectCategory(db: Db, id: string) {
   return categories(db).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** Locks the rows in the order of their ids, so that two callers cannot wait for each other. */
+/** Locks the rows in id order, so that two callers cannot deadlock. */
 export function lockCategories(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('categories')

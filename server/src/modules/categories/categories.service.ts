@@ -68,7 +68,7 @@ export function reorder(ctx: Ctx, { items }: BodyOf<typeof categories.reorder>):
   });
 }
 
-/** A category that machines carry stays: the foreign key answers category_in_use. */
+/** A category in use cannot be deleted: the foreign key answers category_in_use. */
 export function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { machine_count: _, ...before } = await get(ctx, id);

@@ -2,7 +2,6 @@ import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { fetchIfDue } from './fetch-rates.service.ts';
 
-/** Reads the central bank's rates on the days on which there are new ones, if that is switched on. */
 export function exchangeRateJobs(deps: SystemDeps): JobHandler[] {
   return [
     jobHandler({

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** CZK for one unit: the newest rate stored on the day or before it. */
+/** CZK for one unit: the newest rate stored for the day or earlier. */
 export async function selectRate(db: Db, currency: string, day: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('exchange_rates')
@@ -27,7 +27,7 @@ export function selectNewestRates(db: Db, currencies: readonly string[]) {
     .execute();
 }
 
-/** What the bank says of a day counts, whatever stood there. */
+/** The bank's rate replaces an earlier one of the same day. */
 export async function upsertRates(
   db: Db,
   rates: readonly { day: string; currency: string; rate: number; source: string }[],
@@ -57,7 +57,7 @@ export function selectLastFetch(db: Db) {
     .executeTakeFirst();
 }
 
-/** The newest day that any attempt has read. */
+/** The newest day of all fetches. */
 export async function selectLastFetchedDay(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('exchange_rate_fetches')
@@ -68,7 +68,7 @@ export async function selectLastFetchedDay(db: Db): Promise<string | undefined> 
 
 const keptDays = 90;
 
-/** Old attempts, the last successful one excepted. */
+/** Old fetches, except the last successful one. */
 export async function deleteOldFetches(db: Db): Promise<void> {
   await db
     .deleteFrom('exchange_rate_fetches')

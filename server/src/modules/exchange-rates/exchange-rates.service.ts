@@ -11,8 +11,8 @@ export type RatedCurrency = CompanyCurrency;
 const rateDecimals = 8;
 
 /**
- * CZK for one unit of the currency on a day (`YYYY-MM-DD`): the newest rate known by then, else the one
- * of the settings.
+ * CZK for one unit of the currency on a day (`YYYY-MM-DD`): the newest rate known by then, else the one in the
+ * settings.
  */
 export async function rateOn(
   ctx: Pick<PublicCtx, 'db'>,
@@ -25,7 +25,7 @@ export async function rateOn(
   return roundHalfAway(1 / unitsPerCrown(await readSettings(ctx), currency), rateDecimals);
 }
 
-/** Units of a currency for 1 CZK, as the settings have it. */
+/** Units of a currency for 1 CZK, from the settings. */
 export function unitsPerCrown(settings: SettingValues, currency: RatedCurrency): number {
   switch (currency) {
     case 'CZK':

@@ -9,15 +9,15 @@ import { message } from '../../lib/messages.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './exchange-rates.repo.ts';
 
-/** The currencies that prices may be in; the rest of the bank's list is not kept. */
+/** The currencies that prices may have; others in the bank's list are ignored. */
 const kept = ['EUR', 'USD', 'GBP'];
 const source = 'cnb';
 
 const usualLimits: FetchLimits = { bytes: 64 * 1024, milliseconds: 15_000, redirects: 3 };
-/** Milliseconds between two attempts of people. */
+/** Minimum time between two fetches by hand. */
 const pause = 5000;
 
-/** What is known and how the last attempt went. */
+/** The stored rates and the result of the last fetch. */
 export async function get(ctx: Ctx): Promise<ExchangeRateState> {
   const { exchange_rates_daily } = await readSettings(ctx);
   const last = await repo.selectLastFetch(ctx.db);
@@ -38,17 +38,17 @@ export async function get(ctx: Ctx): Promise<ExchangeRateState> {
   };
 }
 
-/** Reads the rates because somebody asks for them, whether or not they are read every day. */
+/** Fetches the rates by hand, whether or not they are fetched daily. */
 export async function fetchNow(ctx: Ctx): Promise<ExchangeRateState> {
   const last = await repo.selectLastFetch(ctx.db);
-  // Whoever may set the address must not be able to try others with it in a hurry.
+  // People who may set the address must not be able to probe others with it quickly.
   if (last && ctx.now.getTime() - Date.parse(last.at) < pause)
     throw new AppError('too_many_requests', { retryAfter: pause / 1000 });
   await fetchRates(ctx, 'person');
   return get(ctx);
 }
 
-/** What the schedule calls every few minutes. */
+/** Called by the schedule every few minutes. */
 export async function fetchIfDue(ctx: Ctx, limits?: FetchLimits): Promise<void> {
   const { exchange_rates_daily } = await readSettings(ctx);
   if (!exchange_rates_daily) return;
@@ -59,7 +59,7 @@ export async function fetchIfDue(ctx: Ctx, limits?: FetchLimits): Promise<void> 
   if (isFetchDue(ctx.now, { lastDay, lastAttempt })) await fetchRates(ctx, 'schedule', limits);
 }
 
-/** One attempt; how it went is kept. */
+/** Stores the result of the fetch. */
 export async function fetchRates(
   ctx: Ctx,
   origin: 'schedule' | 'person',
@@ -81,7 +81,7 @@ export async function fetchRates(
     const rate = list?.rates.get(currency);
     return rate === undefined ? [] : [{ currency, rate }];
   });
-  // A day that has not begun cannot have rates.
+  // A day that has not started cannot have rates.
   if (list === null || wanted.length === 0 || list.day > calendarDay(ctx.now, 'Europe/Prague')) {
     await repo.insertFetch(ctx.db, { ...attempt, failure_code: 'not_understood' });
     return;

@@ -19,7 +19,7 @@ import {
 } from './smtp.ts';
 
 /** Mails on their way at the same time. */
-const lanes = 4;
+const workers = 4;
 /** A round ends after so long; what is left waits for the next one. */
 const roundLimit = 10 * 60_000;
 
@@ -63,7 +63,7 @@ export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = usualLimit
     },
   };
   try {
-    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(round)));
+    await Promise.all(Array.from({ length: workers }, () => sendInTurn(round)));
   } finally {
     transport.close({ force: true });
   }

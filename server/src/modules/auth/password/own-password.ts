@@ -6,7 +6,7 @@ import { ownAccount } from '../own-account.ts';
 import { countedCheck } from '../throttle/throttle.ts';
 import { ownPasswordLimits } from '../throttle/limits.ts';
 
-/** Asks for the own password before a change of how one signs in; a wrong one is an error at `field`. */
+/** Verifies the user's own password before a change of credentials; a wrong one is an error of `field`. */
 export async function requireOwnPassword(
   ctx: Ctx,
   password: string,

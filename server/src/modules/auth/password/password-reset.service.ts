@@ -13,8 +13,8 @@ import { countAttempt, resetAttempts, countedCheck, requireAttempt } from '../th
 import { linkLimits, loginLimits, mailAddressLimits, mailLimits } from '../throttle/limits.ts';
 
 /**
- * Asks for the mail with a link. The account is looked up by a job only, so the answer is the same, and takes
- * the same work, whether there is one or not.
+ * Requests the mail with a reset link. Only a job looks up the account, so that response and timing are the same
+ * whether it exists or not.
  */
 export async function forgotPassword(ctx: PublicCtx, email: string, address: string): Promise<void> {
   await requireAttempt(ctx, mailAddressLimits(address));
@@ -22,15 +22,15 @@ export async function forgotPassword(ctx: PublicCtx, email: string, address: str
   if (!isTooMany) await ctx.jobs.send(ctx.db, 'account-reset-mail', { email });
 }
 
-/** Mails the link, if the address belongs to an active account. */
+/** Sends the mail if the address belongs to an active account. */
 export async function sendResetMail(ctx: PublicCtx, email: string): Promise<void> {
   const account = await repo.selectAccountByEmail(ctx.db, email);
   if (account?.status === 'active') await queueResetMail(ctx, account.id);
 }
 
 /**
- * Sets a password by the link of a mail, which also proves that the address is right. Whoever was signed in
- * has to sign in anew; the second factor, if there is one, is still asked for.
+ * Sets a password by a mailed link, which also verifies the address. All sessions end; a second factor is still
+ * required.
  */
 export async function resetPassword(
   ctx: PublicCtx,
@@ -40,7 +40,7 @@ export async function resetPassword(
   const email = await countedCheck(ctx, linkLimits(address), () =>
     inTx(ctx, (ctx) => setPasswordByLink(ctx, body)),
   );
-  // Who has guessed at the forgotten password too often may sign in with the new one.
+  // Failed attempts with the forgotten password must not block the new one.
   if (email !== null) await resetAttempts(ctx, loginLimits(email, address));
 }
 

@@ -13,8 +13,8 @@ import { requireOwnPassword } from './own-password.ts';
 import { endSessions } from '../sessions.service.ts';
 
 /**
- * The hash of a new password that keeps the rule: every path on which somebody sets one goes through here.
- * `words` are name and e-mail of its owner. A refusal is an error at `field`.
+ * Checks the password rules and answers the hash; every new password chosen by a person comes through here. `words`
+ * are the name and e-mail of its owner. A refusal is an error of `field`.
  */
 export async function newPasswordHash(
   ctx: PublicCtx,
@@ -31,7 +31,7 @@ export async function newPasswordHash(
   return hashPassword(password);
 }
 
-/** Changes the own password; all other sessions and open links end, this session goes on. */
+/** Changes one's own password; all other sessions and open links end. */
 export async function changePassword(
   ctx: Ctx,
   { currentPassword, newPassword }: BodyOf<typeof auth.changePassword>,

@@ -9,13 +9,13 @@ import { countedCheck } from '../throttle/throttle.ts';
 import { codeLimits, recoveryLimits } from '../throttle/limits.ts';
 import { totpStep } from './totp.ts';
 
-/** The secret in force; null without a second factor. */
+/** Null without a second factor. */
 export async function activeSecret(ctx: PublicCtx, userId: string): Promise<string | null> {
   const sealed = (await repo.selectSecondFactor(ctx.db, userId))?.secret;
   return sealed == null ? null : decryptSecret(ctx, sealed);
 }
 
-/** A secret that cannot be decryptSecret is a fault of the installation, never a reason to let anybody in. */
+/** A secret that cannot be decrypted is a fault of the installation, never a reason to let anyone in. */
 export function decryptSecret(ctx: PublicCtx, sealed: string): string {
   const secret = ctx.secrets.open(sealed);
   if (secret === null)
@@ -24,8 +24,8 @@ export function decryptSecret(ctx: PublicCtx, sealed: string): string {
 }
 
 /**
- * The second step of a sign-in, once the password is right: a code of the app or a recovery code, each of
- * which works once. Answers whether the account has a second factor at all.
+ * The second step of a sign-in, after the password: a code of the app or a recovery code, each valid once. Answers
+ * whether the account has a second factor at all.
  */
 export async function requireSecondFactor(
   ctx: PublicCtx,

@@ -17,12 +17,12 @@ import { countedCheck } from '../throttle/throttle.ts';
 import { confirmationLimits } from '../throttle/limits.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
-/** Milliseconds in which an offered secret has to be confirmed. */
+/** In milliseconds; an offered secret has to be confirmed within it. */
 const offerLifetime = 3_600_000;
 
 type RecoveryCodes = ResponseOf<typeof auth.confirmTotp>;
 
-/** Offers a secret for an app. One that is in force stays so until the new one is confirmed. */
+/** Offers a secret for an app. A secret in use stays valid until the new one is confirmed. */
 export async function beginTotp(
   ctx: Ctx,
   password: string,
@@ -35,14 +35,14 @@ export async function beginTotp(
   return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }) };
 }
 
-/** Turns the second factor on; sessions elsewhere, which have not shown it, end. */
+/** Turns on the second factor and ends the other sessions, which have not verified it. */
 export async function confirmTotp(ctx: Ctx, code: string): Promise<RecoveryCodes> {
   const id = ownId(ctx);
   const step = await countedCheck(ctx, confirmationLimits(id), () => offeredStep(ctx, id, code));
   if (step === null)
     throw new AppError('validation', { errors: { code: [{ key: 'validation.codeWrong' }] } });
   return inTx(ctx, async (ctx) => {
-    // A sign-in that is just being checked waits here, and then finds the second factor.
+    // A concurrent sign-in waits here and then finds the second factor.
     await lockAccount(ctx.db, id);
     if (!(await repo.confirmSecret(ctx.db, id, step.offered, step.step, ctx.now)))
       throw new AppError('conflict');
@@ -88,7 +88,7 @@ export async function disableTotp(ctx: Ctx, password: string, address: string): 
   });
 }
 
-/** Takes a user's second factor away, with its recovery codes; ending sessions is the caller's. */
+/** Removes a user's second factor with its recovery codes; ending sessions is left to the caller. */
 export function removeSecondFactor(ctx: Ctx, userId: string): Promise<boolean> {
   return repo.deleteSecondFactor(ctx.db, userId);
 }

@@ -8,7 +8,7 @@ export function selectSecondFactor(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** A secret for an app; nothing changes until it is confirmed. */
+/** Has no effect until it is confirmed. */
 export async function offerSecret(db: Db, userId: string, secret: string, now: Date): Promise<void> {
   const offer = { offered_secret: secret, offered_at: now };
   await db
@@ -18,7 +18,7 @@ export async function offerSecret(db: Db, userId: string, secret: string, now: D
     .execute();
 }
 
-/** False when another call has taken or replaced the offer meanwhile. */
+/** False when another call has confirmed or replaced the offer in the meantime. */
 export async function confirmSecret(
   db: Db,
   userId: string,
@@ -42,7 +42,7 @@ export async function confirmSecret(
   return confirmed !== undefined;
 }
 
-/** Uses up the code of a time step; false when it, or a later one, was used before. */
+/** Uses up the code of a time step; false when it or a later one was used before. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('second_factors')
@@ -55,7 +55,7 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return used !== undefined;
 }
 
-/** With its recovery codes; answers whether it was in force. */
+/** With its recovery codes; false when it was not on. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('second_factors')
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
     .execute();
 }
 
-/** Uses a recovery code up, once; false when there is no such code left. */
+/** False when there is no such unused code. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const period = 30;
 const secretBytes = 20;
-/** Steps before and after now that count too, for clocks that go wrong a little. */
+/** Time steps before and after now that are accepted, for clocks that are slightly off. */
 const tolerance = 1;
 
 const totp = (secret: string, label = '') =>
@@ -13,12 +13,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What the app reads from the picture. */
+/** What the app reads from the QR code. */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** The time step whose code this is, or null. */
+/** The time step of this code, or null. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: tolerance });

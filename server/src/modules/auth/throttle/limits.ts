@@ -2,22 +2,22 @@ import { rateLimitKey } from './rate-limit-key.ts';
 
 interface Limit {
   key: string;
-  /** Attempts allowed within the window. */
+  /** Allowed attempts within the window. */
   attempts: number;
 }
 
-/** What an attempt counts for. */
+/** The counters of an attempt. */
 export interface Limits {
   minutes: number;
-  /** Forgotten after a right attempt. */
+  /** Reset after a successful attempt. */
   own: readonly Limit[];
-  /** Shared with other accounts, so a right attempt only takes itself back. */
+  /** Shared with other accounts, so a successful attempt only takes back its own count. */
   shared: readonly Limit[];
 }
 
 const [window, perPair, perAddress, perAccount] = [15, 5, 50, 20] as const;
 
-/** The account alone has no limit here: a stranger must not lock its owner out. */
+/** Without a limit per account: a stranger must not lock its owner out. */
 export function loginLimits(email: string, address: string): Limits {
   const from = rateLimitKey(address);
   return {
@@ -27,7 +27,7 @@ export function loginLimits(email: string, address: string): Limits {
   };
 }
 
-/** Codes of the app are short, so they are also counted per account: only who knows the password gets here. */
+/** Codes are short, so they are also counted per account: only those who know the password get here. */
 export function codeLimits(userId: string, address: string): Limits {
   const from = rateLimitKey(address);
   return {
@@ -40,13 +40,13 @@ export function codeLimits(userId: string, address: string): Limits {
   };
 }
 
-/** Recovery codes are long: an exhausted limit of the app's codes leaves the owner this way in. */
+/** Recovery codes are long. Separate from the limit of app codes, so that the owner can still get in. */
 export function recoveryLimits(userId: string, address: string): Limits {
   const own = [{ key: `recovery:${userId}@${rateLimitKey(address)}`, attempts: perPair }];
   return { minutes: window, own, shared: [] };
 }
 
-/** The own password once more, asked of somebody who is signed in. */
+/** For confirming one's own password while signed in. */
 export function ownPasswordLimits(userId: string, address: string): Limits {
   const own = [
     { key: `password:${userId}@${rateLimitKey(address)}`, attempts: perPair },
@@ -55,12 +55,12 @@ export function ownPasswordLimits(userId: string, address: string): Limits {
   return { minutes: window, own, shared: [] };
 }
 
-/** Typing the first code of an app: nothing to countedCheck here, but a limit all the same. */
+/** For confirming a new app: there is nothing to guess, but still a limit. */
 export function confirmationLimits(userId: string): Limits {
   return { minutes: window, own: [{ key: `confirm:${userId}`, attempts: perAccount }], shared: [] };
 }
 
-/** Links of mails cannot be guessed; this only keeps somebody from trying all day. */
+/** Links cannot be guessed; this only stops endless attempts. */
 export function linkLimits(address: string): Limits {
   return {
     minutes: window,
@@ -69,12 +69,12 @@ export function linkLimits(address: string): Limits {
   };
 }
 
-/** How many mails anybody can have sent to one account. */
+/** How many mails may be requested for one account. */
 export function mailLimits(purpose: string, account: string): Limits {
   return { minutes: 60, own: [{ key: `${purpose}:${account.toLowerCase()}`, attempts: 3 }], shared: [] };
 }
 
-/** Requests from one address for mails to whomever. */
+/** How many mails may be requested from one address. */
 export function mailAddressLimits(address: string): Limits {
   return { minutes: 60, own: [], shared: [{ key: `mail:${rateLimitKey(address)}`, attempts: 30 }] };
 }

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What counts as one address when attempts are counted. Whoever has one IPv6 address has a whole /64 of them,
- * so only the first four groups count.
+ * What counts as one address. The owner of an IPv6 address has a whole /64 of them, so only the first four groups
+ * count.
  */
 export function rateLimitKey(address: string): string {
   const v4 = mapped.exec(address)?.[1];

@@ -5,9 +5,9 @@ import * as repo from './throttles.repo.ts';
 
 const keysOf = (limits: Limits['own']) => limits.map(({ key }) => key);
 
-/** Counts an attempt; the seconds to wait when it is one too many, else 0. */
+/** Counts an attempt and answers the seconds to wait when there were too many, else 0. */
 export async function countAttempt(ctx: PublicCtx, limits: Limits): Promise<number> {
-  // A failed call would roll its own count back.
+  // A failed call would roll back its own count.
   if (ctx.db.isTransaction) throw new Error('attempts are counted outside of transactions');
   const length = limits.minutes * 60_000;
   const allowed = new Map([...limits.own, ...limits.shared].map(({ key, attempts }) => [key, attempts]));
@@ -19,19 +19,19 @@ export async function countAttempt(ctx: PublicCtx, limits: Limits): Promise<numb
   return waits.length === 0 ? 0 : Math.max(1, Math.ceil(Math.max(...waits) / 1000));
 }
 
-/** Counts an attempt, or 429. */
+/** Counts an attempt; 429 when there were too many. */
 export async function requireAttempt(ctx: PublicCtx, limits: Limits): Promise<void> {
   const retryAfter = await countAttempt(ctx, limits);
   if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
 }
 
-/** After a right attempt. */
+/** After a successful attempt. */
 export async function resetAttempts(ctx: PublicCtx, { own, shared }: Limits): Promise<void> {
   await repo.deleteCounts(ctx.db, keysOf(own));
   await repo.decrementAttempts(ctx.db, keysOf(shared));
 }
 
-/** A countedCheck counts before it is checked, so that many at once are counted too; a right one is taken back. */
+/** Counts an attempt before it is checked, so that parallel attempts count too; a successful one is taken back. */
 export async function countedCheck<T>(
   ctx: PublicCtx,
   limits: Limits,
