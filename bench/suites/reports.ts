@@ -11,7 +11,7 @@ import { createSecretBox } from '../../server/src/lib/secret-box.ts';
 import { activityReport } from '../../server/src/modules/reports/activity-report.service.ts';
 import { financialReport } from '../../server/src/modules/reports/financial-report.service.ts';
 import { maintenanceReport } from '../../server/src/modules/reports/maintenance-report.service.ts';
-import type { MakeReport } from '../../server/src/modules/reports/report-making.ts';
+import type { MakeReport } from '../../server/src/modules/reports/report-document.ts';
 import { overview } from '../../server/src/modules/reports/report-overview.service.ts';
 import { utilisationReport } from '../../server/src/modules/reports/utilisation-report.service.ts';
 import { memoryOf, type Environment } from '../environment.ts';

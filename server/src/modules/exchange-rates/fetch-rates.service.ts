@@ -13,7 +13,7 @@ import * as repo from './exchange-rates.repo.ts';
 const kept = ['EUR', 'USD', 'GBP'];
 const source = 'cnb';
 
-const usualLimits: FetchLimits = { bytes: 64 * 1024, milliseconds: 15_000, redirects: 3 };
+const defaultLimits: FetchLimits = { bytes: 64 * 1024, milliseconds: 15_000, redirects: 3 };
 /** Minimum time between two fetches by hand. */
 const pause = 5000;
 
@@ -63,7 +63,7 @@ export async function fetchIfDue(ctx: Ctx, limits?: FetchLimits): Promise<void> 
 export async function fetchRates(
   ctx: Ctx,
   origin: 'schedule' | 'person',
-  limits = usualLimits,
+  limits = defaultLimits,
 ): Promise<void> {
   const attempt = { at: ctx.now, origin, created_by_name: ctx.user.name };
   const { exchange_rates_url: address } = await readSettings(ctx);

@@ -10,7 +10,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { unitsPerCrown } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
-import { matchingMachines } from '../machines/machine-export.service.ts';
+import { matchingMachines } from '../machines/machine-list.service.ts';
 import { matchingReservations } from '../reservations/reservation-list.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { exportColumns } from './export-columns.ts';
@@ -39,7 +39,7 @@ export interface OpenSet {
   rows: ExportRows;
 }
 
-export const usualOptions: SetOptions = { targetCurrency: 'EUR', rate: 'given' };
+export const defaultOptions: SetOptions = { targetCurrency: 'EUR', rate: 'given' };
 
 const filters = { all: {}, stock: { type: 'stock' }, used: { type: 'used' } } as const;
 

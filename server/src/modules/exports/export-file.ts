@@ -5,7 +5,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import type { Download } from '../../lib/route.ts';
 import { spooled } from '../../lib/spool.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
-import { contentTypeOf } from '../produced-files/content-types.service.ts';
+import { contentTypeOf } from '../produced-files/produced-files.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { Contents } from './export-contents.ts';
 
@@ -13,11 +13,11 @@ import type { Contents } from './export-contents.ts';
 const semaphore = createSemaphore({ running: 2, waiting: 20 });
 
 /** What is told of an export that is handed over while it is made. */
-export interface Watch {
+export interface ExportEvents {
   /** All rows have left the database, or writing has failed. */
-  written: (outcome: { rows: number } | { error: Error }) => Promise<void>;
+  onWritten: (outcome: { rows: number } | { error: Error }) => Promise<void>;
   /** Its reader has got all of it, or went away. */
-  sent: (outcome: { rows: number; size: number } | { error: Error }) => Promise<void>;
+  onSent: (outcome: { rows: number; size: number } | { error: Error }) => Promise<void>;
 }
 
 /** The file of an export, named after the day; it is written while it is sent, and never waits for who fetches it. */
@@ -25,7 +25,7 @@ export async function exportFile(
   ctx: Ctx,
   { name, format }: { name: string; format: ExportFormat },
   write: () => Promise<Contents>,
-  watch?: Watch,
+  events?: ExportEvents,
 ): Promise<Download> {
   const { timezone } = await readSettings(ctx);
   const release = await semaphore.acquire();
@@ -36,7 +36,7 @@ export async function exportFile(
     return {
       fileName: `${name}_${calendarDay(ctx.now, timezone)}.${format}`,
       contentType: contentTypeOf(format),
-      content: watch ? watched(ctx, written, content, rows, watch) : content,
+      content: events ? withEvents(ctx, written, content, rows, events) : content,
     };
   } catch (error) {
     release();
@@ -44,9 +44,15 @@ export async function exportFile(
   }
 }
 
-function watched(ctx: Ctx, written: Readable, content: Readable, rows: () => number, watch: Watch): Readable {
-  const tell = (telling: Promise<void>) =>
-    void telling.catch((error: unknown) => ctx.log.error({ err: error }, 'recording an export failed'));
+function withEvents(
+  ctx: Ctx,
+  written: Readable,
+  content: Readable,
+  rows: () => number,
+  events: ExportEvents,
+): Readable {
+  const run = (recording: Promise<void>) =>
+    void recording.catch((error: unknown) => ctx.log.error({ err: error }, 'recording an export failed'));
   let size = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -55,8 +61,8 @@ function watched(ctx: Ctx, written: Readable, content: Readable, rows: () => num
     },
   });
   finished(written, { writable: false }, (error) =>
-    tell(watch.written(error ? { error } : { rows: rows() })),
+    run(events.onWritten(error ? { error } : { rows: rows() })),
   );
-  pipeline(content, counter, (error) => tell(watch.sent(error ? { error } : { rows: rows(), size })));
+  pipeline(content, counter, (error) => run(events.onSent(error ? { error } : { rows: rows(), size })));
   return counter;
 }

@@ -1,8 +1,8 @@
 import { exportNames, type DataSet, type ExportFormat } from '@strojpark/core/domain/exports';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
-import { noteDelivered, type NewFile } from '../produced-files/produced-files.service.ts';
-import type { Watch } from './export-file.ts';
+import { recordDelivered, type NewFile } from '../produced-files/produced-files.service.ts';
+import type { ExportEvents } from './export-file.ts';
 
 /** What an export holds: `filter` only where it is not the whole set, `columns` only where they were chosen. */
 export interface ExportParams {
@@ -56,16 +56,16 @@ export function recordExport(ctx: Ctx, id: string, file: ExportedFile, rows: num
 const isReaderGone = (error: Error) => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Keeps the record and the history of an export that is handed over while it is made. */
-export function recording(ctx: Ctx, file: ExportedFile): Watch {
+export function recording(ctx: Ctx, file: ExportedFile): ExportEvents {
   const entry: NewFile = { ...file, kind: 'export', params: { ...file.params } };
   return {
-    async written(outcome) {
+    async onWritten(outcome) {
       if ('rows' in outcome) await recordExport(ctx, ctx.requestId, file, outcome.rows);
     },
-    async sent(outcome) {
-      if (!('error' in outcome)) return noteDelivered(ctx, entry, outcome);
+    async onSent(outcome) {
+      if (!('error' in outcome)) return recordDelivered(ctx, entry, outcome);
       if (!isReaderGone(outcome.error)) ctx.log.error({ err: outcome.error }, 'export failed');
-      return noteDelivered(ctx, entry, { failure: isReaderGone(outcome.error) ? 'stopped' : 'internal' });
+      return recordDelivered(ctx, entry, { failure: isReaderGone(outcome.error) ? 'stopped' : 'internal' });
     },
   };
 }

@@ -30,7 +30,7 @@ type Query = Compilable & AliasableExpression<unknown>;
 export interface ExportRows {
   select: (items: readonly Item[]) => Query & { clearOrderBy: () => Query };
   /** The value of a column: as people read it, and as it is stored. */
-  shown: (name: string) => RawBuilder<unknown>;
+  displayed: (name: string) => RawBuilder<unknown>;
   stored: (name: string) => RawBuilder<unknown>;
 }
 
@@ -43,7 +43,8 @@ function labelled(value: RawBuilder<unknown>, labels: ExportColumn['labels']): R
   return sql`case ${value}::text ${sql.join(cases, sql` `)} else ${value}::text end`;
 }
 
-const asShown = (rows: ExportRows, { name, labels }: ExportColumn) => labelled(rows.shown(name), labels);
+const asDisplayed = (rows: ExportRows, { name, labels }: ExportColumn) =>
+  labelled(rows.displayed(name), labels);
 
 /** As csv without its header: texts that would start a formula get an apostrophe before them. */
 export function copyCsv(
@@ -53,14 +54,14 @@ export function copyCsv(
   separator: ';' | ',',
 ): Promise<CopiedRows> {
   const items = columns.map((column) =>
-    csvCell(asShown(rows, column), column.kind, separator).as(column.name),
+    csvCell(asDisplayed(rows, column), column.kind, separator).as(column.name),
   );
   return copyOut(db, rows.select(items), csvOptions(columns, separator));
 }
 
 /** In COPY's own text format, for the program that writes the workbook. */
 export function copyText(db: Db, rows: ExportRows, columns: readonly ExportColumn[]): Promise<CopiedRows> {
-  const items = columns.map((column) => sql`${asShown(rows, column)}`.as(column.name));
+  const items = columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name));
   return copyOut(db, rows.select(items), 'format text');
 }
 
@@ -88,7 +89,7 @@ export const countRows = (db: Db, rows: ExportRows) =>
 
 /** Some rows as csv, whichever come first, to estimate the size of all of them. */
 export async function sampleRows(db: Db, rows: ExportRows, columns: readonly ExportColumn[], limit: number) {
-  const items = columns.map((column) => sql`${asShown(rows, column)}`.as(column.name));
+  const items = columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name));
   const text = sql<string>`t::text`;
   const json = sql<number>`octet_length(row_to_json(t)::text) + 2`;
   return db

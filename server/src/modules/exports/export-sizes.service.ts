@@ -10,11 +10,11 @@ import {
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { statistics } from '../machines/machine-statistics.service.ts';
-import { earlierFiles } from '../produced-files/produced-files.service.ts';
+import { fileStatistics } from '../produced-files/produced-files.service.ts';
 import { statistics as reservationStatistics } from '../reservations/reservation-list.service.ts';
-import { chosenColumns, hasPreselection, openSet, usualOptions } from './data-set.ts';
+import { chosenColumns, hasPreselection, openSet, defaultOptions } from './data-set.ts';
 import { sampleRows } from './export-rows.repo.ts';
-import { countLoneSales } from './financial-rows.repo.ts';
+import { countOrphanedSales } from './financial-rows.repo.ts';
 import { countSales } from './sold-rows.repo.ts';
 
 const sampled = 200;
@@ -25,7 +25,7 @@ type BytesPerRow = Record<ExportFormat, number>;
 
 /** What can be exported, how much it is, and when it was exported last. */
 export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.listDataSets>> {
-  const earlier = await earlierFiles(ctx, 'export');
+  const earlier = await fileStatistics(ctx, 'export');
   const machines = await statistics(ctx);
   const count: Record<DataSet, () => number | Promise<number>> = {
     all: () => machines.total,
@@ -33,7 +33,7 @@ export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.
     used: () => machines.used,
     sold: () => countSales(ctx.db),
     reservations: async () => (await reservationStatistics(ctx)).total,
-    financial: async () => machines.total + machines.sold + (await countLoneSales(ctx.db)),
+    financial: async () => machines.total + machines.sold + (await countOrphanedSales(ctx.db)),
   };
   const items: ExportedSet[] = [];
   for (const dataSet of dataSets) {
@@ -59,7 +59,7 @@ const nothing: BytesPerRow = { csv: 0, xlsx: 0, json: 0 };
 const exportedFormats = Object.keys(nothing) as ExportFormat[];
 
 async function sampledBytes(ctx: Ctx, dataSet: DataSet): Promise<BytesPerRow> {
-  const { rows, columns } = await openSet(ctx, dataSet, usualOptions);
+  const { rows, columns } = await openSet(ctx, dataSet, defaultOptions);
   const chosen = await chosenColumns(ctx, columns, undefined, hasPreselection(dataSet));
   const sample = await sampleRows(ctx.db, rows, chosen, sampled);
   if (sample.length === 0) return nothing;

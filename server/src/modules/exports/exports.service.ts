@@ -9,9 +9,9 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
-import { matchingMachines } from '../machines/machine-export.service.ts';
+import { matchingMachines } from '../machines/machine-list.service.ts';
 import { get as producedFile, newFile } from '../produced-files/produced-files.service.ts';
-import { chosenColumns, hasPreselection, openSet, usualOptions, type SetOptions } from './data-set.ts';
+import { chosenColumns, hasPreselection, openSet, defaultOptions, type SetOptions } from './data-set.ts';
 import { exportColumns } from './export-columns.ts';
 import { writeTables } from './export-contents.ts';
 import { exportFile } from './export-file.ts';
@@ -85,7 +85,7 @@ export function exportReservations(
   { language, separator, columns, ...list }: QueryOf<typeof reservations.export>,
 ): Promise<Download> {
   const { sort: _sort, order: _order, ...filter } = list;
-  const options = { ...usualOptions, language, separator, columns, reservations: list };
+  const options = { ...defaultOptions, language, separator, columns, reservations: list };
   return exportDataSet(ctx, 'reservations', format, options, filter);
 }
 
@@ -121,7 +121,7 @@ export async function listColumns(
   ctx: Ctx,
   dataSet: DataSet,
 ): Promise<ResponseOf<typeof exports.listColumns>> {
-  const { columns } = await openSet(ctx, dataSet, usualOptions);
+  const { columns } = await openSet(ctx, dataSet, defaultOptions);
   const preselected = new Set(await chosenColumns(ctx, columns, undefined, hasPreselection(dataSet)));
   return columns.map((column) => ({
     name: column.name,

@@ -4,15 +4,15 @@ import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import type { ExportRows } from './export-rows.repo.ts';
-import { dayOf, sourced } from './moment.repo.ts';
+import { dayOf, exportExpressions } from './export-expressions.repo.ts';
 
 /** CZK for one unit, where the database knows no rate of a day. */
-export type UsualRates = Readonly<Record<'EUR' | 'USD' | 'GBP', number>>;
+export type FallbackRates = Readonly<Record<'EUR' | 'USD' | 'GBP', number>>;
 
 export interface FinancialContext {
   today: string;
   timezone: string;
-  usual: UsualRates;
+  usual: FallbackRates;
   language: Language;
 }
 
@@ -24,7 +24,7 @@ function inCrowns(
   amount: RawBuilder<unknown>,
   currency: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
-  usual: UsualRates,
+  usual: FallbackRates,
 ): RawBuilder<unknown> {
   const stored = sql`(select e.rate from exchange_rates e
     where e.currency = ${currency} and e.day <= ${day} order by e.day desc limit 1)`;
@@ -70,7 +70,7 @@ export function financialRows(db: Db, { today, timezone, usual, language }: Fina
       seller_name: sale('seller_name'),
       customer_company: sale('customer_company'),
     },
-    moments: { created_at: machine('created_at'), sold_at: sale('sold_at') },
+    timestamps: { created_at: machine('created_at'), sold_at: sale('sold_at') },
   };
   const query = withSales(db)
     .leftJoin('categories as c', 'c.key', 'm.category')
@@ -78,10 +78,10 @@ export function financialRows(db: Db, { today, timezone, usual, language }: Fina
     .orderBy('m.id')
     .orderBy('s.id');
   const categoryName = language === 'cs' ? sql`c.name_cs` : sql`c.name_en`;
-  const by = sourced(sources, timezone);
+  const by = exportExpressions(sources, timezone);
   return {
     ...by,
-    shown: (name) => (name === 'category' ? categoryName : by.shown(name)),
+    displayed: (name) => (name === 'category' ? categoryName : by.displayed(name)),
     select: (items) => query.select([...items]),
   };
 }
@@ -101,7 +101,7 @@ function withSales(db: Db) {
 }
 
 /** Sales whose machine is in the inventory no more: each is a row beside those of the machines. */
-export const countLoneSales = (db: Db) =>
+export const countOrphanedSales = (db: Db) =>
   countOf(
     db
       .selectFrom('sales as s')

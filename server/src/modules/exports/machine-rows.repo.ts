@@ -13,7 +13,7 @@ export function machineRows(machines: MachinesToExport, language: Language): Exp
   const stored = (name: string) => sql`${sql.id('m', name)}`;
   return {
     select: (items) => joined.select([...items]),
-    shown: (name) => (name === 'category' ? category : stored(name)),
+    displayed: (name) => (name === 'category' ? category : stored(name)),
     stored,
   };
 }

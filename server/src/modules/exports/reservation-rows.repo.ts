@@ -2,7 +2,7 @@ import { customerColumnNames } from '@strojpark/core/domain/reservation-customer
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ExportRows } from './export-rows.repo.ts';
-import { sourced } from './moment.repo.ts';
+import { exportExpressions } from './export-expressions.repo.ts';
 
 const own = (name: string) => sql`${sql.id('r', name)}`;
 const machine = (name: string) => sql`${sql.id('m', name)}`;
@@ -33,7 +33,7 @@ const sources = {
     created_by: sql`author.name`,
     notes: own('notes'),
   },
-  moments: {
+  timestamps: {
     reserved_at: own('reserved_at'),
     expires_at: own('expires_at'),
     approval_requested_at: own('approval_requested_at'),
@@ -54,5 +54,5 @@ export function reservationRows(reservations: ReservationsToExport, timezone: st
   const joined = reservations
     .leftJoin('machines as x', 'x.id', 'r.replacement_machine_id')
     .leftJoin('users as author', 'author.id', 'r.created_by');
-  return { ...sourced(sources, timezone), select: (items) => joined.select([...items]) };
+  return { ...exportExpressions(sources, timezone), select: (items) => joined.select([...items]) };
 }

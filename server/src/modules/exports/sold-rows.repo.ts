@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import type { ExportRows } from './export-rows.repo.ts';
-import { dayOf, sourced } from './moment.repo.ts';
+import { dayOf, exportExpressions } from './export-expressions.repo.ts';
 
 /** Into which currency the prices of sales are converted, and how. */
 export interface Conversion {
@@ -63,7 +63,7 @@ export function soldRows(db: Db, conversion: Conversion, timezone: string): Expo
         when s.currency then round((s.price - s.purchase_price) * s.rate, 2)
         when 'CZK' then s.price_czk - s.purchase_price end`,
     },
-    moments: { sold_at: own('sold_at') },
+    timestamps: { sold_at: own('sold_at') },
   };
   const query = db
     .selectFrom('sales as s')
@@ -71,7 +71,7 @@ export function soldRows(db: Db, conversion: Conversion, timezone: string): Expo
     .where('s.reversed_at', 'is', null)
     .orderBy('s.sold_at', 'desc')
     .orderBy('s.id');
-  return { ...sourced(sources, timezone), select: (items) => query.select([...items]) };
+  return { ...exportExpressions(sources, timezone), select: (items) => query.select([...items]) };
 }
 
 export const countSales = (db: Db) => countOf(db.selectFrom('sales').where('reversed_at', 'is', null));

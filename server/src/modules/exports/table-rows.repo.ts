@@ -13,7 +13,7 @@ export function tableRows(db: Db, table: TableRows): ExportRows {
         .selectFrom(table.as('t'))
         .select([...items])
         .orderBy(sql.ref('t.position')),
-    shown: value,
+    displayed: value,
     stored: value,
   };
 }

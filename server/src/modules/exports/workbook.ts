@@ -20,7 +20,7 @@ export interface WorkbookPlan {
 const program = new URL('workbook.child.ts', import.meta.url);
 const limits = { megabytes: 256, seconds: 1200 };
 
-const usualWidth: Record<CellKind, number> = { text: 20, number: 12, money: 16, date: 13, percent: 10 };
+const defaultWidth: Record<CellKind, number> = { text: 20, number: 12, money: 16, date: 13, percent: 10 };
 const widestHeader = 34;
 const dateFormats: Record<Language, string> = { cs: 'dd.mm.yyyy', en: 'yyyy-mm-dd' };
 
@@ -44,7 +44,7 @@ export function workbook(rows: Readable, sheets: readonly WorkbookSheet[], langu
     sheets: sheets.map(({ name, columns }) => ({
       name,
       columns: columns.map(({ header, kind, width }) => {
-        const usual = Math.max(usualWidth[kind], Math.min(header.length + 4, widestHeader));
+        const usual = Math.max(defaultWidth[kind], Math.min(header.length + 4, widestHeader));
         return { header, kind, width: width ?? usual };
       }),
     })),

@@ -68,8 +68,8 @@ const configTypes: Record<FieldType, CustomFieldType> = {
 /** The configuration that a kind of machine starts with: every core field, in display order. */
 export function defaultFieldConfigs(entityType: EntityType): DefaultFieldConfig[] {
   const type = typeOf[entityType];
-  const shown = shownFirst[type];
-  return fieldsInOrder(shown, fieldsOf(type)).map((name) => {
+  const visible = shownFirst[type];
+  return fieldsInOrder(visible, fieldsOf(type)).map((name) => {
     const { type: fieldType, importable, required, aliases = [] } = fieldOf(name);
     const labels = {
       cs: message('cs', `machines.fields.${name}`),
@@ -78,7 +78,7 @@ export function defaultFieldConfigs(entityType: EntityType): DefaultFieldConfig[
     return {
       field_name: name,
       field_type: configTypes[fieldType],
-      is_visible: shown.includes(name),
+      is_visible: visible.includes(name),
       is_required: importable && required === true,
       import_column_name: importable ? name : null,
       // The labels stand at the head of exported files, which people edit and import again.

@@ -2,9 +2,8 @@ import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
-import { forgetAbout } from '../notifications/notifications.service.ts';
+import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import * as remains from './gdpr-remains.repo.ts';
 import * as repo from './gdpr.repo.ts';
 
 const dayMs = 86_400_000;
@@ -33,10 +32,10 @@ export async function preview(ctx: Ctx): Promise<GdprPreview> {
 export async function anonymise(ctx: Ctx): Promise<number> {
   const { enabled, retentionDays, before } = await deadline(ctx);
   if (!enabled) return 0;
-  await remains.anonymiseLoneSales(ctx.db, before);
-  await remains.anonymiseLoneHistory(ctx.db, before);
-  await remains.forgetImportedRows(ctx.db, before);
-  await remains.forgetExportFilters(ctx.db, before);
+  await repo.anonymiseOrphanedSales(ctx.db, before);
+  await repo.anonymiseOrphanedHistory(ctx.db, before);
+  await repo.forgetImportedRows(ctx.db, before);
+  await repo.forgetExportFilters(ctx.db, before);
   let changed = 0;
   for (;;) {
     const done = await inTx(ctx, async (ctx) => {
@@ -45,7 +44,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
       await repo.anonymiseReservations(ctx.db, ids, ctx.now);
       await repo.anonymiseSales(ctx.db, ids);
       await repo.deleteMails(ctx.db, ids);
-      await forgetAbout(ctx, 'reservation', ids);
+      await deleteNotificationsAbout(ctx, 'reservation', ids);
       await repo.anonymiseHistory(ctx.db, ids);
       await record(
         ctx,

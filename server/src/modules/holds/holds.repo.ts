@@ -114,7 +114,7 @@ export async function deleteHolds(db: Db, machineIds: readonly string[]): Promis
 }
 
 /** Promises outlive reservations that are deleted for good, without naming them. */
-export async function loosenHolds(db: Db, reservationIds: readonly string[]): Promise<void> {
+export async function detachHoldsFromReservations(db: Db, reservationIds: readonly string[]): Promise<void> {
   await db
     .updateTable('holds')
     .set({ kind: 'manual', reservation_id: null })

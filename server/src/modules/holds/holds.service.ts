@@ -120,8 +120,8 @@ export function endHolds(ctx: Ctx, machineIds: readonly string[]): Promise<void>
 }
 
 /** A replacement that a reservation deleted for good has left behind stays reserved, by hand from now on. */
-export function loosenHolds(ctx: Ctx, reservationIds: readonly string[]): Promise<void> {
-  return repo.loosenHolds(ctx.db, reservationIds);
+export function detachHoldsFromReservations(ctx: Ctx, reservationIds: readonly string[]): Promise<void> {
+  return repo.detachHoldsFromReservations(ctx.db, reservationIds);
 }
 
 /** Who keeps a machine, until when: what the loser of a race is told. */

@@ -21,7 +21,7 @@ export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<st
 }
 
 /** A machine as the user may see it: for whom it is held is for those who see reservations. */
-export function shownMachine(ctx: Pick<Ctx, 'user'>, machine: Machine): Machine {
+export function redactMachine(ctx: Pick<Ctx, 'user'>, machine: Machine): Machine {
   const shown = withoutCosts(ctx, machine);
   if (shown.hold === null || can(ctx.user, 'reservations.view')) return shown;
   return { ...shown, hold: { ...shown.hold, customer_name: null } };

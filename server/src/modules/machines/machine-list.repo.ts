@@ -130,3 +130,13 @@ async function sortedPage(db: Db, view: MachineView) {
   // A machine that has gone between the two statements is left out.
   return { ...page, items: ids.flatMap((one) => byId.get(one) ?? []) };
 }
+
+/** All machines of a filter, as `m` and in the order of the list; the caller says what to select. */
+export function machinesInOrder(db: Db, filter: InstantFilter, by: ListOrder, order: 'asc' | 'desc') {
+  const { value, id } = sortColumn(by);
+  return db
+    .selectFrom('machines as m')
+    .where(passesFilter(filter))
+    .orderBy(sql`${value}`, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy(sql`${id}`, order);
+}

@@ -1,4 +1,4 @@
-import type { MachineFilter, MachineListQuery } from '@strojpark/core/contracts/machine-list';
+import type { MachineFilter, MachineListQuery, MachineSort } from '@strojpark/core/contracts/machine-list';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
 import { can } from '@strojpark/core/domain/permissions';
@@ -12,7 +12,7 @@ import { withoutCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, selectMatchingIds } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
 import { hasText, passesFacet, type Facet, type InstantFilter } from './machine-filter.repo.ts';
-import { selectMachinePage, type Matches } from './machine-list.repo.ts';
+import { machinesInOrder, selectMachinePage, type Matches } from './machine-list.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
 type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter, 'type' | 'status'>;
@@ -92,4 +92,12 @@ async function countFacets(ctx: Ctx, filter: InstantFilter, facets: readonly Fac
     counts[facet] = choices;
   }
   return counts;
+}
+
+type MachineOrder = MachineFilter & { sort: MachineSort; order: 'asc' | 'desc' };
+
+/** The query for all machines that the list shows for this filter, in its order and without its pages. */
+export async function matchingMachines(ctx: Ctx, set: FieldSet, { sort, order, ...asked }: MachineOrder) {
+  const filter = await checkedFilter(ctx, set, asked);
+  return machinesInOrder(ctx.db, filter, listOrder(ctx, set, sort), order);
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** The place of an entry: its time as PostgreSQL writes it, the table that it comes from and its number there. */
-export interface TimelinePlace {
+export interface TimelinePosition {
   at: string;
   source: number;
   ref: string;
@@ -15,11 +15,11 @@ interface TimelineView {
   kinds: readonly TimelineKind[] | null;
   /** Whether reservations and customers are for these eyes. */
   withReservations: boolean;
-  behind: TimelinePlace | null;
+  behind: TimelinePosition | null;
   limit: number;
 }
 
-export type TimelineRow = Omit<TimelineEntry, 'id' | 'at'> & TimelinePlace & { moment: string };
+export type TimelineRow = Omit<TimelineEntry, 'id' | 'at'> & TimelinePosition & { moment: string };
 
 const numbered = (column: string) => sql`lpad(${sql.ref(column)}::text, 20, '0')`;
 const nothing = sql`null`;

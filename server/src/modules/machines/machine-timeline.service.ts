@@ -1,27 +1,26 @@
 import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { can } from '@strojpark/core/domain/permissions';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { withoutCostChanges } from './machine-costs.service.ts';
-import { selectTimeline, type TimelinePlace, type TimelineRow } from './machine-timeline.repo.ts';
+import { selectTimeline, type TimelinePosition, type TimelineRow } from './machine-timeline.repo.ts';
 import { get } from './machines.service.ts';
 
 /** A place stays one whatever the filter, so the cursor names nothing else. */
-const encode = ({ at, source, ref }: TimelinePlace) =>
+const encode = ({ at, source, ref }: TimelinePosition) =>
   Buffer.from([at, source, ref].join('|')).toString('base64url');
 
 const place = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)\|([1-5])\|([\da-f-]{1,40})$/;
 
-function decode(cursor: string): TimelinePlace {
+function decode(cursor: string): TimelinePosition {
   const [, at, source, ref] = place.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (at === undefined || source === undefined || ref === undefined) throw new AppError('malformed');
   return { at, source: Number(source), ref };
 }
 
 /** An entry as the user may see it; one of which nothing is left is not told. */
-function shown(ctx: Ctx, { source, ref, moment, ...row }: TimelineRow): TimelineEntry | null {
+function toEntry(ctx: Ctx, { source, ref, moment, ...row }: TimelineRow): TimelineEntry | null {
   const entry = { ...row, id: `${source}-${ref}`, at: moment };
   const changes = withoutCostChanges(ctx, row.changes);
   const isEmptied = Object.keys(changes).length === 0 && Object.keys(row.changes).length > 0;
@@ -45,7 +44,7 @@ export async function timeline(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.flatMap((row) => shown(ctx, row) ?? []),
+    items: page.flatMap((row) => toEntry(ctx, row) ?? []),
     nextCursor: last && rows.length > limit ? encode(last) : null,
   };
 }

@@ -22,7 +22,7 @@ import {
   writeFields,
   type MachineUpdate,
 } from './machine-changes.service.ts';
-import { checkCosts, shownMachine } from './machine-costs.service.ts';
+import { checkCosts, redactMachine } from './machine-costs.service.ts';
 import { changedCustomValues, checkRequired, newCustomValues } from './machine-custom.service.ts';
 import * as repo from './machines.repo.ts';
 
@@ -37,7 +37,7 @@ async function stored(ctx: Ctx, id: string): Promise<Machine> {
 export async function get(ctx: Ctx, id: string): Promise<Machine> {
   const machine = await stored(ctx, id);
   if (machine.deleted_at !== null && !can(ctx.user, 'machines.delete')) throw new AppError('not_found');
-  return shownMachine(ctx, machine);
+  return redactMachine(ctx, machine);
 }
 
 /** Adds a machine. One that was sold before it was recorded is added as available, then sold. */
@@ -107,7 +107,7 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
     const machine = await lockMachine(ctx, id);
     const before = await stored(ctx, id);
     if (body.version !== undefined && body.version !== machine.version)
-      throw new AppError('stale_version', { details: { current: shownMachine(ctx, before) } });
+      throw new AppError('stale_version', { details: { current: redactMachine(ctx, before) } });
     const set = await fieldSet(ctx);
     const type = body.type ?? machine.type;
     const custom = changedCustomValues(set, type, body.custom_fields);

@@ -1,21 +1,20 @@
 import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { headerText, renderMail, type RenderedMail } from '@strojpark/core/domain/mail-rendering';
+import { type RenderedMail, headerText, renderMail } from '@strojpark/core/domain/mail-rendering';
 import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';
 import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { claimLimit, failedTextLimit, logLimit, nextAttempt, waitLimit } from './back-off.ts';
 import * as repo from './delivery.repo.ts';
 import { readMailTexts } from './mail-templates.service.ts';
-import { smtpFailure, type MailFailure } from './smtp-failure.ts';
+import { type MailFailure, smtpFailure } from './smtp-failure.ts';
 import {
-  openTransport,
-  sendLetter,
-  smtpServer,
-  usualLimits,
   type SmtpLimits,
   type SmtpServer,
   type SmtpTransport,
+  openTransport,
+  sendLetter,
+  smtpServer,
+  defaultLimits,
 } from './smtp.ts';
 
 /** Mails on their way at the same time. */
@@ -35,7 +34,7 @@ interface Round {
 }
 
 /** Sends every mail that is due; none while no mail server is set. */
-export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = usualLimits): Promise<void> {
+export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = defaultLimits): Promise<void> {
   const settings = await readSettings(ctx);
   const server = smtpServer(settings, ctx.secrets);
   if (server === null) return;
@@ -63,7 +62,7 @@ export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = usualLimit
     },
   };
   try {
-    await Promise.all(Array.from({ length: workers }, () => sendInTurn(round)));
+    await Promise.all(Array.from({ length: workers }, () => sendNext(round)));
   } finally {
     transport.close({ force: true });
   }
@@ -81,7 +80,7 @@ function openedValues(ctx: PublicCtx, { sealed_values }: repo.ClaimedMail): Mail
   return text === null ? null : (JSON.parse(text) as MailValues);
 }
 
-async function sendInTurn(round: Round): Promise<void> {
+async function sendNext(round: Round): Promise<void> {
   while (!round.isBroken && Date.now() < round.endsAt) {
     const mail = await repo.claimDueMail(round.ctx.db, new Date());
     if (!mail) return;
@@ -134,18 +133,38 @@ function fail(
 const before = (now: Date, age: number) => new Date(now.getTime() - age);
 
 /** Mails that wait for another attempt are due now. */
-export function hurryMails({ db, now }: PublicCtx): Promise<void> {
+export function retryDelayedMails({ db, now }: PublicCtx): Promise<void> {
   return repo.makeMailsDue(db, now);
 }
 
 /** What has to be done from time to time: lost mails, given-up mails, old mails, and those that are due again. */
-export async function sweep(ctx: PublicCtx, limits: SmtpLimits = usualLimits): Promise<void> {
+export async function sweep(ctx: PublicCtx, limits: SmtpLimits = defaultLimits): Promise<void> {
   const { db, now } = ctx;
-  await repo.releaseLostMails(db, before(now, claimLimit));
-  await repo.failExpiredMails(db, before(now, waitLimit));
+  await repo.releaseLostMails(db, before(now, claimTimeoutMs));
+  await repo.failExpiredMails(db, before(now, maxWaitMs));
   await repo.deleteOldMails(db, {
-    textBefore: before(now, failedTextLimit),
+    textBefore: before(now, failedTextMs),
     rowBefore: before(now, logLimit),
   });
   await deliverDue(ctx, limits);
 }
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** About three days in all. */
+const pauses = [1, 5, 15, 60, 180, 360, 720, 720, 720, 720, 720].map((minutes) => minutes * minute);
+
+/** When to try again after so many attempts; null when the mail is given up. */
+function nextAttempt(attempts: number, now: Date): Date | null {
+  const pause = pauses[attempts - 1];
+  return pause === undefined ? null : new Date(now.getTime() + pause);
+}
+
+/** A mail that has waited for so long, for a mail server to be set for instance, tells nothing new. */
+const maxWaitMs = 7 * 24 * hour;
+/** A claim that old belongs to a process that has died. */
+const claimTimeoutMs = 5 * minute;
+/** How long the text of a failed mail is kept for another try. */
+const failedTextMs = 30 * 24 * hour;
+/** How long the outbox remembers. */
+const logLimit = 90 * 24 * hour;

@@ -1,6 +1,6 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { deliverDue, hurryMails, sweep } from './delivery.service.ts';
+import { deliverDue, retryDelayedMails, sweep } from './delivery.service.ts';
 
 /**
  * Sends mails: at once when some are queued, and every minute those whose time has come again. The outbox
@@ -14,7 +14,7 @@ export function mailJobs(deps: SystemDeps): JobHandler[] {
       retryLimit: 0,
       async run({ anew }) {
         const ctx = systemCtx(deps, 'mail-send');
-        if (anew) await hurryMails(ctx);
+        if (anew) await retryDelayedMails(ctx);
         await deliverDue(ctx);
       },
     }),

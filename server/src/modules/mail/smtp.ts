@@ -22,7 +22,7 @@ export interface SmtpLimits {
   mail: number;
 }
 
-export const usualLimits: SmtpLimits = { answer: 20_000, mail: 60_000 };
+export const defaultLimits: SmtpLimits = { answer: 20_000, mail: 60_000 };
 
 /** Null while no mail server is set. */
 export function smtpServer(settings: SettingValues, secrets: SecretBox): SmtpServer | null {

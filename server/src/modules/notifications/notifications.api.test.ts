@@ -6,8 +6,8 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/test-a
 import { inTx } from '../../db/tx.ts';
 import { sendReminders } from '../reminders/reminders.service.ts';
 import { notificationJobs } from './notifications.jobs.ts';
-import { forgetOldNotifications } from './notifications-retention.service.ts';
-import { forgetAbout, notifyUsers } from './notifications.service.ts';
+import { forgetOldNotifications } from './notifications.service.ts';
+import { deleteNotificationsAbout, notifyUsers } from './notifications.service.ts';
 
 let test: TestApp;
 let admin: TestUser;
@@ -131,9 +131,9 @@ describe('notifications', () => {
 
   it('about a record can be forgotten, because they name people', async () => {
     await tell([eva]);
-    await forgetAbout(test.ctx, 'reservation', [someId]);
+    await deleteNotificationsAbout(test.ctx, 'reservation', [someId]);
     expect(await told(eva)).toHaveLength(1);
-    await forgetAbout(test.ctx, 'export', [someId]);
+    await deleteNotificationsAbout(test.ctx, 'export', [someId]);
     expect(await told(eva)).toEqual([]);
   });
 });

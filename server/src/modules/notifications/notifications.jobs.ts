@@ -1,6 +1,6 @@
 import type { SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { forgetOldNotifications } from './notifications-retention.service.ts';
+import { forgetOldNotifications } from './notifications.service.ts';
 
 export function notificationJobs(deps: SystemDeps): JobHandler[] {
   return [

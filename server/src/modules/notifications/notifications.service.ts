@@ -9,7 +9,7 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { announce } from '../../lib/announcements.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { systemCtx, type Ctx, type PublicCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { readPermissions } from '../settings/settings.service.ts';
 import * as repo from './notifications.repo.ts';
 
@@ -91,6 +91,32 @@ export function markAllRead(ctx: Ctx): Promise<{ read: number }> {
 }
 
 /** Forgets what was told of some records, because it names people. */
-export function forgetAbout(ctx: Ctx, entity: NotificationEntity, ids: readonly string[]): Promise<void> {
+export function deleteNotificationsAbout(
+  ctx: Ctx,
+  entity: NotificationEntity,
+  ids: readonly string[],
+): Promise<void> {
   return repo.deleteAbout(ctx.db, entity, ids);
+}
+
+const dayMs = 86_400_000;
+/** What was read is forgotten sooner. */
+const readDays = 30;
+const unreadDays = 90;
+const portion = 10_000;
+
+/** Forgets notifications that nobody looks for any more. */
+export async function forgetOldNotifications(deps: SystemDeps, now = new Date()): Promise<number> {
+  const { db } = systemCtx(deps, 'notifications-retention');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  let forgotten = 0;
+  for (;;) {
+    const deleted = await repo.deleteOld(db, {
+      before: daysAgo(unreadDays),
+      readBefore: daysAgo(readDays),
+      limit: portion,
+    });
+    forgotten += deleted;
+    if (deleted < portion) return forgotten;
+  }
 }

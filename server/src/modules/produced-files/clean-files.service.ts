@@ -1,8 +1,8 @@
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import * as repo from './produced-files.repo.ts';
-import { storedName } from './stored-name.ts';
-import { tellCreator } from './tell-creator.ts';
+import { storedName } from './produced-files.service.ts';
+import { notifyCreator } from './notify-creator.ts';
 
 /** Removes expired files, forgets old history, and gives up what nobody makes any more. */
 export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
@@ -12,7 +12,7 @@ export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
   }
   for (const file of await repo.failAbandonedFiles(ctx.db, ctx.now)) {
     await files.delete(storedName(file.id, file.format));
-    await tellCreator(ctx, file, 'failed');
+    await notifyCreator(ctx, file, 'failed');
   }
   await repo.deleteOldHistory(ctx.db);
 }

@@ -1,6 +1,7 @@
+import { languages } from '@strojpark/core/contracts/common';
+import { type ProducedFileFailure, keptDays } from '@strojpark/core/domain/produced-files';
 import { randomUUID } from 'node:crypto';
 import { PassThrough, type Writable } from 'node:stream';
-import { keptDays, type ProducedFileFailure } from '@strojpark/core/domain/produced-files';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -8,10 +9,11 @@ import { asAppError } from '../../lib/error-answer.ts';
 import type { FileStore, StoredFile } from '../../lib/files.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
 import { storageFailure } from '../../lib/storage-failure.ts';
-import { makerOf } from './maker.ts';
-import { tellCreator } from './tell-creator.ts';
+import { me } from '../auth/auth.service.ts';
+import { notifyCreator } from './notify-creator.ts';
 import * as repo from './produced-files.repo.ts';
-import { storedName } from './stored-name.ts';
+import type { ClaimedFile } from './produced-files.repo.ts';
+import { storedName } from './produced-files.service.ts';
 
 export interface Making {
   /** As whoever asked for the file, with the permissions that they have by now. */
@@ -65,7 +67,7 @@ function end(
 ): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
     const isOurs = await lease.update(ctx.db, outcome);
-    if (isOurs) await tellCreator(ctx, file, outcome.status === 'completed' ? 'finished' : 'failed');
+    if (isOurs) await notifyCreator(ctx, file, outcome.status === 'completed' ? 'finished' : 'failed');
     return isOurs;
   });
 }
@@ -76,7 +78,7 @@ async function attempt(
   { file, lease, name }: { file: repo.ClaimedFile; lease: repo.FileLease; name: string },
   make: MakeFile,
 ): Promise<StoredFile & { rows: number }> {
-  const maker = await makerOf(ctx, file);
+  const maker = await ctxOfCreator(ctx, file);
   const rows = { rows_done: 0, rows_total: 0 };
   const heartbeat = { labels: { fileId: file.id }, progress: () => rows };
   return runWithHeartbeat(ctx, lease, heartbeat, async (lost) => {
@@ -113,4 +115,19 @@ async function attempt(
 function failureOf(error: unknown): ProducedFileFailure {
   const isOwn = !(error instanceof Error) || asAppError(error).code === 'internal';
   return storageFailure(error) ?? (isOwn ? 'internal' : 'refused');
+}
+
+/** Whoever asked for a file, as they may act by now; files that nobody asked for are the system's. */
+async function ctxOfCreator(ctx: Ctx, file: ClaimedFile): Promise<Ctx> {
+  const own: Ctx = {
+    ...ctx,
+    requestId: file.request_id,
+    language: languages.find((one) => one === file.language) ?? ctx.language,
+  };
+  if (file.created_by === null) return own;
+  const asked = { ...own, user: { ...own.user, id: file.created_by } };
+  const { id, name, role, permissions, status } = await me(asked);
+  if (status !== 'active') throw new AppError('forbidden');
+  const scope = permissions.filter((permission) => file.scope?.includes(permission));
+  return { ...own, user: { id, name, role, permissions, ...(file.scope && { scope }) } };
 }

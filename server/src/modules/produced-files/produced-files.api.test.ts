@@ -8,8 +8,8 @@ import { AppError } from '../../lib/app-error.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { cleanFiles, forgetMissing } from './clean-files.service.ts';
 import { makeFile, type MakeFile } from './make-file.service.ts';
-import { newFile, noteDelivered } from './produced-files.service.ts';
-import { storedName } from './stored-name.ts';
+import { newFile, recordDelivered } from './produced-files.service.ts';
+import { storedName } from './produced-files.service.ts';
 
 let test: TestApp;
 let admin: TestUser;
@@ -229,8 +229,8 @@ describe('the calls for produced files', () => {
 
   it('list what was handed over at once without a file to download', async () => {
     const own = await test.user('backoffice');
-    await noteDelivered(asUser(own), words, { rows: 3, size: 90 });
-    await noteDelivered(asUser(own), words, { failure: 'stopped' });
+    await recordDelivered(asUser(own), words, { rows: 3, size: 90 });
+    await recordDelivered(asUser(own), words, { failure: 'stopped' });
     const { body } = await test.call<{ items: ProducedFile[] }>(own, 'GET', '/produced-files?kind=export');
     const outcomes = body.items.map(({ status, rowsDone, isKept }) => ({ status, rowsDone, isKept }));
     expect(outcomes).toContainEqual({ status: 'completed', rowsDone: 3, isKept: false });

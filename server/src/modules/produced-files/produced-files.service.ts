@@ -17,9 +17,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { contentTypeOf } from './content-types.service.ts';
 import * as repo from './produced-files.repo.ts';
-import { storedName } from './stored-name.ts';
 
 export interface NewFile {
   kind: ProducedFileKind;
@@ -60,7 +58,7 @@ export async function newFile(ctx: Ctx, file: NewFile): Promise<{ id: string }> 
 export type Delivered = { rows: number; size: number } | { failure: ProducedFileFailure };
 
 /** A line of history for a file that nobody keeps. */
-export async function noteDelivered(ctx: Ctx, file: NewFile, outcome: Delivered): Promise<void> {
+export async function recordDelivered(ctx: Ctx, file: NewFile, outcome: Delivered): Promise<void> {
   const end =
     'failure' in outcome
       ? ({ status: 'failed', failure_code: outcome.failure } as const)
@@ -74,18 +72,18 @@ export async function noteDelivered(ctx: Ctx, file: NewFile, outcome: Delivered)
 }
 
 /** What files of a kind that were made before tell about the next ones. */
-export interface EarlierFiles {
+export interface FileStatistics {
   /** By what `params.dataSets` names: when it was made last, by anybody, without a filter. */
   lastBySet: Map<string, string>;
   /** By name and format, of whole files with the usual columns. */
   bytesPerRow: Map<string, Record<string, number>>;
 }
 
-export async function earlierFiles(ctx: Ctx, kind: ProducedFileKind): Promise<EarlierFiles> {
+export async function fileStatistics(ctx: Ctx, kind: ProducedFileKind): Promise<FileStatistics> {
   const lastBySet = new Map(
     (await repo.selectLastBySet(ctx.db, kind)).map(({ dataSet, at }) => [dataSet, at]),
   );
-  const bytesPerRow: EarlierFiles['bytesPerRow'] = new Map();
+  const bytesPerRow: FileStatistics['bytesPerRow'] = new Map();
   for (const { name, format, bytes } of await repo.selectMeasured(ctx.db, kind))
     bytesPerRow.set(name, { ...bytesPerRow.get(name), [format]: bytes });
   return { lastBySet, bytesPerRow };
@@ -97,13 +95,15 @@ export async function list(
   { kind, limit }: QueryOf<typeof producedFiles.list>,
 ): Promise<ResponseOf<typeof producedFiles.list>> {
   if (!canUseFiles(ctx.user, kind)) throw new AppError('forbidden');
-  // The system and administrators have no creator of their own to be shown alone.
+  // The system and administrators have no creator of their own to be toProducedFile alone.
   const creator = ctx.user.role === 'admin' ? undefined : (ctx.user.id ?? undefined);
-  return { items: (await repo.selectFiles(ctx.db, kind, creator, limit)).map((row) => shown(ctx, row)) };
+  return {
+    items: (await repo.selectFiles(ctx.db, kind, creator, limit)).map((row) => toProducedFile(ctx, row)),
+  };
 }
 
 export async function get(ctx: Ctx, id: string): Promise<ProducedFile> {
-  return shown(ctx, await readableFile(ctx, id));
+  return toProducedFile(ctx, await readableFile(ctx, id));
 }
 
 /** The content of a file that is kept. */
@@ -145,7 +145,7 @@ async function ownFile(ctx: Ctx, id: string): Promise<repo.FileRow> {
   return row;
 }
 
-function shown({ language }: Ctx, row: repo.FileRow): ProducedFile {
+function toProducedFile({ language }: Ctx, row: repo.FileRow): ProducedFile {
   const { failureCode, params, created_by: _, readers: __, ...file } = row;
   return {
     ...file,
@@ -153,3 +153,16 @@ function shown({ language }: Ctx, row: repo.FileRow): ProducedFile {
     message: failureCode === null ? null : message(language, `producedFiles.failures.${failureCode}`),
   };
 }
+
+const contentTypes: Record<string, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+};
+
+export const contentTypeOf = (format: string) => contentTypes[format] ?? 'application/octet-stream';
+
+/** Where a produced file lies in the file store. */
+export const storedName = (id: string, format: string) => `produced/${id}.${format}`;

@@ -15,7 +15,7 @@ import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { notify } from '../mail/notify.service.ts';
 import { lockReservation } from '../reservations/locked-reservation.service.ts';
-import { notifyOf } from '../reservations/reservation-mails.service.ts';
+import { notifyAbout } from '../reservations/reservation-mails.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reminders.repo.ts';
@@ -47,7 +47,7 @@ async function remindOfReservation(ctx: Ctx, id: string, { timezone }: SettingVa
   if (due === null) return;
   const occasion = `${locked.expires_at} ${due}`;
   if (!(await repo.insertReminder(ctx.db, { kind: 'reservation', entityId: id, occasion }, ctx.now))) return;
-  await notifyOf(ctx, 'reservation_expiring', await reservations.get(ctx, id), {
+  await notifyAbout(ctx, 'reservation_expiring', await reservations.get(ctx, id), {
     daysLeft: String(daysLeft(locked, ctx.now, timezone)),
   });
 }

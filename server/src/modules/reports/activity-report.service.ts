@@ -7,7 +7,7 @@ import { message } from '../../lib/messages.ts';
 import { exportTable } from '../exports/table-export.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { activityRows, countActivity } from './activity-report.repo.ts';
-import type { MakeReport } from './report-making.ts';
+import type { MakeReport } from './report-document.ts';
 import { wordsOf } from './report-words.ts';
 
 /** What everybody works with; what administrators do is for those who may read the whole record of changes. */

@@ -3,10 +3,10 @@ import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 
 /** CZK for one unit of a currency where no daily rate is known. */
-export type UsualRates = Record<'CZK' | 'EUR' | 'USD' | 'GBP', number>;
+export type FallbackRates = Record<'CZK' | 'EUR' | 'USD' | 'GBP', number>;
 
 /** CZK for one unit of a currency on a day: the newest rate known by then, else the usual one. */
-function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, usual: UsualRates) {
+function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, usual: FallbackRates) {
   return sql`case ${currency} when 'CZK' then 1 else coalesce(
     (select r.rate from exchange_rates r where r.currency = ${currency} and r.day <= ${day} order by r.day desc limit 1),
     (${JSON.stringify(usual)}::jsonb ->> ${currency})::numeric) end`;
@@ -41,7 +41,7 @@ interface Scope {
   end: Date;
   timezone: string;
   language: 'cs' | 'en';
-  rates: UsualRates;
+  rates: FallbackRates;
   limit: number;
 }
 

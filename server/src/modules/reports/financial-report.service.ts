@@ -8,7 +8,7 @@ import { rowsWorkbook, type RowSheet } from '../exports/rows-workbook.service.ts
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { byCategory, byCurrency } from './financial-sums.ts';
 import * as repo from './financial-report.repo.ts';
-import type { MakeReport } from './report-making.ts';
+import type { MakeReport } from './report-document.ts';
 import { wordsOf, type Words } from './report-words.ts';
 
 /** Rows that a sheet holds at most; the first sheet says when there are more. */
@@ -86,7 +86,7 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
   };
 };
 
-async function ratesOn(ctx: Ctx, day: string): Promise<repo.UsualRates> {
+async function ratesOn(ctx: Ctx, day: string): Promise<repo.FallbackRates> {
   return {
     CZK: 1,
     EUR: await rateOn(ctx, 'EUR', day),

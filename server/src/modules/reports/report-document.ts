@@ -1,3 +1,7 @@
+import type { Readable } from 'node:stream';
+import type { ReportParams } from '@strojpark/core/contracts/reports';
+import type { Ctx } from '../../lib/ctx.ts';
+
 /** What the program that renders a report as PDF is told, one JSON value a line: the head, then the rows. */
 
 export interface ReportColumn {
@@ -33,3 +37,6 @@ export interface ReportLine {
   group: string;
   cells: string[];
 }
+
+/** Answers the content of a report, and how many rows it lists. */
+export type MakeReport = (ctx: Ctx, params: ReportParams) => Promise<{ content: Readable; rows: number }>;

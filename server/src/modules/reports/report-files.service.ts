@@ -14,7 +14,7 @@ import { get, newFile } from '../produced-files/produced-files.service.ts';
 import { activityReport } from './activity-report.service.ts';
 import { financialReport } from './financial-report.service.ts';
 import { maintenanceReport } from './maintenance-report.service.ts';
-import type { MakeReport } from './report-making.ts';
+import type { MakeReport } from './report-document.ts';
 import { periodOf } from './report-period.service.ts';
 import { utilisationReport } from './utilisation-report.service.ts';
 

@@ -1,14 +1,17 @@
-import type { PeriodQuery, ReportsOverview } from '@strojpark/core/contracts/reports';
+import type { PeriodQuery, ReportFigures, ReportsOverview } from '@strojpark/core/contracts/reports';
+import { startOfDay } from '@strojpark/core/domain/calendar-days';
+import type { MachineStatus } from '@strojpark/core/domain/machine-status';
 import { can } from '@strojpark/core/domain/permissions';
+import { addDays } from '@strojpark/core/domain/reminders';
 import { bandStarts } from '@strojpark/core/domain/report-ageing';
-import { instantsOf, sampleDays } from '@strojpark/core/domain/report-periods';
+import { addMonths, instantsOf, monthsOf, sampleDays } from '@strojpark/core/domain/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';
-import { converterOn } from './report-amounts.service.ts';
-import { ageOfStock, stockOverTime, daysOfCategories } from './report-charts.ts';
-import { inventoryFigures } from './report-figures.ts';
+import type { RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
+import { type Converter, converterOn } from './report-amounts.service.ts';
+import { ageOfStock, daysOfCategories, stockOverTime } from './report-charts.ts';
 import * as repo from './report-overview.repo.ts';
-import { periodOf } from './report-period.service.ts';
-import { salesByMonth, salesWithin } from './report-sales.service.ts';
+import type { ValueMove } from './report-overview.repo.ts';
+import { type ReportPeriod, periodOf } from './report-period.service.ts';
 
 /** Everything that the reports page shows about a period, from one pass over what has happened since. */
 export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOverview> {
@@ -40,4 +43,89 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
     ageing: ageOfStock(now, entered, period.today),
     utilisation: daysOfCategories(now, moves.byCategory, (end.getTime() - begin.getTime()) / 1000),
   };
+}
+
+/** Machines of one kind in one status. */
+type Group = Pick<ValueMove, 'type' | 'currency' | 'n' | 'value'> & { status: MachineStatus };
+
+interface FigureSource {
+  /** As they are now. */
+  now: readonly Group[];
+  moves: readonly ValueMove[];
+  /** False: there is nothing to compare with. */
+  hasBefore: boolean;
+  converter: Converter;
+}
+
+/** How the inventory stands at the end of a period and at the end of the one before. */
+function inventoryFigures({ now, moves, hasBefore, converter }: FigureSource) {
+  // What has happened since an instant is taken away from what is now.
+  const atEnd = [...now, ...moves.filter(({ isLater }) => isLater).flatMap(undone)];
+  const atBefore = [...now, ...moves.flatMap(undone)];
+
+  const figure = (counts: (group: Group) => boolean) => {
+    const count = (groups: Group[], type?: Group['type']) =>
+      groups
+        .filter((group) => counts(group) && (type === undefined || group.type === type))
+        .reduce((sum, { n }) => sum + n, 0);
+    return {
+      stock: count(atEnd, 'stock'),
+      used: count(atEnd, 'used'),
+      before: hasBefore ? count(atBefore) : null,
+    };
+  };
+  const valueOf = (groups: Group[]) => {
+    const amounts = new Map<RatedCurrency, number>();
+    for (const { status, currency, value } of groups) {
+      if (status !== 'sold') amounts.set(currency, (amounts.get(currency) ?? 0) + value);
+    }
+    return converter.of(amounts);
+  };
+  return {
+    total: figure(({ status }) => status !== 'sold'),
+    available: figure(({ status }) => status === 'available'),
+    reserved: figure(({ status }) => status === 'reserved'),
+    maintenance: figure(({ status }) => status === 'maintenance'),
+    value: { amount: valueOf(atEnd), before: hasBefore ? valueOf(atBefore) : null },
+  } satisfies Partial<ReportFigures>;
+}
+
+/** A move taken back: out of the status into which it led, into the one that it left. */
+function undone({ from_status, to_status, n, value, type, currency }: ValueMove): Group[] {
+  return [
+    ...(to_status === null ? [] : [{ type, currency, status: to_status, n: -n, value: -value }]),
+    ...(from_status === null ? [] : [{ type, currency, status: from_status, n, value }]),
+  ];
+}
+
+/** Sales of each month in the company's currency. */
+async function salesByMonth(
+  ctx: Pick<Ctx, 'db'>,
+  period: ReportPeriod,
+  converter: Converter,
+): Promise<ReportsOverview['sales']> {
+  const firsts = monthsOf(period);
+  const begins = firsts.map((day) => startOfDay(day, period.timezone));
+  const sums = await repo.sumSales(ctx.db, begins, period.end);
+  const months = firsts.map((from, index) => {
+    const sum = sums.find(({ bucket }) => bucket === index + 1);
+    const last = addDays(addMonths(from, 1), -1);
+    return {
+      from,
+      to: last < period.to ? last : period.to,
+      count: sum?.count ?? 0,
+      value: converter.of(new Map([['CZK', sum?.czk ?? 0]])),
+    };
+  });
+  return { months, currency: converter.currency };
+}
+
+/** Sales between two instants in the company's currency. */
+async function salesWithin(
+  ctx: Pick<Ctx, 'db'>,
+  { begin, end }: { begin: Date; end: Date },
+  converter: Converter,
+): Promise<{ count: number; value: number }> {
+  const [found] = await repo.sumSales(ctx.db, [begin], end);
+  return { count: found?.count ?? 0, value: converter.of(new Map([['CZK', found?.czk ?? 0]])) };
 }

@@ -4,7 +4,7 @@ import { defaultPermissions, type Permission } from '@strojpark/core/domain/perm
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { runReport } from './report-files.service.ts';
-import { startDueReports, tellRecipients } from './report-slots.service.ts';
+import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
 let test: TestApp;
 let admin: TestUser;
@@ -128,7 +128,7 @@ describe('a slot', () => {
     expect(Date.parse(schedule?.nextAt ?? '')).toBe(Date.parse(made.nextAt ?? '') + 7 * 86_400_000);
 
     await runReport(test.ctx, test.files, fileId);
-    await Promise.all([tellRecipients(test.ctx, fileId), tellRecipients(test.ctx, fileId)]);
+    await Promise.all([notifyRecipients(test.ctx, fileId), notifyRecipients(test.ctx, fileId)]);
     const mails = await test.testDb.db.selectFrom('mails').select(['to_email', 'template']).execute();
     expect(mails.map(({ to_email }) => to_email).toSorted()).toEqual(
       [`${admin.id}@test.example`, `${backoffice.id}@test.example`].toSorted(),

@@ -36,12 +36,12 @@ export async function listRecipients(
 }
 
 export async function list(ctx: Ctx): Promise<ResponseOf<typeof reports.listSchedules>> {
-  return { items: await shown(ctx, await repo.selectSchedules(ctx.db)) };
+  return { items: await toSchedules(ctx, await repo.selectSchedules(ctx.db)) };
 }
 
 async function get(ctx: Ctx, id: string): Promise<ReportSchedule> {
   const row = await repo.selectSchedule(ctx.db, id);
-  const [schedule] = row ? await shown(ctx, [row]) : [];
+  const [schedule] = row ? await toSchedules(ctx, [row]) : [];
   if (!schedule) throw new AppError('not_found');
   return schedule;
 }
@@ -142,7 +142,7 @@ export function deleteSchedule(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-async function shown(ctx: Ctx, rows: readonly repo.ScheduleRow[]): Promise<ReportSchedule[]> {
+async function toSchedules(ctx: Ctx, rows: readonly repo.ScheduleRow[]): Promise<ReportSchedule[]> {
   const matrix = await readPermissions(ctx);
   const recipients = await repo.selectRecipients(
     ctx.db,

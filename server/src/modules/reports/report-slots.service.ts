@@ -69,7 +69,7 @@ async function readersOf(ctx: Ctx, { id, report }: repo.ScheduleRow): Promise<st
 }
 
 /** Mails a link to the recipients of a scheduled report once it is complete; never twice for one file. */
-export async function tellRecipients(ctx: Ctx, fileId: string): Promise<void> {
+export async function notifyRecipients(ctx: Ctx, fileId: string): Promise<void> {
   const file = await get(ctx, fileId);
   const { scheduleId, report, from, to } = reportParams.parse(file.params);
   if (scheduleId === undefined || file.status !== 'completed') return;

@@ -2,7 +2,7 @@ import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { runReport } from './report-files.service.ts';
-import { startDueReports, tellRecipients } from './report-slots.service.ts';
+import { startDueReports, notifyRecipients } from './report-slots.service.ts';
 
 /** Makes reports that were asked for, and asks for those that are due. */
 export function reportJobs({ files, ...deps }: SystemDeps & { files: FileStore }): JobHandler[] {
@@ -16,7 +16,7 @@ export function reportJobs({ files, ...deps }: SystemDeps & { files: FileStore }
       async run({ fileId }) {
         const ctx = systemCtx(deps, `report-${fileId}`);
         await runReport(ctx, files, fileId);
-        await tellRecipients(systemCtx(deps, ctx.requestId), fileId);
+        await notifyRecipients(systemCtx(deps, ctx.requestId), fileId);
       },
     }),
     jobHandler({

@@ -5,7 +5,7 @@ import { maxReportMachines, utilisationOf } from '@strojpark/core/domain/reports
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './machine-reports.repo.ts';
 import type { ReportColumn, ReportHead, ReportLine, ReportTable } from './report-document.ts';
-import type { MakeReport } from './report-making.ts';
+import type { MakeReport } from './report-document.ts';
 import { reportPdf } from './report-pdf.ts';
 import { wordsOf, type Words } from './report-words.ts';
 

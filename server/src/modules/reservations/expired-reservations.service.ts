@@ -34,7 +34,7 @@ async function releaseOne(ctx: Ctx, id: string, settings: ExpirySettings): Promi
   const reason = reasonOf(ctx, locked.reservation, settings);
   await end(ctx, locked, 'release', reason, { cancellation_reason: reason });
   await told(ctx, 'reservation_cancelled', id);
-  await tellCreator(ctx, locked);
+  await notifyCreator(ctx, locked);
 }
 
 function reasonOf({ language }: Ctx, { expires_at }: LockedReservation, settings: ExpirySettings): string {
@@ -45,7 +45,7 @@ function reasonOf({ language }: Ctx, { expires_at }: LockedReservation, settings
     : message(language, 'reservations.released.reason', { date, count });
 }
 
-function tellCreator(ctx: Ctx, { reservation, machine }: Locked): Promise<void> {
+function notifyCreator(ctx: Ctx, { reservation, machine }: Locked): Promise<void> {
   return notifyUsers(ctx, {
     kind: 'reservation_released',
     to: reservation.created_by === null ? [] : [reservation.created_by],

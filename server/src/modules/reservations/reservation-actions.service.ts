@@ -9,14 +9,14 @@ import { changeStatus, holdDetails } from '../holds/holds.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation, lockWithMachines, type Locked } from './locked-reservation.service.ts';
 import { releaseReplacement, writeChanges } from './reservation-changes.service.ts';
-import { notifyOf, type ReservationMail } from './reservation-mails.service.ts';
+import { notifyAbout, type ReservationMail } from './reservation-mails.service.ts';
 import * as repo from './reservations.repo.ts';
 import { get } from './reservations.service.ts';
 
 /** The reservation after an act of which those concerned are told. */
 export async function told(ctx: Ctx, template: ReservationMail, id: string): Promise<Reservation> {
   const reservation = await get(ctx, id);
-  await notifyOf(ctx, template, reservation);
+  await notifyAbout(ctx, template, reservation);
   return reservation;
 }
 

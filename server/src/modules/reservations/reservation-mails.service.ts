@@ -5,18 +5,18 @@ import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templ
 import { formatPrice } from '@strojpark/core/domain/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { notify } from '../mail/notify.service.ts';
-import { notifyInside } from './reservation-notifications.service.ts';
+import { approverIds, notifyUsers } from '../notifications/notifications.service.ts';
 
 export type ReservationMail = Extract<MailTemplate, `reservation_${string}` | `approval_${string}`>;
 
 /** Tells those concerned of what has become of a reservation, in the transaction of the change: by mail and inside. */
-export async function notifyOf(
+export async function notifyAbout(
   ctx: Ctx,
   template: ReservationMail,
   reservation: Reservation,
   more: MailValues = {},
 ): Promise<void> {
-  await notifyInside(ctx, template, reservation, Number(more.daysLeft ?? 0));
+  await notifyInApp(ctx, template, reservation, Number(more.daysLeft ?? 0));
   await notify(ctx, {
     template,
     creatorId: reservation.created_by,
@@ -56,4 +56,44 @@ function valuesOf(
     detailUrl: `${baseUrl}/${path}`,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}
+
+/**
+ * Tells those concerned inside the product what they are told by mail: of a request those who may decide, of
+ * its decision and of the end that comes near whoever made it, unless they have done it themselves.
+ */
+async function notifyInApp(
+  ctx: Ctx,
+  template: ReservationMail,
+  reservation: Reservation,
+  daysLeft: number,
+): Promise<void> {
+  const about = { entity: 'reservation', entityId: reservation.id } as const;
+  const names = { machineName: reservation.machine.name, customerName: reservation.customer_name };
+  const by = ctx.user.name;
+  const to = creatorOf(ctx, reservation);
+  switch (template) {
+    case 'approval_request':
+      return notifyUsers(ctx, {
+        ...about,
+        kind: 'approval_requested',
+        to: await approverIds(ctx),
+        values: { ...names, by },
+      });
+    case 'approval_confirmed':
+      return notifyUsers(ctx, { ...about, kind: 'approval_confirmed', to, values: { ...names, by } });
+    case 'approval_rejected': {
+      const reason = reservation.rejection_reason ?? '';
+      return notifyUsers(ctx, { ...about, kind: 'approval_rejected', to, values: { ...names, by, reason } });
+    }
+    case 'reservation_expiring':
+      return notifyUsers(ctx, { ...about, kind: 'reservation_expiring', to, values: { ...names, daysLeft } });
+    default:
+      return undefined;
+  }
+}
+
+/** Nobody is told of what they have done themselves. */
+function creatorOf({ user }: Ctx, { created_by }: Reservation): string[] {
+  return created_by === null || created_by === user.id ? [] : [created_by];
 }

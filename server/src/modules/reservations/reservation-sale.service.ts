@@ -2,7 +2,7 @@ import type { Currency } from '@strojpark/core/domain/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
-import { notifyOf, type ReservationMail } from './reservation-mails.service.ts';
+import { notifyAbout, type ReservationMail } from './reservation-mails.service.ts';
 import { selectReservation } from './reservation-read.repo.ts';
 import * as repo from './reservations.repo.ts';
 
@@ -21,13 +21,13 @@ export async function completeBySale(
     sold_price: sale.price,
     currency: sale.currency,
   });
-  await tell(ctx, 'reservation_completed', reservation.id);
+  await notify(ctx, 'reservation_completed', reservation.id);
 }
 
 /** One in the trash is nobody's concern any more. */
-async function tell(ctx: Ctx, template: ReservationMail, id: string): Promise<void> {
+async function notify(ctx: Ctx, template: ReservationMail, id: string): Promise<void> {
   const reservation = await selectReservation(ctx.db, id);
-  if (reservation) await notifyOf(ctx, template, reservation);
+  if (reservation) await notifyAbout(ctx, template, reservation);
 }
 
 /** The machine kept as replacement by a finished reservation; null when there is none. */
@@ -48,5 +48,5 @@ export async function cancelByStorno(ctx: Ctx, reservationId: string): Promise<v
     cancelled_by: ctx.user.id,
     cancellation_reason: stornoReason,
   });
-  await tell(ctx, 'reservation_cancelled', reservationId);
+  await notify(ctx, 'reservation_cancelled', reservationId);
 }

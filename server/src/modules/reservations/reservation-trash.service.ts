@@ -6,8 +6,8 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
-import { loosenHolds } from '../holds/holds.service.ts';
-import { forgetAbout } from '../notifications/notifications.service.ts';
+import { detachHoldsFromReservations } from '../holds/holds.service.ts';
+import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import * as repo from './reservations.repo.ts';
@@ -42,8 +42,8 @@ export async function purgeReservationsOf(ctx: Ctx, machineIds: readonly string[
 /** Deletes reservations for good; audit entries and sales stay. They must be locked. */
 export async function purgeReservations(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await loosenHolds(ctx, ids);
-  await forgetAbout(ctx, 'reservation', ids);
+  await detachHoldsFromReservations(ctx, ids);
+  await deleteNotificationsAbout(ctx, 'reservation', ids);
   const purged = await repo.deleteReservations(ctx.db, ids);
   await record(
     ctx,

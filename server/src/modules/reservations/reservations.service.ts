@@ -25,7 +25,7 @@ import {
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
-import { notifyOf } from './reservation-mails.service.ts';
+import { notifyAbout } from './reservation-mails.service.ts';
 import { selectReservation } from './reservation-read.repo.ts';
 import * as repo from './reservations.repo.ts';
 
@@ -73,7 +73,7 @@ export function create(ctx: Ctx, body: CreateBody, stated?: StatedDays): Promise
     });
     const reservation = await get(ctx, id);
     const isRequest = initial.status === 'pending_approval';
-    await notifyOf(ctx, isRequest ? 'approval_request' : 'reservation_created', reservation);
+    await notifyAbout(ctx, isRequest ? 'approval_request' : 'reservation_created', reservation);
     return reservation;
   });
 }

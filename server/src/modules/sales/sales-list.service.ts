@@ -12,11 +12,11 @@ const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.Timespa
   until: to === undefined ? null : endOfDay(to, timezone),
 });
 
-const nobody = { reservation_id: null, customer_name: null, customer_company: null };
+const noCustomer = { reservation_id: null, customer_name: null, customer_company: null };
 
 /** Customers are for those who see reservations. */
-const shown = ({ user }: Ctx, sale: Sale): Sale =>
-  can(user, 'reservations.view') ? sale : { ...sale, ...nobody };
+const redactCustomer = ({ user }: Ctx, sale: Sale): Sale =>
+  can(user, 'reservations.view') ? sale : { ...sale, ...noCustomer };
 
 /** The sales of a period, the newest first. */
 export async function list(
@@ -30,7 +30,7 @@ export async function list(
   const page = await repo.selectPage(ctx.db, span, { ...scope, limit, cursor });
   return {
     ...page,
-    items: page.items.map((sale) => shown(ctx, sale)),
+    items: page.items.map((sale) => redactCustomer(ctx, sale)),
     total: count,
     totalIsExact: true,
   };

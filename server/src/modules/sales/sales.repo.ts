@@ -7,7 +7,7 @@ export async function insertSale(db: Db, sale: Insertable<DB['sales']>): Promise
 }
 
 /** The sale of a machine that nobody has taken back; there is at most one. */
-export function selectStandingSale(db: Db, machineId: string) {
+export function selectActiveSale(db: Db, machineId: string) {
   return db
     .selectFrom('sales')
     .select(['id', 'reservation_id', 'sold_by'])

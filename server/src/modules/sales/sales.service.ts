@@ -27,7 +27,7 @@ import * as reservations from '../reservations/reservations.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './sales.repo.ts';
 
-type Sale = NonNullable<Awaited<ReturnType<typeof repo.selectStandingSale>>>;
+type Sale = NonNullable<Awaited<ReturnType<typeof repo.selectActiveSale>>>;
 
 export interface SaleTerms {
   salePrice: number;
@@ -107,13 +107,13 @@ export function makeAvailable(ctx: Ctx, machineId: string, reason?: string): Pro
 }
 
 async function lockForStorno(ctx: Ctx, machineId: string) {
-  const before = await repo.selectStandingSale(ctx.db, machineId);
+  const before = await repo.selectActiveSale(ctx.db, machineId);
   const replacementId =
     before?.reservation_id == null ? null : await replacementIdOf(ctx, before.reservation_id);
   const machines = await lockMachines(ctx, [machineId, ...(replacementId === null ? [] : [replacementId])]);
   const machine = machines.find(({ id }) => id === machineId);
   if (!machine || machine.deleted_at !== null) throw new AppError('not_found');
-  const sale = (await repo.selectStandingSale(ctx.db, machineId)) ?? null;
+  const sale = (await repo.selectActiveSale(ctx.db, machineId)) ?? null;
   // Sold while this call waited for the lock: that sale is not the one it meant.
   if (sale !== null && sale.id !== before?.id) throw new AppError('conflict');
   return { machine, replacement: machines.find(({ id }) => id === replacementId), sale };

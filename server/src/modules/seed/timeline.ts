@@ -7,7 +7,7 @@ import * as sales from '../sales/sales.service.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoMachine } from './demo-machines.ts';
 import { createPool, type Take, type Unit } from './machine-pool.ts';
-import { usualRates } from './demo-rates.ts';
+import { fallbackRates } from './demo-rates.ts';
 import { customers, type StaffKey } from './people.data.ts';
 import type { Random } from './random.ts';
 import { statusChanges, stories, type Action, type Story } from './stories.data.ts';
@@ -130,6 +130,6 @@ function perform(ctx: Ctx, action: Action, id: string, other: Unit | null): Prom
 }
 
 /** Roughly, at the rates around which the demo's own wander. */
-function inCurrency(crowns: number, currency: keyof typeof usualRates | 'CZK'): number {
-  return currency === 'CZK' ? crowns : Math.round(crowns / usualRates[currency] / 100) * 100;
+function inCurrency(crowns: number, currency: keyof typeof fallbackRates | 'CZK'): number {
+  return currency === 'CZK' ? crowns : Math.round(crowns / fallbackRates[currency] / 100) * 100;
 }

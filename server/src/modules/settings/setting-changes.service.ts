@@ -16,7 +16,7 @@ import { changesBetween, record, type AuditEvent, type Changes } from '../audit/
 import { listByEntity } from '../field-config/field-config.service.ts';
 import { savePermissions } from '../role-permissions/role-permissions.service.ts';
 import { checkedChanges, type CheckedChange } from './checked-changes.ts';
-import { listByKeys, shownValue } from './setting-list.service.ts';
+import { listByKeys, displayValue } from './setting-list.service.ts';
 import * as repo from './settings.repo.ts';
 
 type StoredRow = Awaited<ReturnType<typeof repo.lockSettings>>[number];
@@ -65,7 +65,7 @@ export function initialize(ctx: Ctx): Promise<{ created: SettingKey[] }> {
     const created = settingKeys.filter((key) => isNew.has(key));
     await record(
       ctx,
-      ...created.map((key) => eventOf(key, 'create', { value: { to: shownValue(key, defaultText(key)) } })),
+      ...created.map((key) => eventOf(key, 'create', { value: { to: displayValue(key, defaultText(key)) } })),
     );
     return { created };
   });
@@ -185,6 +185,7 @@ async function writeOne(
   const changes = changesBetween({ value: row.value, description: row.description }, { value, description });
   if (Object.keys(changes).length === 0) return;
   await repo.updateSetting(ctx.db, key, { value, description, updated_at: ctx.now, updated_by: ctx.user.id });
-  if (changes['value']) changes['value'] = { from: shownValue(key, row.value), to: shownValue(key, value) };
+  if (changes['value'])
+    changes['value'] = { from: displayValue(key, row.value), to: displayValue(key, value) };
   await record(ctx, eventOf(key, action, changes));
 }

@@ -14,7 +14,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { selectStoredSettings } from './settings.repo.ts';
 
 /** A stored value as it may be shown: of a secret no more than that there is one. */
-export function shownValue(key: SettingKey, value: string): string {
+export function displayValue(key: SettingKey, value: string): string {
   return isSecret(key) && value !== '' ? secretMask : value;
 }
 
@@ -27,7 +27,7 @@ export async function listByKeys(ctx: Pick<Ctx, 'db'>, keys: readonly SettingKey
     const value = row?.value ?? defaultValue;
     return {
       key,
-      value: shownValue(key, value),
+      value: displayValue(key, value),
       type: definition.type,
       category: definition.category,
       description: row?.description ?? null,

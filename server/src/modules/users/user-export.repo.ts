@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** The word that people read for a stored one. */
-function shown(column: string, words: Readonly<Record<string, string>>) {
+function translated(column: string, words: Readonly<Record<string, string>>) {
   const cases = Object.entries(words).map(([stored, word]) => sql`when ${stored} then ${word}`);
   return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
 }
@@ -20,8 +20,8 @@ export function usersToExport(db: Db, words: UserWords, timezone: string) {
     .selectFrom('users as u')
     .select(['u.name', 'u.email', 'u.phone', 'u.department'])
     .select([
-      shown('u.role', words.role).as('role'),
-      shown('u.status', words.status).as('status'),
+      translated('u.role', words.role).as('role'),
+      translated('u.status', words.status).as('status'),
       day('u.created_at').as('created_at'),
       day('u.last_login_at').as('last_login_at'),
       sql<number>`row_number() over (order by czech_key(u.name) collate "C", u.id)`.as('position'),

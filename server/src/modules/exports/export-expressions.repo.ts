@@ -1,24 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ExportRows } from './export-rows.repo.ts';
 
-/** What the values of a set's columns are in SQL; those of `moments` are points in time. */
-export interface Sources {
+/** What the values of a set's columns are in SQL; those of `timestamps` are points in time. */
+export interface ColumnExpressions {
   values: Record<string, RawBuilder<unknown>>;
-  moments?: Record<string, RawBuilder<unknown>>;
+  timestamps?: Record<string, RawBuilder<unknown>>;
 }
 
 /** People see the day of a moment in their time zone, programs the moment itself. */
-export function sourced({ values, moments = {} }: Sources, timezone: string): Omit<ExportRows, 'select'> {
-  const of = (name: string) => values[name] ?? moments[name];
+export function exportExpressions(
+  { values, timestamps = {} }: ColumnExpressions,
+  timezone: string,
+): Omit<ExportRows, 'select'> {
+  const of = (name: string) => values[name] ?? timestamps[name];
   function known(name: string): RawBuilder<unknown> {
     const value = of(name);
     if (value === undefined) throw new Error(`no column of an export: ${name}`);
     return value;
   }
   return {
-    shown: (name) => (name in moments ? dayOf(known(name), timezone) : known(name)),
+    displayed: (name) => (name in timestamps ? dayOf(known(name), timezone) : known(name)),
     stored: (name) =>
-      name in moments
+      name in timestamps
         ? sql`to_char(${known(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
         : known(name),
   };

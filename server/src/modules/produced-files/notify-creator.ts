@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 
 /** Tells whoever asked for a file how it ended; in the transaction that writes the end. */
-export async function tellCreator(
+export async function notifyCreator(
   ctx: PublicCtx,
   file: { id: string; kind: ProducedFileKind; file_name: string; created_by: string | null },
   outcome: 'finished' | 'failed',
