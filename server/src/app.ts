@@ -37,7 +37,7 @@ import { exportsRoutes } from './modules/exports/exports.routes.ts';
 import { fieldConfigRoutes } from './modules/field-config/field-config.routes.ts';
 import { gdprRoutes } from './modules/gdpr/gdpr.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
-import { importExportRoutes } from './modules/imports/imports.routes.ts';
+import { importRoutes } from './modules/imports/imports.routes.ts';
 import { createImportService } from './modules/imports/imports.service.ts';
 import { machinesRoutes } from './modules/machines/machines.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
@@ -176,7 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...fieldConfigRoutes,
     ...gdprRoutes,
     ...healthRoutes,
-    ...importExportRoutes(createImportService({ uploadFolder })),
+    ...importRoutes(createImportService({ uploadFolder })),
     ...machinesRoutes,
     ...manualAlternativesRoutes,
     ...mailRoutes,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { page, timestamp, uuid } from './common.ts';
 
-/** What a file may hold. */
+/** What the rows of a file are. */
 export const importKinds = ['machines', 'reservations', 'users'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -13,7 +13,7 @@ const importMachineType = z
 export const encodings = ['utf-8', 'windows-1250'] as const;
 export const delimiters = [';', ',', '\t'] as const;
 
-/** A target takes one column of the file, or one constant for all rows. A column may feed several targets. */
+/** A field takes one column of the file, or one constant for all rows. A column may be mapped to several fields. */
 export const importMapping = z
   .object({
     targetField: z.string().min(1).max(100),
@@ -26,10 +26,10 @@ export const importMapping = z
 export type ImportMapping = z.output<typeof importMapping>;
 export const importMappings = z.array(importMapping).min(1).max(300);
 
-/** `skip`: bad rows are left out and reported. `stop`: one bad row and nothing is written. */
+/** `skip`: refused rows are left out and reported. `stop`: one refused row, and nothing is written. */
 export const importModes = ['skip', 'stop'] as const;
 
-/** How the file is to be read, where its own signs are wrong. */
+/** How to read the file, where detection is wrong. */
 export const fileReading = {
   encoding: z.enum(encodings).optional(),
   delimiter: z.enum(delimiters).optional(),
@@ -37,12 +37,12 @@ export const fileReading = {
   sheet: z.string().max(100).optional(),
 };
 
-/** What the file is to become; machines say of which type. */
+/** What to import; machines need a type. */
 export const importSubject = {
   kind: z.enum(importKinds).default('machines'),
   machineType: importMachineType.optional(),
 };
-/** For `refine`: the type belongs to machines. */
+/** For `refine`. */
 export const hasMachineType = ({ kind, machineType }: { kind: ImportKind; machineType?: unknown }) =>
   kind !== 'machines' || machineType !== undefined;
 export const machineTypeMissing = { error: 'validation.required', path: ['machineType'] };
@@ -54,11 +54,11 @@ const suggestedMapping = z.object({
   required: z.boolean(),
 });
 
-const importTarget = z.object({
+const importField = z.object({
   field: z.string(),
   displayName: z.string(),
   required: z.boolean(),
-  /** Never a target: shown, but cannot be chosen. */
+  /** No file may fill it: shown, but cannot be chosen. */
   system: z.boolean(),
 });
 
@@ -77,17 +77,17 @@ export const importAnalysis = z.object({
   /** Of a workbook. */
   sheets: z.array(z.string()),
   suggestedMappings: z.array(suggestedMapping),
-  /** To begin with: those of the last file with these columns, else the suggested ones. */
+  /** To start with: those of the last file with these columns, otherwise the suggested ones. */
   mappings: z.array(importMapping),
-  /** When `mappings` are those of an earlier file. */
+  /** Set when `mappings` come from an earlier file. */
   recalled: z.object({ savedAt: timestamp, savedBy: z.string() }).nullable(),
-  targets: z.array(importTarget),
+  targets: z.array(importField),
   /** The first rows, keyed by column, as text. */
   sampleData: z.array(z.record(z.string(), z.string())),
 });
 export type ImportAnalysis = z.output<typeof importAnalysis>;
 
-/** One refused cell. `row` is the row of the file as a spreadsheet numbers it (the header is row 1). */
+/** A refused cell. `row` is its number in the spreadsheet (the header is row 1). */
 export const importRowError = z.object({
   row: z.number().int(),
   column: z.string().nullable(),
@@ -104,7 +104,7 @@ export const importResult = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   categoriesCreated: z.number().int(),
-  /** Rows that were refused. */
+  /** Refused rows. */
   refused: z.number().int(),
   errors: z.array(z.string()),
   rowErrors: z.array(importRowError),
@@ -116,7 +116,7 @@ export type ImportStatus = (typeof batchStatuses)[number];
 
 const undoStatuses = ['queued', 'running', 'completed', 'failed'] as const;
 
-/** An import; of a draft the counts say what it would do. */
+/** An import; the counts of a draft say what it would do. */
 export const importBatch = z.object({
   id: uuid,
   status: z.enum(batchStatuses),
@@ -134,7 +134,7 @@ export const importBatch = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   categoriesCreated: z.number().int(),
-  /** Of a draft: new machines without any number, which the same file would make once more. */
+  /** Of a draft: new machines without any number, which the same file would create again. */
   withoutNumber: z.number().int(),
   /** Why the whole batch failed, in the language of the request. */
   message: z.string().nullable(),
@@ -144,10 +144,10 @@ export const importBatch = z.object({
   undo: z
     .object({
       status: z.enum(undoStatuses),
-      /** Records taken back, and those left as they are because somebody has worked with them since. */
+      /** Records undone, and those kept because somebody has worked with them since. */
       done: z.number().int(),
       kept: z.number().int(),
-      /** Categories that the import has added and other machines carry by now. */
+      /** Categories that the import has added and other machines use by now. */
       categoriesKept: z.number().int(),
       by: z.string().nullable(),
       at: timestamp.nullable(),
@@ -162,7 +162,7 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 const cellType = z.enum(['text', 'number', 'money', 'date', 'boolean']);
 export type CellType = z.output<typeof cellType>;
 
-/** The column of the preview: a target with the column of the file that feeds it, none for a constant. */
+/** A column of the preview: a field, and the column of the file that is mapped to it (null for a constant). */
 export const previewColumn = z.object({
   field: z.string(),
   displayName: z.string(),
@@ -173,9 +173,9 @@ export const previewColumn = z.object({
 export type PreviewColumn = z.output<typeof previewColumn>;
 
 const previewCell = z.object({
-  /** What will be written, or of a refused cell what the file says. */
+  /** What will be written, or what the file says in a refused cell. */
   value: z.string(),
-  /** What stands there now, where that changes. */
+  /** The present value, where it changes. */
   before: z.string().optional(),
   /** Why the cell is refused. */
   error: z.string().optional(),
@@ -187,11 +187,11 @@ export const previewRow = z.object({
   outcome: z.enum(rowOutcomes),
   /** The record that the row changes. */
   recordId: uuid.nullable(),
-  /** By target; blank cells are left out. */
+  /** By field; blank cells are left out. */
   cells: z.record(z.string(), previewCell),
   /** What is wrong with the row as a whole. */
   errors: z.array(z.string()),
-  /** The cells of the file that a person has mended, by column. */
+  /** The columns of the file whose cell has been corrected by hand. */
   corrected: z.array(z.string()),
 });
 export type PreviewRow = z.output<typeof previewRow>;
@@ -220,7 +220,7 @@ export const keptReasons = [
   'over',
 ] as const;
 
-/** A record that an undo has left as it is. */
+/** A record that an undo has kept. */
 export const keptRecord = z.object({
   id: uuid,
   row: z.number().int(),

@@ -22,7 +22,7 @@ import {
   rowOutcomes,
 } from './import-records.ts';
 
-/** Multipart text fields carry JSON as text. */
+/** JSON in a text field of a multipart body. */
 const jsonText = <S extends z.ZodType>(schema: S) =>
   z
     .string()

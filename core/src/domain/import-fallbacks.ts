@@ -1,19 +1,19 @@
-/** Which Czech field feeds a core field that has no column of its own (decisions: words and types of the machine fields). */
+/** From which Czech field a core field that has no column of its own takes its value. */
 
 import { fieldOf, importableFieldsOf, type ImportableFieldName, type MachineType } from './machine-fields.ts';
 
-/** A core field without a column of its own takes the first of these that is mapped and not blank. */
+/** A core field that nothing is mapped to takes the first of these that is mapped and not blank. */
 export interface ImportFallback {
-  target: ImportableFieldName;
+  field: ImportableFieldName;
   from: readonly ImportableFieldName[];
   take: 'value' | 'year';
 }
 
 const takes = (
-  target: ImportableFieldName,
+  field: ImportableFieldName,
   from: readonly ImportableFieldName[],
   take: ImportFallback['take'] = 'value',
-): ImportFallback => ({ target, from, take });
+): ImportFallback => ({ field, from, take });
 
 /** The Czech field keeps its own copy. */
 const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
@@ -33,17 +33,17 @@ const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
   ],
 };
 
-/** The fallbacks that apply when `mapped` targets have columns or constants of their own. */
+/** The fallbacks that apply when the `mapped` fields have columns or constants of their own. */
 export function activeFallbacks(type: MachineType, mapped: ReadonlySet<string>): ImportFallback[] {
   return importFallbacks[type]
-    .filter(({ target }) => !mapped.has(target))
-    .map((fallback) => ({ ...fallback, from: fallback.from.filter((field) => mapped.has(field)) }))
+    .filter(({ field }) => !mapped.has(field))
+    .map((fallback) => ({ ...fallback, from: fallback.from.filter((source) => mapped.has(source)) }))
     .filter(({ from }) => from.length > 0);
 }
 
-/** The required fields that neither a mapping nor a fallback fills: an import may not start with any. */
+/** The required fields that neither a mapping nor a fallback fills; an import cannot start with any. */
 export function unmappedRequired(type: MachineType, mapped: ReadonlySet<string>): ImportableFieldName[] {
-  const derived = new Set(activeFallbacks(type, mapped).map(({ target }) => target));
+  const derived = new Set(activeFallbacks(type, mapped).map(({ field }) => field));
   return importableFieldsOf(type).filter(
     (name) => fieldOf(name).required === true && !mapped.has(name) && !derived.has(name),
   );

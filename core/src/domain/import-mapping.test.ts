@@ -5,7 +5,7 @@ import { fieldOf, importableFieldsOf, type MachineType } from './machine-fields.
 
 const fieldsFor = (type: MachineType): MappableField[] =>
   importableFieldsOf(type).map((name) => ({ name, aliases: fieldOf(name).aliases ?? [] }));
-const targetsOf = (type: MachineType, headers: string[]) =>
+const fieldsSuggested = (type: MachineType, headers: string[]) =>
   suggestMappings(headers, fieldsFor(type)).map(({ targetField }) => targetField);
 
 const usedFile: Record<string, string> = {
@@ -58,7 +58,7 @@ describe('every column of the dealer’s files finds its field', () => {
     ['used', usedFile],
     ['stock', stockFile],
   ] as const)('in the %s file', (type, file) => {
-    expect(targetsOf(type, Object.keys(file))).toEqual(Object.values(file));
+    expect(fieldsSuggested(type, Object.keys(file))).toEqual(Object.values(file));
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('every column of the dealer’s files finds its field', () => {
 describe('suggested mappings', () => {
   test('compare headers without case, diacritics, spaces and punctuation', () => {
     expect(normalizeHeader('  MTH\u00a0(Hodiny): ')).toBe('mthhodiny');
-    expect(targetsOf('stock', ['SERIAL-NUMBER', 'yearOfManufacture', 'purchase price'])).toEqual([
+    expect(fieldsSuggested('stock', ['SERIAL-NUMBER', 'yearOfManufacture', 'purchase price'])).toEqual([
       'serial_number',
       'year_of_manufacture',
       'purchase_price',
@@ -81,21 +81,18 @@ describe('suggested mappings', () => {
 
   test('know the columns of the template and the camel case names of the spec', () => {
     const template = ['name', 'manufacturer', 'model', 'serial_number', 'category', 'location', 'condition'];
-    expect(targetsOf('stock', template)).toEqual(template);
-    expect(targetsOf('used', ['equipmentNumber', 'hoursOfOperation', 'salePrice', 'internalCode'])).toEqual([
-      'equipment_number',
-      'operating_hours',
-      'sale_price',
-      'internal_code',
-    ]);
+    expect(fieldsSuggested('stock', template)).toEqual(template);
+    expect(
+      fieldsSuggested('used', ['equipmentNumber', 'hoursOfOperation', 'salePrice', 'internalCode']),
+    ).toEqual(['equipment_number', 'operating_hours', 'sale_price', 'internal_code']);
   });
 
   test('use each field once; a second column like it stays open', () => {
-    expect(targetsOf('used', ['Model', 'model'])).toEqual(['model', null]);
+    expect(fieldsSuggested('used', ['Model', 'model'])).toEqual(['model', null]);
   });
 
   test('prefer a field’s own name over an alias, whatever the order of the columns', () => {
-    expect(targetsOf('used', ['Poznámky', 'notes'])).toEqual([null, 'notes']);
+    expect(fieldsSuggested('used', ['Poznámky', 'notes'])).toEqual([null, 'notes']);
   });
 
   test('never offer a system field, even when asked to', () => {
@@ -162,10 +159,10 @@ describe('fallbacks', () => {
       new Set(['nazev_fr', 'edice_popis', 'pobocka', 'lokace', 'datum_vyroby']),
     );
     expect(active).toEqual([
-      { target: 'name', from: ['nazev_fr'], take: 'value' },
-      { target: 'model', from: ['edice_popis'], take: 'value' },
-      { target: 'location', from: ['lokace', 'pobocka'], take: 'value' },
-      { target: 'year_of_manufacture', from: ['datum_vyroby'], take: 'year' },
+      { field: 'name', from: ['nazev_fr'], take: 'value' },
+      { field: 'model', from: ['edice_popis'], take: 'value' },
+      { field: 'location', from: ['lokace', 'pobocka'], take: 'value' },
+      { field: 'year_of_manufacture', from: ['datum_vyroby'], take: 'year' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** Suggests which column of a file feeds which field. */
+/** Suggests which column of a file is mapped to which field. */
 
 import { isImportSystemField } from './import-system-fields.ts';
 import { fold } from './search-fold.ts';
@@ -7,15 +7,15 @@ export interface MappableField {
   name: string;
   /** The header that an administrator gave the field. */
   importColumnName?: string | null;
-  /** Further headers, the likeliest first. */
+  /** Further headers, most likely first. */
   aliases: readonly string[];
   /** What our own files write at the head of its column, in every language. */
   labels?: readonly string[];
 }
 
-export interface SuggestedTarget {
+export interface SuggestedMapping {
   sourceColumn: string;
-  /** Null when nothing fits: a person decides. */
+  /** Null when nothing fits. */
   targetField: string | null;
 }
 
@@ -25,19 +25,18 @@ export function normalizeHeader(header: string): string {
 }
 
 /**
- * One suggestion per column, in the order of the file. A field's own name or given header beats an
- * alias; each field is suggested once, for the first column that fits; system fields, which are those of
- * machines unless told otherwise, never are. In a file that is written in our own words the words decide:
- * there the label of a field may be another one's name.
+ * One suggestion per column, in the order of the file. A field's own name or configured header beats an alias. Each
+ * field is suggested once, for the first column that fits; system fields (by default those of machines) never are.
+ * In a file that our own export or template made, labels decide: there one field's label may be another's name.
  */
 export function suggestMappings(
   headers: readonly string[],
   fields: readonly MappableField[],
   isSystem: (name: string) => boolean = isImportSystemField,
-): SuggestedTarget[] {
-  const targets = fields.filter(({ name }) => !isSystem(name));
-  const others = [indexBy(targets, namesOf), indexBy(targets, aliasesOf)];
-  const own = indexBy(targets, labelsOf, exactly);
+): SuggestedMapping[] {
+  const open = fields.filter(({ name }) => !isSystem(name));
+  const others = [indexBy(open, namesOf), indexBy(open, aliasesOf)];
+  const own = indexBy(open, labelsOf, exactly);
   const isKnown = (header: string) => others.some((index) => index.has(normalizeHeader(header)));
   const isOwnFile = headers.every((header) => own.has(exactly(header)) || !isKnown(header));
   const chosen = new Map<number, string>();
@@ -77,7 +76,7 @@ function indexBy(fields: readonly MappableField[], wordsOf: WordsOf, written = n
   return index;
 }
 
-/** The same for files with the same columns, in whichever order; `ignored` columns may come and go. */
+/** Equal for files with the same columns in any order; `ignored` columns do not count. */
 export function columnsKey(headers: readonly string[], ignored: readonly string[]): string {
   const left = new Set(ignored.map(normalizeHeader));
   return headers

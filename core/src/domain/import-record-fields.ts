@@ -1,4 +1,4 @@
-/** What imports of users and of reservations may fill (spec 2 §9). */
+/** The fields of imported users and reservations (spec 2 §9). */
 
 import type { ImportField } from './import-values.ts';
 import { roles } from './permissions.ts';
@@ -9,7 +9,7 @@ export interface RecordField {
   name: string;
   /** Null: a system field, which no file may fill. */
   definition: ImportField | null;
-  /** Headers that suggest the field, beside its own name. */
+  /** Headers that suggest the field, besides its own name. */
   aliases: readonly string[];
   /** Written into the template. */
   example: string;
@@ -66,7 +66,7 @@ const customerImportFields = customerFieldNames.map((name) => {
   return isRequired && column !== 'customer_company' ? required(field) : field;
 });
 
-/** Customer, period and machine of a reservation; its state follows from the same rules as one made by hand. */
+/** The same rules apply as to a reservation made by hand. */
 const reservationImportFields: readonly RecordField[] = [
   required(
     text('machine_id', 100, 'EQ 4711', [

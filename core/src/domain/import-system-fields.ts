@@ -1,4 +1,4 @@
-/** Names that an import may never target (spec 2 §5), so that a file cannot set a state or an author. */
+/** Fields that a file may never fill (spec 2 §5), so that it cannot set a status or an author. */
 
 import { customerColumnNames } from './reservation-customer.ts';
 
@@ -32,14 +32,14 @@ const snakeNames = [
 const camelCase = (name: string) =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The listed names in both spellings. */
+/** In both spellings. */
 export const importSystemFields: readonly string[] = [
   ...new Set(snakeNames.flatMap((name) => [name, camelCase(name)])),
 ];
 
 const known = new Set(importSystemFields);
 
-/** Whether a target is a system field: a listed one, or anything about a reservation's customer. */
+/** Whether a field is a system field: one of the list, or anything about a reservation's customer. */
 export function isImportSystemField(name: string): boolean {
   return known.has(name) || /^customer(?:_|[A-Z])/.test(name);
 }

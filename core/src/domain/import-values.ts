@@ -1,4 +1,4 @@
-/** Converts one cell of a file to the value of a field, or says in a code what is wrong with it. */
+/** Converts a cell of a file to the value of a field, or says with a code what is wrong with it. */
 
 import { dateOfSerial, parseDate, parseWrittenDate, yearOf, type DateFormat } from './dates.ts';
 import { parseDecimal, roundHalfAway } from './decimal.ts';
@@ -7,7 +7,7 @@ import { yearBounds } from './machine-fields.ts';
 import { parsePrice, type RecordedCurrency } from './money.ts';
 import { fold } from './search-fold.ts';
 
-/** What spreadsheet readers give: csv only text, workbooks the rest too. */
+/** What spreadsheet readers return: only text from csv files, the rest from workbooks. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
 export type ImportFieldType = Exclude<FieldType, 'timestamp' | 'map'>;
@@ -15,7 +15,7 @@ export type ImportFieldType = Exclude<FieldType, 'timestamp' | 'map'>;
 export interface ImportField extends Pick<MachineField, 'max' | 'min' | 'scale' | 'options'> {
   type: ImportFieldType;
   required?: boolean;
-  /** Texts that stand for an option, such as its labels in the interface's languages. */
+  /** Texts that mean an option, such as its labels in both languages. */
   optionTexts?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -52,7 +52,7 @@ const value = (converted: CellValue): ConvertedCell => ({ ok: true, value: conve
 const wrong = (code: CellErrorCode, params?: Record<string, string | number>): ConvertedCell =>
   params === undefined ? { ok: false, code } : { ok: false, code, params };
 
-/** One cell as a value of the field; a blank one is null, unless the field is required. */
+/** A blank cell is null, unless the field is required. */
 export function convertCell(cell: Cell, field: ImportField, context: CellContext): ConvertedCell {
   const filled = filledCell(cell, field.type);
   const converted = filled === null ? value(null) : converters[field.type](filled, field, context);

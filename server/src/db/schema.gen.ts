@@ -261,11 +261,11 @@ export interface DB {
     saved_by_name: string;
     saved_at: Generated<Timestamp>;
   };
-  import_results: {
+  import_record_outcomes: {
     batch_id: string;
     record_id: string;
     row_number: number;
-    act: 'created' | 'updated' | 'unchanged' | 'refused';
+    outcome: 'created' | 'updated' | 'unchanged' | 'refused';
     version: number | null;
     before: Json | null;
     undo: 'done' | 'edited' | 'reserved' | 'sold' | 'deleted' | 'number_taken' | 'signed_in' | 'over' | null;
@@ -279,6 +279,13 @@ export interface DB {
     value: string | null;
     code: string;
     params: Generated<Json>;
+  };
+  import_row_outcomes: {
+    row_number: number;
+    record_id: string | null;
+    batch_id: string;
+    outcome: Generated<'create' | 'update' | 'unchanged' | 'error'>;
+    changes: Json | null;
   };
   import_rows: WithFields<{
     row_number: number;
@@ -347,13 +354,6 @@ export interface DB {
     batch_id: string;
     cells: Json | null;
   }, ImportableFieldName>;
-  import_targets: {
-    row_number: number;
-    record_id: string | null;
-    batch_id: string;
-    outcome: Generated<'create' | 'update' | 'unchanged' | 'error'>;
-    changes: Json | null;
-  };
   import_uploads: {
     id: string;
     owner_id: string;

@@ -277,6 +277,26 @@ describe('a backup of an older version', () => {
     expect(rows).toEqual([{ version: await newestVersion(), name: 'Alena' }]);
   });
 
+  it('keeps its imports, in tables that have other names by now', async () => {
+    const old = await bareDb();
+    await migrate(old.pool, { upTo: 23 });
+    const { rows } = await old.pool.query<{ id: string }>(
+      `insert into import_batches (status, machine_type, mode, file_name, parse_plan, is_background, request_id, created_by_name)
+       values ('completed', 'used', 'skip', 'a.csv', '{}', true, 'r', 'Alena') returning id`,
+    );
+    await old.pool.query(
+      `insert into import_results (batch_id, record_id, row_number, act, version)
+       values ($1, gen_random_uuid(), 2, 'created', 1)`,
+      [rows[0]?.id],
+    );
+    const target = await bareDb();
+    await restoreArchive(target.pool, await checkArchive(await backUp(old.pool)));
+    const restored = await target.pool.query(
+      'select batch_id as id, row_number, outcome, version from import_record_outcomes',
+    );
+    expect(restored.rows).toEqual([{ id: rows[0]?.id, row_number: 2, outcome: 'created', version: 1 }]);
+  });
+
   it('also goes into a database that was prepared but never used, unless that is newer', async () => {
     const prepared = await createTestDb();
     const archive = await checkArchive(await backUp(test.testDb.pool));

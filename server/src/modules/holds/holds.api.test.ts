@@ -1,9 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTx } from '../../db/tx.ts';
 import { addMachine } from '../../../test/build.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { changeStatus, heldError, lockMachine, lockMachines, recordFirstStatuses } from './holds.service.ts';
+import {
+  changeStatus,
+  heldError,
+  lockMachine,
+  lockMachines,
+  recordFirstStatuses,
+  recordFirstStatusOfMany,
+} from './holds.service.ts';
 
 let test: TestApp;
 
@@ -69,4 +77,11 @@ it('the history of added machines begins with their first status, and those adde
   await recordFirstStatuses(test.ctx, [available, reserved]);
   expect(await historyOf(available)).toEqual([{ from_status: null, to_status: 'available' }]);
   expect(await historyOf(reserved)).toEqual([{ from_status: null, to_status: 'reserved' }]);
+});
+
+it('the history of any number of added machines begins with the one status that they all have', async () => {
+  const ids = [await add(), await add()];
+  const added = sql<{ machine_id: string }>`(select unnest(${ids}::uuid[]) as machine_id)`;
+  await recordFirstStatusOfMany(test.ctx, added, 'available');
+  for (const id of ids) expect(await historyOf(id)).toEqual([{ from_status: null, to_status: 'available' }]);
 });

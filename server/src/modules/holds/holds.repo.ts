@@ -1,7 +1,7 @@
 import type { Currency } from '@strojpark/core/domain/money';
 import type { HoldKind, MachineStatus } from '@strojpark/core/domain/machine-status';
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -157,4 +157,21 @@ export async function insertFirstStatuses(
         .where('status', '=', 'reserved'),
     )
     .execute();
+}
+
+/** A query of ids, `(select … as machine_id …)`, for machines that are too many to list. */
+export type MachineIdQuery = RawBuilder<{ machine_id: string }>;
+
+/** The first status of many machines that have just been added, all with one that needs no hold. */
+export async function insertFirstStatusOfMany(
+  db: Db,
+  added: MachineIdQuery,
+  status: MachineStatus,
+  by: { id: string | null; name: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into machine_status_changes (machine_id, to_status, at, changed_by, changed_by_name)
+    select added.machine_id, ${status}::text, ${now.toISOString()}::timestamptz, ${by.id}::uuid, ${by.name}::text
+    from ${added} as added`.execute(db);
 }

@@ -114,6 +114,15 @@ export function recordFirstStatuses(ctx: Ctx, machineIds: readonly string[]): Pr
   return repo.insertFirstStatuses(ctx.db, machineIds, ctx.user, ctx.now);
 }
 
+/** The same in one statement for any number of machines, all added with one status that needs no hold. */
+export function recordFirstStatusOfMany(
+  ctx: Ctx,
+  added: repo.MachineIdQuery,
+  status: Exclude<MachineStatus, 'reserved' | 'pending_approval'>,
+): Promise<void> {
+  return repo.insertFirstStatusOfMany(ctx.db, added, status, ctx.user, ctx.now);
+}
+
 /** Machines that are deleted for good are promised no longer; the caller has locked them. */
 export function endHolds(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
   return repo.deleteHolds(ctx.db, machineIds);

@@ -31,7 +31,7 @@ export async function failAbandonedBatches(db: Db, now: Date): Promise<void> {
   await failAbandoned(db, 'import_batches', isAbandoned, { now, returning: ['id'] });
 }
 
-/** The import under way: whether it only waits for its turn, and when it was last heard of. */
+/** The import that is queued or running. */
 export function selectUnderWay(db: Db) {
   return db
     .selectFrom('import_batches')
@@ -91,7 +91,7 @@ export async function releaseBatch(db: Db, lease: BatchLease): Promise<void> {
   });
 }
 
-/** A batch that waits will not be run any more. */
+/** A queued batch that will not be run. */
 export async function failQueuedBatch(db: Db, id: string, failureCode: string, now: Date): Promise<void> {
   await db
     .updateTable('import_batches')
@@ -122,7 +122,7 @@ export interface BatchChanges {
   finished_at?: Date;
 }
 
-/** A draft, locked until the end of the transaction; nothing when it is none. */
+/** Locked until the end of the transaction; undefined when it is not a draft. */
 export function lockDraft(db: Db, id: string) {
   return db
     .selectFrom('import_batches')
@@ -141,7 +141,7 @@ export async function updateDraft(
   await db.updateTable('import_batches').set(counts).where('id', '=', id).execute();
 }
 
-/** A draft that is to be written by a job; whoever starts it answers for it. */
+/** The import belongs to the user who starts the draft. */
 export async function queueDraft(
   db: Db,
   id: string,
@@ -280,7 +280,7 @@ export function selectFirstRowErrors(db: Db, batchId: string, limit: number) {
   return rowErrors(db, batchId).orderBy('position').limit(limit).execute();
 }
 
-/** The columns of the file whose refused rows are kept. */
+/** The columns of the kept refused rows. */
 export async function failedColumns(db: Db, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('import_batches')

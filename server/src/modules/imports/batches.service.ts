@@ -1,12 +1,14 @@
-import type { ImportBatch, ImportRowError } from '@strojpark/core/contracts/import-records';
+import type { Language } from '@strojpark/core/contracts/common';
+import type { ImportBatch, ImportMapping, ImportRowError } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
 import type { QueryOf } from '@strojpark/core/endpoint';
+import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
 import * as repo from './batches.repo.ts';
 import { deleteRows } from './draft/staged-rows.repo.ts';
-import { batchText, rowErrorText } from './import-text.ts';
 
 export async function listBatches(ctx: Ctx, query: QueryOf<typeof imports.listBatches>) {
   const page = await repo.selectBatches(ctx.db, query);
@@ -19,7 +21,28 @@ export async function getBatch(ctx: Ctx, id: string): Promise<ImportBatch> {
   return batchText(batch, ctx.language);
 }
 
-/** Throws away a draft; what was imported is never forgotten. */
+/** A batch with the reason of its failure in the reader's language. */
+function batchText({ failureCode, failureParams, ...row }: repo.BatchRow, language: Language): ImportBatch {
+  const { undoStatus, undoDone, undoKept, undoCategoriesKept, undoneBy, undoneAt, ...batch } = row;
+  const text =
+    failureCode === null
+      ? null
+      : message(language, `import.failures.${failureCode}`, failureParams as MessageParams);
+  const undo =
+    undoStatus === null
+      ? null
+      : {
+          status: undoStatus,
+          done: undoDone,
+          kept: undoKept,
+          categoriesKept: undoCategoriesKept,
+          by: undoneBy,
+          at: undoneAt,
+        };
+  return { ...batch, mappings: batch.mappings as ImportMapping[], message: text, undo };
+}
+
+/** Discards a draft; an import is never deleted. */
 export function discardDraft(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await getBatch(ctx, id);
@@ -29,7 +52,7 @@ export function discardDraft(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Drafts that nobody has come back to go with their files. */
+/** Drafts that nobody has come back to. */
 export async function discardOldDrafts(ctx: Ctx, before: Date): Promise<void> {
   for (const id of await repo.selectOldDrafts(ctx.db, before)) await discardDraft(ctx, id);
 }
@@ -37,6 +60,20 @@ export async function discardOldDrafts(ctx: Ctx, before: Date): Promise<void> {
 export async function listBatchErrors(ctx: Ctx, id: string, query: QueryOf<typeof imports.listBatchErrors>) {
   await getBatch(ctx, id);
   const page = await repo.selectRowErrors(ctx.db, id, query);
-  const items: ImportRowError[] = page.items.map((error) => rowErrorText(error, ctx.language));
-  return { ...page, items };
+  return { ...page, items: page.items.map((error) => rowErrorText(error, ctx.language)) };
+}
+
+interface StoredRowError extends Omit<ImportRowError, 'message'> {
+  params: unknown;
+}
+
+/** A refused cell with its reason in the reader's language. */
+export function rowErrorText({ params, ...error }: StoredRowError, language: Language): ImportRowError {
+  const { row, column, value, code } = error;
+  return { row, column, value, code, message: reasonText(code, params as MessageParams, language) };
+}
+
+/** The file's own rules have codes; what a service refuses is the key of its message. */
+export function reasonText(code: string, params: MessageParams, language: Language): string {
+  return message(language, code.includes('.') ? code : `import.rowErrors.${code}`, params);
 }

@@ -5,7 +5,7 @@ import { can, type Permission } from '@strojpark/core/domain/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 
-/** What the rows of a file become. */
+/** What is imported. */
 export type Subject =
   | { kind: 'machines'; machineType: MachineType }
   | { kind: 'reservations' | 'users'; machineType: null };
@@ -16,7 +16,7 @@ const needed: Record<ImportKind, readonly Permission[]> = {
   users: ['users.create', 'users.edit'],
 };
 
-/** What a call or a stored import means; 403 for whoever may not enter such records by hand. */
+/** The subject of a call or a stored import; 403 for users who may not enter such records by hand. */
 export function subjectOf(
   { user }: Pick<Ctx, 'user'>,
   { kind, machineType }: { kind: ImportKind; machineType?: MachineType | null | undefined },
@@ -28,8 +28,11 @@ export function subjectOf(
   return { kind, machineType };
 }
 
+export const subjectOfBatch = (batch: { kind: ImportKind; machine_type: MachineType | null }) =>
+  ({ kind: batch.kind, machineType: batch.machine_type }) as Subject;
+
 const none = () => false;
 
-/** Names that no file may fill; users and reservations know theirs by their own targets. */
+/** Which names no file may fill; the fields of users and reservations say so themselves. */
 export const systemFieldsOf = ({ kind }: Pick<Subject, 'kind'>) =>
   kind === 'machines' ? isImportSystemField : none;

@@ -5,7 +5,7 @@ import { runUndo } from './undo/undo.service.ts';
 
 type JobDeps = SystemDeps & Parameters<typeof createImportService>[0];
 
-/** Checks drafts, runs the imports that a call has left to the background, and takes imports back. */
+/** Checks drafts, runs imports in the background, and undoes imports. */
 export function importJobs(deps: JobDeps): JobHandler[] {
   const service = createImportService(deps);
   const ctxOf = (batchId: string) => systemCtx(deps, `import-${batchId}`);
@@ -16,7 +16,7 @@ export function importJobs(deps: JobDeps): JobHandler[] {
       name: 'import-prepare',
       run: ({ batchId }) => service.runPreparation(ctxOf(batchId), batchId),
     }),
-    // After a crash once more, from the upload.
+    // After a crash it starts again from the upload.
     jobHandler({ ...limits, name: 'import-run', run: ({ batchId }) => service.run(ctxOf(batchId), batchId) }),
     jobHandler({ ...limits, name: 'import-undo', run: ({ batchId }) => runUndo(ctxOf(batchId), batchId) }),
   ];

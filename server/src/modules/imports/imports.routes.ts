@@ -2,14 +2,14 @@ import { imports } from '@strojpark/core/contracts/imports';
 import { route, type Route } from '../../lib/route.ts';
 import { discardDraft, getBatch, listBatchErrors, listBatches } from './batches.service.ts';
 import type { ImportService } from './imports.service.ts';
-import { failedRows, template } from './write/results.service.ts';
-import { exportMissing, listMissing } from './write/missing.service.ts';
-import { correctRow, listRows } from './draft/preview.service.ts';
+import { exportMissing, failedRows, listMissing, template } from './downloads.service.ts';
+import { correctRow } from './draft/correct-row.service.ts';
+import { listRows } from './draft/preview.service.ts';
 import { listKept, undo } from './undo/undo.service.ts';
 
 const prefersAsync = (prefer: string | string[] | undefined) => /\brespond-async\b/i.test(String(prefer));
 
-export function importExportRoutes(service: ImportService): Route[] {
+export function importRoutes(service: ImportService): Route[] {
   return [
     route(imports.analyze, (ctx, { upload, body }) => service.analyze(ctx, upload, body)),
     route(imports.getUpload, (ctx, { params, query }) => service.getUpload(ctx, params.id, query)),

@@ -1,38 +1,38 @@
 import type { imports } from '@strojpark/core/contracts/imports';
-import type { ImportAnalysis, ImportResult } from '@strojpark/core/contracts/import-records';
+import type { Language } from '@strojpark/core/contracts/common';
+import type { ImportAnalysis, ImportResult, ImportRowError } from '@strojpark/core/contracts/import-records';
 import { suggestMappings } from '@strojpark/core/domain/import-mapping';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
 import type { Upload } from '../../lib/upload.ts';
-import { analysisOf } from './read/analysis.ts';
-import { failureError } from './read/file-error.ts';
 import * as repo from './batches.repo.ts';
-import { discardOldDrafts, getBatch } from './batches.service.ts';
-import { deleteOldFailedRows } from './write/results.repo.ts';
+import { discardOldDrafts, getBatch, rowErrorText } from './batches.service.ts';
+import { deleteOldFailedRows } from './downloads.repo.ts';
 import { subjectOf, systemFieldsOf, type Subject } from './import-subject.ts';
-import { importTargets } from './map/subject-fields.ts';
-import { errorLine, rowErrorText } from './import-text.ts';
-import { mappingPlan } from './map/mapping-plan.ts';
 import { forgetMapping, recallMapping, rememberMapping } from './map/mapping-memory.ts';
-import type { SourceFile } from './read/parse-task.ts';
+import { mappingPlan } from './map/mapping-plan.ts';
+import { subjectFields } from './map/subject-fields.ts';
 import { queueDraft, queueImport, startDraft } from './queue-import.ts';
-import { prepareImport, runImport, type ImportDeps } from './run-import.ts';
+import { analyzeFile, failureError } from './read/analyze-file.ts';
+import type { SourceFile } from './read/parse-task.ts';
 import { draftHours, findUpload, keepUpload, rememberAnalysis, type KeptUpload } from './read/uploads.ts';
+import { prepareImport, runImport, type ImportDeps } from './run-import.ts';
 
 type AnalyzeBody = BodyOf<typeof imports.analyze>;
 type ImportBody = BodyOf<typeof imports.import>;
 type PrepareBody = BodyOf<typeof imports.prepare>;
 type Reading = Pick<SourceFile, 'encoding' | 'delimiter' | 'sheet'>;
 
-/** How many refused cells an answer carries; the batch has them all. */
+/** How many refused cells a call returns; the batch has them all. */
 const answeredErrors = 10_000;
 const hour = 3_600_000;
 const failedRowsHours = 90 * 24;
 
 const required = () => new AppError('validation', { errors: { file: [{ key: 'validation.required' }] } });
 
-/** Analysing and importing need a place where the files wait. */
+/** Analysing and importing need a folder where files are kept. */
 export function createImportService(deps: ImportDeps) {
   const { uploadFolder } = deps;
 
@@ -42,7 +42,7 @@ export function createImportService(deps: ImportDeps) {
     await discardOldDrafts(ctx, new Date(ctx.now.getTime() - draftHours * hour));
     await deleteOldFailedRows(ctx.db, new Date(ctx.now.getTime() - failedRowsHours * hour));
     const { encoding, delimiter, sheet } = body;
-    const analysis = await analysisOf(ctx, { ...upload, encoding, delimiter, sheet }, true);
+    const analysis = await analyzeFile(ctx, { ...upload, encoding, delimiter, sheet }, true);
     return describe(ctx, subject, await keepUpload(ctx, uploadFolder, upload, analysis));
   }
 
@@ -59,27 +59,27 @@ export function createImportService(deps: ImportDeps) {
     await forgetMapping(ctx, subjectOf(ctx, query), columns);
   }
 
-  /** An upload read in the way that the call wants: another encoding, delimiter or sheet gives other columns. */
+  /** Analyses an upload again if the call wants another encoding, delimiter or sheet. */
   async function readKept(
     ctx: Ctx,
     id: string,
     { encoding, delimiter, sheet }: Reading,
   ): Promise<KeptUpload> {
     const kept = await findUpload(ctx, uploadFolder, id);
-    const isReadSo =
+    const isSame =
       (encoding ?? kept.encoding) === kept.encoding &&
       (delimiter ?? kept.delimiter) === kept.delimiter &&
       (sheet ?? kept.sheet) === kept.sheet;
-    if (isReadSo) return kept;
+    if (isSame) return kept;
     const file = { path: kept.path, fileName: kept.fileName, encoding, delimiter, sheet };
-    return rememberAnalysis(ctx, kept, await analysisOf(ctx, file, true));
+    return rememberAnalysis(ctx, kept, await analyzeFile(ctx, file, true));
   }
 
   async function readUpload(ctx: Ctx, upload: Upload | null, body: ImportBody): Promise<KeptUpload> {
     const { uploadId, encoding, delimiter, sheet } = body;
     if (uploadId !== undefined) return readKept(ctx, uploadId, body);
     if (!upload) throw required();
-    const analysis = await analysisOf(ctx, { ...upload, encoding, delimiter, sheet }, false);
+    const analysis = await analyzeFile(ctx, { ...upload, encoding, delimiter, sheet }, false);
     return keepUpload(ctx, uploadFolder, upload, { ...analysis, totalRows: 0 });
   }
 
@@ -92,8 +92,8 @@ export function createImportService(deps: ImportDeps) {
     const subject = subjectOf(ctx, body);
     const { mappings } = body;
     const kept = await readUpload(ctx, upload, body);
-    const targets = await importTargets(ctx, subject);
-    const plan = mappingPlan(ctx, { subject, mappings, columns: kept.columns, targets });
+    const fields = await subjectFields(ctx, subject);
+    const plan = mappingPlan(ctx, { subject, mappings, columns: kept.columns, fields });
     const batchId = await queueImport(ctx, {
       upload: kept,
       plan,
@@ -112,13 +112,13 @@ export function createImportService(deps: ImportDeps) {
     return resultOf(ctx, batchId);
   }
 
-  /** Lets a job check the file under the mapping, which the next file with these columns begins with. */
+  /** Queues a draft, and saves its mapping for the next file with these columns. */
   async function prepare(ctx: Ctx, body: PrepareBody): Promise<{ batchId: string }> {
     const subject = subjectOf(ctx, body);
     const { mappings } = body;
     const upload = await readKept(ctx, body.uploadId, body);
-    const targets = await importTargets(ctx, subject);
-    const plan = mappingPlan(ctx, { subject, mappings, columns: upload.columns, targets });
+    const fields = await subjectFields(ctx, subject);
+    const plan = mappingPlan(ctx, { subject, mappings, columns: upload.columns, fields });
     await rememberMapping(ctx, subject, upload.columns, mappings);
     return { batchId: await queueDraft(ctx, { upload, plan, mappings, subject }) };
   }
@@ -129,14 +129,13 @@ export function createImportService(deps: ImportDeps) {
     return { batchId: id };
   }
 
-  /** For the job: an import that another attempt holds is to be tried again later. */
+  /** For the job; throws, to be retried later, while another attempt holds the lease. */
   async function run(ctx: Ctx, batchId: string): Promise<void> {
     const isDone = await runImport(ctx, deps, batchId);
     if (!isDone && (await repo.selectStatus(ctx.db, batchId)) === 'running')
       throw new Error(`import ${batchId} is still held by another attempt`);
   }
 
-  /** The same for a draft that is being checked. */
   async function runPreparation(ctx: Ctx, batchId: string): Promise<void> {
     const isDone = await prepareImport(ctx, deps, batchId);
     if (!isDone && (await repo.selectStatus(ctx.db, batchId)) === 'preparing')
@@ -148,12 +147,12 @@ export function createImportService(deps: ImportDeps) {
 
 export type ImportService = ReturnType<typeof createImportService>;
 
-/** What a person is shown of a file: its columns, what they may feed, and the mapping to begin with. */
+/** What the user sees of a file: its columns, the fields, and the mapping to start with. */
 async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<ImportAnalysis> {
-  const targets = await importTargets(ctx, subject);
-  const open = targets.filter(({ definition }) => definition !== null);
+  const fields = await subjectFields(ctx, subject);
+  const open = fields.filter(({ definition }) => definition !== null);
   const suggested = suggestMappings(kept.columns, open, systemFieldsOf(subject));
-  const known = await recallMapping(ctx, subject, kept.columns, targets);
+  const known = await recallMapping(ctx, subject, kept.columns, fields);
   const { id: uploadId, fileName, totalRows, columns, encoding, delimiter, sheet, sheets, sample } = kept;
   return {
     uploadId,
@@ -166,12 +165,12 @@ async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<I
     sheet,
     sheets,
     suggestedMappings: suggested.map(({ sourceColumn, targetField }) => {
-      const target = targets.find(({ name }) => name === targetField);
+      const field = fields.find(({ name }) => name === targetField);
       return {
         sourceColumn,
         targetField,
-        displayName: target?.displayName ?? sourceColumn,
-        required: target?.required ?? false,
+        displayName: field?.displayName ?? sourceColumn,
+        required: field?.required ?? false,
       };
     }),
     mappings:
@@ -180,7 +179,7 @@ async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<I
         targetField === null ? [] : [{ sourceColumn, targetField }],
       ),
     recalled: known?.recalled ?? null,
-    targets: targets.map(({ name, displayName, required: isRequired, definition }) => ({
+    targets: fields.map(({ name, displayName, required: isRequired, definition }) => ({
       field: name,
       displayName,
       required: isRequired && definition !== null,
@@ -192,7 +191,7 @@ async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<I
   };
 }
 
-/** What a finished import answers. A file that could not be read is an error of the call. */
+/** The answer of a finished import. A file that could not be read is an error of the call. */
 async function resultOf(ctx: Ctx, batchId: string): Promise<ImportResult> {
   const batch = await repo.selectBatch(ctx.db, batchId);
   if (!batch) throw new AppError('not_found');
@@ -212,4 +211,13 @@ async function resultOf(ctx: Ctx, batchId: string): Promise<ImportResult> {
     errors: rowErrors.map((error) => errorLine(error, ctx.language)),
     rowErrors,
   };
+}
+
+/** A refused cell as one line of text. */
+function errorLine({ row, column, value, message: text }: ImportRowError, language: Language): string {
+  if (column === null) return message(language, 'import.errorLine.row', { row, message: text });
+  const params = { row, column, message: text };
+  return value === null
+    ? message(language, 'import.errorLine.cell', params)
+    : message(language, 'import.errorLine.value', { ...params, value });
 }

@@ -5,30 +5,29 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import * as repo from './batches.repo.ts';
-import type { ParsePlan } from './map/plan.ts';
 import type { Subject } from './import-subject.ts';
+import type { MappingPlan, StoredPlan } from './map/plan.ts';
 import { keepUntil } from './read/uploads.repo.ts';
-import type { StoredPlan } from './draft/stage-rows.ts';
 import { draftHours, type KeptUpload } from './read/uploads.ts';
 
 interface DraftRequest {
   upload: KeptUpload;
-  plan: ParsePlan;
+  plan: MappingPlan;
   mappings: readonly ImportMapping[];
   subject: Subject;
 }
 
 interface ImportRequest extends DraftRequest {
   mode: 'skip' | 'stop';
-  /** A job runs it; else the caller does. */
+  /** A job runs it; otherwise the caller does. */
   asJob: boolean;
 }
 
-/** A little more than the time in which a living import is heard of again. */
-const pause = 1200;
+/** A little more than the interval of heartbeats. */
+const pauseMs = 1200;
 const hour = 3_600_000;
 
-/** Makes the one batch that may be under way; 409 import_running while another one is. */
+/** Queues an import; 409 import_running while another one is queued or running. */
 export function queueImport(ctx: Ctx, request: ImportRequest): Promise<string> {
   const { mode, asJob } = request;
   return onceFree(ctx, () =>
@@ -41,7 +40,7 @@ export function queueImport(ctx: Ctx, request: ImportRequest): Promise<string> {
   );
 }
 
-/** A draft: checked by a job, and written only when somebody says so. */
+/** A draft is checked by a job, and written only when a user starts it. */
 export function queueDraft(ctx: Ctx, request: DraftRequest): Promise<string> {
   return inTx(ctx, async (tx) => {
     const batchId = await insert(tx, request, { status: 'preparing', mode: 'skip', is_background: true });
@@ -51,7 +50,6 @@ export function queueDraft(ctx: Ctx, request: DraftRequest): Promise<string> {
   });
 }
 
-/** Lets a draft be written. */
 export function startDraft(ctx: Ctx, batchId: string, mode: 'skip' | 'stop'): Promise<void> {
   const { user, requestId } = ctx;
   return onceFree(ctx, () =>
@@ -66,21 +64,21 @@ export function startDraft(ctx: Ctx, batchId: string, mode: 'skip' | 'stop'): Pr
 }
 
 /**
- * One import may be under way. One whose process has just been killed looks alive for a moment, so the other
- * one has to be heard of first.
+ * Only one import may be queued or running. One whose process has just been killed looks alive for a moment, so the
+ * other one is refused only after a new heartbeat.
  */
 async function onceFree<T>(ctx: Ctx, queue: () => Promise<T>): Promise<T> {
-  let lastHeard: string | undefined;
+  let lastHeartbeat: string | undefined;
   for (;;) {
     try {
       return await queue();
     } catch (error) {
       if (!(error instanceof Error) || asAppError(error).code !== 'import_running') throw error;
       const other = await repo.selectUnderWay(ctx.db);
-      const lives = lastHeard !== undefined && other !== undefined && other.aliveAt !== lastHeard;
-      if (lives || other?.waitsForJob === true) throw error;
-      lastHeard = other?.aliveAt;
-      await sleep(pause);
+      const isAlive = lastHeartbeat !== undefined && other !== undefined && other.aliveAt !== lastHeartbeat;
+      if (isAlive || other?.waitsForJob === true) throw error;
+      lastHeartbeat = other?.aliveAt;
+      await sleep(pauseMs);
     }
   }
 }

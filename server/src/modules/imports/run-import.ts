@@ -2,22 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { asAppError } from '../../lib/error-answer.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
-import type { Attempt } from './write/attempt.ts';
-import { checkRows, compareRows } from './write/check-rows.ts';
 import * as batches from './batches.repo.ts';
-import { allowLongStatements, deleteRows, selectIsStaged } from './draft/staged-rows.repo.ts';
-import type { Subject } from './import-subject.ts';
-import { draftCounts, outcomeCounts } from './write/outcome-counts.ts';
+import { copyRows, deleteRows, selectIsStaged } from './draft/staged-rows.repo.ts';
+import { subjectOfBatch } from './import-subject.ts';
+import { stagingColumns, type StoredPlan } from './map/plan.ts';
+import type { Corrections } from './read/convert-row.ts';
 import { FileRefused } from './read/file-refused.ts';
-import { stageRows, type StoredPlan } from './draft/stage-rows.ts';
-import { tellFailed } from './write/notify-finished.ts';
-import { removeUpload } from './read/uploads.ts';
+import { startParsing } from './read/start-parsing.ts';
+import { isKept, keptPath, removeUpload } from './read/uploads.ts';
+import { allowLongStatements } from './write/check-rows.repo.ts';
+import { checkRows, compareRows, countOutcomes, draftCounts } from './write/check-rows.ts';
+import { notifyFailed, type Attempt } from './write/finish-import.ts';
 import { writeMachines } from './write/write-machines.ts';
-import { maxRecords, tryRecords, writeRecords } from './write/write-records.ts';
+import { dryRunRecords, maxRecords, writeRecords } from './write/write-records.ts';
 
 export interface ImportDeps {
-  /** Analysed files wait below it. */
+  /** Analysed files are kept below it. */
   uploadFolder: string;
 }
 
@@ -33,8 +35,8 @@ interface Run {
 }
 
 /**
- * Runs an import that waits or was left behind. Answers false when there is nothing to do. What is wrong
- * with the file is written into the batch; an error of our own is thrown, and the batch waits again.
+ * Writes an import that is queued, or whose process has died. False when there is nothing to do. What is wrong with
+ * the file is recorded in the batch; after any other error, which is thrown, the batch is queued again.
  */
 export async function runImport(ctx: Ctx, deps: ImportDeps, batchId: string): Promise<boolean> {
   const lease = batches.writeLease(batchId, randomUUID());
@@ -42,12 +44,12 @@ export async function runImport(ctx: Ctx, deps: ImportDeps, batchId: string): Pr
   if (!batch) return false;
   const isWritten = await runAttempt(ctx, { batch, batchId, lease }, (run) => write(run, deps));
   await deleteRows(ctx.db, batchId);
-  // A refused file may come again with another mapping.
+  // A refused file may be imported again with another mapping.
   if (isWritten && batch.upload_id !== null) await removeUpload(ctx, deps.uploadFolder, batch.upload_id);
   return true;
 }
 
-/** Reads and checks the file of a draft. Answers false when there is nothing to do. */
+/** Reads and checks the file of a draft. False when there is nothing to do. */
 export async function prepareImport(ctx: Ctx, deps: ImportDeps, batchId: string): Promise<boolean> {
   const lease = batches.preparationLease(batchId, randomUUID());
   const batch = await lease.claim(ctx.db);
@@ -55,9 +57,6 @@ export async function prepareImport(ctx: Ctx, deps: ImportDeps, batchId: string)
   await runAttempt(ctx, { batch, batchId, lease }, (run) => prepare(run, deps));
   return true;
 }
-
-export const subjectOfBatch = ({ kind, machine_type: machineType }: Pick<Batch, 'kind' | 'machine_type'>) =>
-  (kind === 'machines' ? { kind, machineType } : { kind, machineType: null }) as Subject;
 
 /** Works on behalf of the user who started the import. A fault of the file ends the batch as failed. */
 async function runAttempt(
@@ -73,7 +72,7 @@ async function runAttempt(
   return runWithHeartbeat(own, lease, heartbeat, async (lost) => {
     try {
       const isDone = await work({ ctx: own, batch, batchId, lease, onProgress, lost });
-      if (!isDone) await tellOfFailure(own, batch, batchId);
+      if (!isDone) await notifyOfFailure(own, batch, batchId);
       return isDone;
     } catch (error) {
       if (!(error instanceof FileRefused)) {
@@ -88,42 +87,45 @@ async function runAttempt(
       });
       // An attempt that has lost its lease stops reading too; the file is not at fault.
       if (!isOurs) throw new AppError('import_running');
-      await tellOfFailure(own, batch, batchId);
+      await notifyOfFailure(own, batch, batchId);
       return false;
     }
   });
 }
 
-const tellOfFailure = (ctx: Ctx, { file_name: fileName, created_by: userId }: Batch, batchId: string) =>
-  tellFailed(ctx, { batchId, fileName, userId });
+const notifyOfFailure = (ctx: Ctx, { file_name: fileName, created_by: userId }: Batch, batchId: string) =>
+  notifyFailed(ctx, { batchId, fileName, userId });
 
-/** The staged rows; those of a draft are there already, unless a crash has emptied their table. */
-async function staged(
-  { ctx, batch, batchId, lease, onProgress, lost }: Run,
-  { uploadFolder }: ImportDeps,
-  share: number,
-): Promise<number> {
-  if (batch.staged_at !== null && (await selectIsStaged(ctx.db, batchId))) return batch.total_rows;
-  const total = await stageRows(
-    ctx,
-    uploadFolder,
-    {
-      batchId,
-      fileName: batch.file_name,
-      uploadId: batch.upload_id,
-      stored: batch.parse_plan as StoredPlan,
-      share,
-    },
-    onProgress,
-    lost,
-  );
-  await lease.update(ctx.db, { total_rows: total });
-  return total;
+async function prepare(run: Run, deps: ImportDeps): Promise<boolean> {
+  const { ctx, batch, batchId, lease } = run;
+  const total = await stageRows(run, deps, 0.8);
+  const { plan } = batch.parse_plan as StoredPlan;
+  const subject = subjectOfBatch(batch);
+  if (subject.kind === 'machines') {
+    const machines = { batchId, type: subject.machineType, plan };
+    await inTx(ctx, async (tx) => {
+      await allowLongStatements(tx.db);
+      await checkRows(tx, machines, null);
+      if ((await compareRows(tx, machines, null)) === null) throw new FileRefused('fields_changed');
+    });
+  } else {
+    const onProgress = (share: number) => run.onProgress(Math.floor(total * share));
+    const fits = await dryRunRecords(ctx, { batchId, plan, subject, onProgress });
+    if (!fits) throw new FileRefused('too_many_records', { max: maxRecords });
+  }
+  const isOurs = await lease.update(ctx.db, {
+    status: 'draft',
+    staged_at: new Date(),
+    processed_rows: total,
+    ...(await draftCounts(ctx.db, batchId, subject.kind, await countOutcomes(ctx.db, batchId))),
+  });
+  if (!isOurs) throw new AppError('conflict');
+  return true;
 }
 
 async function write(run: Run, deps: ImportDeps): Promise<boolean> {
   const { ctx, batch, batchId, lease } = run;
-  const total = await staged(run, deps, 0.5);
+  const total = await stageRows(run, deps, 0.5);
   const { plan } = batch.parse_plan as StoredPlan;
   const subject = subjectOfBatch(batch);
   const attempt: Attempt = {
@@ -140,29 +142,64 @@ async function write(run: Run, deps: ImportDeps): Promise<boolean> {
     : writeRecords(ctx, attempt);
 }
 
-async function prepare(run: Run, deps: ImportDeps): Promise<boolean> {
-  const { ctx, batch, batchId, lease } = run;
-  const total = await staged(run, deps, 0.8);
-  const { plan } = batch.parse_plan as StoredPlan;
-  const subject = subjectOfBatch(batch);
-  if (subject.kind === 'machines') {
-    const machines = { batchId, type: subject.machineType, plan };
-    await inTx(ctx, async (tx) => {
-      await allowLongStatements(tx.db);
-      await checkRows(tx, machines, null);
-      if ((await compareRows(tx, machines, null)) === null) throw new FileRefused('fields_changed');
-    });
-  } else {
-    const onProgress = (share: number) => run.onProgress(Math.floor(total * share));
-    const fits = await tryRecords(ctx, { batchId, plan, subject, onProgress });
-    if (!fits) throw new FileRefused('too_many_records', { max: maxRecords });
-  }
-  const isOurs = await lease.update(ctx.db, {
-    status: 'draft',
-    staged_at: new Date(),
-    processed_rows: total,
-    ...(await draftCounts(ctx.db, batchId, subject.kind, await outcomeCounts(ctx.db, batchId))),
+const parseTimeoutMs = 300_000;
+
+/**
+ * Reads the file into the staging table and returns the number of rows; `share` is how much of the whole work that
+ * is. The rows of a draft are there already, unless a crash has emptied the table.
+ */
+async function stageRows(
+  { ctx, batch, batchId, lease, onProgress, lost }: Run,
+  { uploadFolder }: ImportDeps,
+  share: number,
+): Promise<number> {
+  const { upload_id: uploadId, file_name: fileName } = batch;
+  if (batch.staged_at !== null && (await selectIsStaged(ctx.db, batchId))) return batch.total_rows;
+  if (uploadId === null || !(await isKept(uploadFolder, uploadId))) throw new FileRefused('upload_gone');
+  const { plan, encoding, delimiter, sheet } = batch.parse_plan as StoredPlan;
+  const parsing = await startParsing(
+    {
+      kind: 'import',
+      file: {
+        path: keptPath(uploadFolder, uploadId),
+        fileName,
+        encoding: encoding ?? undefined,
+        delimiter: delimiter ?? undefined,
+        sheet: sheet ?? undefined,
+      },
+      plan,
+      now: ctx.now.toISOString(),
+      batchId,
+      corrections: await correctionsOf(ctx, batchId),
+    },
+    {
+      timeoutMs: parseTimeoutMs,
+      onProgress: (rows) => onProgress(Math.floor(rows * share)),
+      onFailure: (failure) => ctx.log.warn(failure, 'import: parsing failed'),
+    },
+  );
+  lost.addEventListener('abort', parsing.stop);
+  if (lost.aborted) parsing.stop();
+  const copying = copyRows(ctx.db, batchId, stagingColumns(plan), parsing.rows).catch((error: unknown) => {
+    parsing.stop();
+    throw error;
   });
-  if (!isOurs) throw new AppError('conflict');
-  return true;
+  const [copied, parsed] = await Promise.allSettled([copying, parsing.result]);
+  // Either end breaks the other one; only an unreachable database is a cause of its own.
+  if (copied.status === 'rejected' && (parsed.status === 'fulfilled' || isOutage(copied.reason)))
+    throw copied.reason;
+  if (parsed.status === 'rejected') throw parsed.reason;
+  const total = parsed.value.type === 'imported' ? parsed.value.rows : 0;
+  await lease.update(ctx.db, { total_rows: total });
+  return total;
+}
+
+const isOutage = (error: unknown) => error instanceof Error && asAppError(error).code === 'unavailable';
+
+/** What has been corrected by hand already. */
+async function correctionsOf({ db }: Ctx, batchId: string): Promise<Corrections> {
+  const byRow: Record<string, Record<string, string>> = {};
+  for (const { row, column, value } of await batches.selectCorrections(db, batchId))
+    (byRow[row] ??= {})[column] = value;
+  return byRow;
 }

@@ -66,7 +66,7 @@ function soldConditions({ soldFrom, soldTo }: InstantFilter): Condition[] {
  */
 const notNamedBy = (batchId: string): Condition => sql`m.status <> 'sold'
   and exists (select from import_batches b where b.id = ${batchId} and b.status = 'completed' and b.machine_type = m.type)
-  and not exists (select from import_results i where i.batch_id = ${batchId} and i.record_id = m.id)`;
+  and not exists (select from import_record_outcomes i where i.batch_id = ${batchId} and i.record_id = m.id)`;
 
 function groupConditions(filter: InstantFilter, except: readonly Facet[]): Condition[] {
   return [

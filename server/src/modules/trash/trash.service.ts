@@ -4,7 +4,7 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { deleteFilesOf } from '../attachments/attachment-files.service.ts';
-import { deleteUndoneCategories } from '../imports/undo/undo-categories.service.ts';
+import { deleteUndoneCategories } from '../imports/undo/undo.service.ts';
 import { purgeMachines } from '../machines/machine-trash.service.ts';
 import { purgeReservations, purgeReservationsOf } from '../reservations/reservation-trash.service.ts';
 import * as repo from './trash.repo.ts';

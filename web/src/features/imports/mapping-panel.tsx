@@ -64,7 +64,7 @@ function errorsByTarget(error: Error | null, plan: MappingPlan): Record<string, 
 function missingFields({ machineType, targets }: ImportAnalysis, plan: MappingPlan): string[] {
   const filled = filledTargets(plan);
   const derived = machineType === null ? [] : activeFallbacks(machineType, filled);
-  const known = new Set([...filled, ...derived.map(({ target }) => target)]);
+  const known = new Set([...filled, ...derived.map(({ field }) => field)]);
   return targets
     .filter(({ field, required }) => required && !known.has(field))
     .map(({ displayName }) => displayName);

@@ -43,8 +43,8 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
   );
   const filled = filledTargets(plan);
   const derived = new Map(
-    (machineType === null ? [] : activeFallbacks(machineType, filled)).map(({ target, from }) => [
-      target as string,
+    (machineType === null ? [] : activeFallbacks(machineType, filled)).map(({ field, from }) => [
+      field as string,
       from,
     ]),
   );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() =>
   test.testDb.pool.query(
-    'truncate machines, categories, import_batches, import_mappings, import_results, import_rows, import_targets, audit_log, notifications cascade',
+    'truncate machines, categories, import_batches, import_mappings, import_record_outcomes, import_rows, import_row_outcomes, audit_log, notifications cascade',
   ),
 );
 
@@ -174,7 +174,7 @@ describe('the preview of an import', () => {
   it('is read once more when a crash has emptied its rows, with what was mended', async () => {
     const batch = await draft(loader, 'Válec;Bomag;BW;Válce;EQ 4;S 4;dle dohody');
     await drafts.correct(batch.id, 3, { current_value: '5' });
-    await test.testDb.pool.query('truncate import_rows, import_targets');
+    await test.testDb.pool.query('truncate import_rows, import_row_outcomes');
     expect(await drafts.start(batch.id)).toMatchObject({ created: 2, refused: 0 });
     expect((await machine('Válec')).current_value).toBe(5);
   });

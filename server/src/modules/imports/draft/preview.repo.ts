@@ -24,15 +24,15 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-const targets = (db: Db, batchId: string) =>
+const outcomes = (db: Db, batchId: string) =>
   db
-    .selectFrom('import_targets as t')
+    .selectFrom('import_row_outcomes as t')
     .select(['t.row_number as row', 't.outcome', 't.record_id as recordId', 't.changes', 't.batch_id as id'])
     .where('t.batch_id', '=', batchId);
 
 /** A page of the rows of a draft, in the order of the file. */
-export function selectTargets(db: Db, { batchId, outcome, limit, cursor }: PageRequest) {
-  const all = targets(db, batchId);
+export function selectRowOutcomes(db: Db, { batchId, outcome, limit, cursor }: PageRequest) {
+  const all = outcomes(db, batchId);
   const query = outcome === undefined ? all : all.where('t.outcome', '=', outcome);
   return keysetPage(
     db,
@@ -42,13 +42,13 @@ export function selectTargets(db: Db, { batchId, outcome, limit, cursor }: PageR
   );
 }
 
-export type TargetRow = Awaited<ReturnType<typeof selectTargets>>['items'][number];
+export type OutcomeRow = Awaited<ReturnType<typeof selectRowOutcomes>>['items'][number];
 
-export function selectTarget(db: Db, batchId: string, row: number): Promise<TargetRow | undefined> {
-  return targets(db, batchId).where('t.row_number', '=', row).executeTakeFirst();
+export function selectRowOutcome(db: Db, batchId: string, row: number): Promise<OutcomeRow | undefined> {
+  return outcomes(db, batchId).where('t.row_number', '=', row).executeTakeFirst();
 }
 
-/** The cells of rows as the file has them. */
+/** The cells of rows as they are in the file. */
 export async function selectCells(
   db: Db,
   batchId: string,
@@ -60,7 +60,7 @@ export async function selectCells(
   return new Map(found.rows.map(({ row, cells }) => [row, cells ?? []]));
 }
 
-/** What rows would write into machines, and what stands there now. */
+/** What rows would write into machines, and the present values. */
 export async function selectMachineValues(
   db: Db,
   batchId: string,
@@ -73,14 +73,14 @@ export async function selectMachineValues(
   const found = await sql<{ row: number; next: Values; before: Values | null }>`
     select r.row_number as row, ${objectOf(next)} as next, case when m.id is not null then ${objectOf(before)} end as before
     from import_rows r
-    join import_targets t on t.batch_id = r.batch_id and t.row_number = r.row_number
+    join import_row_outcomes t on t.batch_id = r.batch_id and t.row_number = r.row_number
     left join machines m on m.id = t.record_id and t.outcome in ('update', 'unchanged')
     left join unnest(${names}::text[], ${keys}::text[]) as c (name, key) on c.name = r.category
     where r.batch_id = ${batchId} and r.row_number = any(${rows}::int[])`.execute(db);
   return new Map(found.rows.map(({ row, ...values }) => [row, values]));
 }
 
-/** What rows say of users or reservations. */
+/** What rows would write into users or reservations. */
 export async function selectRecordValues(
   db: Db,
   batchId: string,
@@ -115,7 +115,7 @@ export async function selectKeys(
   return rows[0] ?? {};
 }
 
-/** Writes a row that was mended, as the parsing process would have. */
+/** Writes a corrected row as reading the file would have. */
 export async function updateStagedRow(
   db: Db,
   batchId: string,
@@ -127,17 +127,17 @@ export async function updateStagedRow(
     columns.map((name, index) => [name, jsonValue(name, values[index] ?? null)]),
   );
   const names = sql.join(columns.map((name) => sql.id(name)));
-  const mended = sql.join(columns.map((name) => sql.id('p', name)));
+  const corrected = sql.join(columns.map((name) => sql.id('p', name)));
   await sql`
     update import_rows r
     set (${names}) = (
-      select ${mended} from jsonb_populate_record(null::import_rows, ${JSON.stringify(record)}::jsonb) as p
+      select ${corrected} from jsonb_populate_record(null::import_rows, ${JSON.stringify(record)}::jsonb) as p
     )
     where r.batch_id = ${batchId} and r.row_number = ${row}`.execute(db);
 }
 
 const jsonColumns = new Set(['errors', 'cells', 'custom_fields']);
 
-/** JSON travels as text among the values. */
+/** JSON is text among the values. */
 const jsonValue = (name: string, value: CellValue): unknown =>
   jsonColumns.has(name) && typeof value === 'string' ? JSON.parse(value) : value;

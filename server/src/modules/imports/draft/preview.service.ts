@@ -1,44 +1,41 @@
+import type {
+  CellType,
+  PreviewCell,
+  PreviewPage,
+  PreviewRow,
+} from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
-import type { PreviewPage, PreviewRow } from '@strojpark/core/contracts/import-records';
-import { costFields, identifierFields } from '@strojpark/core/domain/machine-fields';
-import type { CellValue } from '@strojpark/core/domain/import-values';
-import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { costFields } from '@strojpark/core/domain/machine-fields';
+import type { CellValue, ImportFieldType } from '@strojpark/core/domain/import-values';
+import type { QueryOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { seesCosts } from '../../machines/machine-costs.service.ts';
-import { categoriesOfRows } from '../write/categories.ts';
-import { checkRows, compareRows, matchingOf, writtenFields } from '../write/check-rows.ts';
 import * as batches from '../batches.repo.ts';
-import { getBatch } from '../batches.service.ts';
-import { selectCategories } from '../write/categories.repo.ts';
-import * as repo from './preview.repo.ts';
-import { selectIsStaged, selectRowsConcerned } from './staged-rows.repo.ts';
-import { subjectOf } from '../import-subject.ts';
-import { importTargets } from '../map/subject-fields.ts';
-import { reasonText } from '../import-text.ts';
+import { getBatch, reasonText } from '../batches.service.ts';
+import { subjectOf, subjectOfBatch, type Subject } from '../import-subject.ts';
+import type { MappingPlan, StoredPlan } from '../map/plan.ts';
+import { subjectFields } from '../map/subject-fields.ts';
+import { cellText } from '../read/cell-text.ts';
 import { selectColumns } from '../read/uploads.repo.ts';
+import { selectCategories } from '../write/categories.repo.ts';
+import { categoriesOfRows, countOutcomes, totalOf, writtenFields } from '../write/check-rows.ts';
 import type { CategoryKeys } from '../write/write-machines.repo.ts';
-import { draftCounts, outcomeCounts } from '../write/outcome-counts.ts';
-import { correctedCells, rowConverter } from '../read/convert-row.ts';
-import { storedCells } from '../read/cell-text.ts';
-import { stagingColumns, type ParsePlan } from '../map/plan.ts';
-import { goodCells, previewColumns, refusedCells } from './preview-cells.ts';
-import { subjectOfBatch } from '../run-import.ts';
-import type { StoredPlan } from './stage-rows.ts';
-import { tryRecords } from '../write/write-records.ts';
+import * as repo from './preview.repo.ts';
+import { selectIsStaged } from './staged-rows.repo.ts';
 
-interface Draft {
+export interface Draft {
   id: string;
-  subject: ReturnType<typeof subjectOfBatch>;
-  plan: ParsePlan;
+  subject: Subject;
+  plan: MappingPlan;
   /** Of the file. */
   columns: string[];
 }
 
-/** A draft that somebody works on; 409 for an import that is none (any more). */
-async function draftOf(ctx: Ctx, id: string): Promise<Draft> {
+/** A draft, locked; 409 when the import is none (any more). */
+export async function lockDraft(ctx: Ctx, id: string): Promise<Draft> {
   subjectOf(ctx, await getBatch(ctx, id));
   const batch = await batches.lockDraft(ctx.db, id);
   if (!batch || !(await selectIsStaged(ctx.db, id))) throw new AppError('import_state');
@@ -54,18 +51,17 @@ export function listRows(
   query: QueryOf<typeof imports.listRows>,
 ): Promise<PreviewPage> {
   return inTx(ctx, async (ctx) => {
-    const draft = await draftOf(ctx, id);
-    const page = await repo.selectTargets(ctx.db, { batchId: id, ...query });
-    const counts = await outcomeCounts(ctx.db, id);
-    const all = counts.create + counts.update + counts.unchanged + counts.error;
-    const targets = await importTargets(ctx, draft.subject);
-    const names = new Map(targets.map(({ name, displayName }) => [name, displayName]));
+    const draft = await lockDraft(ctx, id);
+    const page = await repo.selectRowOutcomes(ctx.db, { batchId: id, ...query });
+    const counts = await countOutcomes(ctx.db, id);
+    const fields = await subjectFields(ctx, draft.subject);
+    const names = new Map(fields.map(({ name, displayName }) => [name, displayName]));
     return {
       ...page,
-      items: await described(ctx, draft, page.items),
-      total: query.outcome === undefined ? all : counts[query.outcome],
+      items: await previewRows(ctx, draft, page.items),
+      total: query.outcome === undefined ? totalOf(counts) : counts[query.outcome],
       totalIsExact: true,
-      columns: shownColumns(ctx, draft).map((column) => ({
+      columns: visibleColumns(ctx, draft).map((column) => ({
         ...column,
         displayName: names.get(column.field) ?? column.field,
       })),
@@ -74,15 +70,19 @@ export function listRows(
   });
 }
 
-/** Without those of costs that the user may not see. */
-const shownColumns = (ctx: Ctx, { plan }: Draft) => {
+/** Without the cost fields for a user who may not see costs. */
+const visibleColumns = (ctx: Ctx, { plan }: Draft) => {
   const hidden: readonly string[] = seesCosts(ctx) ? [] : costFields;
   return previewColumns(plan).filter(({ field }) => !hidden.includes(field));
 };
 
-async function described(ctx: Ctx, draft: Draft, rows: readonly repo.TargetRow[]): Promise<PreviewRow[]> {
+export async function previewRows(
+  ctx: Ctx,
+  draft: Draft,
+  rows: readonly repo.OutcomeRow[],
+): Promise<PreviewRow[]> {
   const numbers = rows.map(({ row }) => row);
-  const columns = shownColumns(ctx, draft);
+  const columns = visibleColumns(ctx, draft);
   const [values, cells, errors, corrections] = [
     await valuesOf(ctx, draft, rows),
     await repo.selectCells(ctx.db, draft.id, numbers),
@@ -122,7 +122,7 @@ interface RowValues {
 async function valuesOf(
   ctx: Ctx,
   { id, subject, plan }: Draft,
-  rows: readonly repo.TargetRow[],
+  rows: readonly repo.OutcomeRow[],
 ): Promise<Map<number, RowValues>> {
   const numbers = rows.map(({ row }) => row);
   if (subject.kind === 'machines') {
@@ -142,7 +142,7 @@ async function valuesOf(
   );
 }
 
-/** Categories as people read them; one that is new has the name that the file gives it. */
+/** Categories by name instead of key; a new one has its name from the file. */
 async function withCategoryNames(
   { db, language }: Ctx,
   values: Map<number, RowValues>,
@@ -165,7 +165,7 @@ async function withCategoryNames(
 
 type Changes = Record<string, { from?: CellValue }>;
 
-/** What a trial has changed says what was there before; everything else is as the row says. */
+/** The dry run has recorded the previous values of what it changes; everything else is as the row says. */
 function valuesBefore(
   next: Readonly<Record<string, CellValue>>,
   changes: unknown,
@@ -176,69 +176,73 @@ function valuesBefore(
   return { ...next, ...Object.fromEntries([...before, ...active]) };
 }
 
-/** Mends cells of a row and checks again whatever depends on them. */
-export async function correctRow(
-  ctx: Ctx,
-  { id, row }: { id: string; row: number },
-  { cells }: BodyOf<typeof imports.correctRow>,
-): Promise<ResponseOf<typeof imports.correctRow>> {
-  const mend = async (ctx: Ctx): Promise<Draft> => {
-    const draft = await draftOf(ctx, id);
-    const stored = (await repo.selectCells(ctx.db, id, [row])).get(row);
-    if (!stored) throw new AppError('not_found');
-    const unknown = Object.keys(cells).filter((column) => !draft.columns.includes(column));
-    if (unknown.length > 0)
-      throw new AppError('validation', {
-        errors: Object.fromEntries(
-          unknown.map((column) => [
-            `cells.${column}`,
-            [{ key: 'import.mappingErrors.unknownColumn', params: { column } }],
-          ]),
-        ),
-      });
-    if (Object.keys(cells).length > 0) {
-      const before = await repo.selectKeys(ctx.db, id, row);
-      const mended = storedCells(correctedCells(stored, draft.columns, cells));
-      const { values, errors } = rowConverter(draft.plan, draft.columns, ctx.now)(mended);
-      const wrong = errors.length > 0 ? JSON.stringify(errors) : null;
-      const [, , ...names] = stagingColumns(draft.plan);
-      await repo.updateStagedRow(ctx.db, id, row, names, [wrong, JSON.stringify(mended), ...values]);
-      await batches.insertCorrections(ctx.db, id, row, cells);
-      if (draft.subject.kind === 'machines')
-        await recheck(ctx, draft, draft.subject.machineType, row, before);
-    }
-    return draft;
-  };
-  const { plan, subject } = await inTx(ctx, mend);
-  // A trial takes itself back, so it needs a transaction of its own.
-  if (subject.kind !== 'machines') await tryRecords(ctx, { batchId: id, plan, subject });
-  return inTx(ctx, async (ctx) => {
-    const draft = await draftOf(ctx, id);
-    const target = await repo.selectTarget(ctx.db, id, row);
-    const [item] = target ? await described(ctx, draft, [target]) : [];
-    if (!item) throw new AppError('not_found');
-    const counts = await outcomeCounts(ctx.db, id);
-    await batches.updateDraft(ctx.db, id, await draftCounts(ctx.db, id, draft.subject.kind, counts));
-    return { row: item, counts };
-  });
+const cellTypes: Record<ImportFieldType, CellType> = {
+  text: 'text',
+  textarea: 'text',
+  select: 'text',
+  // A year is not grouped by thousands.
+  integer: 'text',
+  number: 'number',
+  money: 'money',
+  date: 'date',
+  boolean: 'boolean',
+};
+
+interface PreviewColumn {
+  field: string;
+  type: CellType;
+  sourceColumn: string | null;
 }
 
-async function recheck(
-  ctx: Ctx,
-  { id, plan }: Draft,
-  type: 'stock' | 'used',
-  row: number,
-  before: Readonly<Record<string, string | null>>,
-): Promise<void> {
-  const machines = { batchId: id, type, plan };
-  const after = await repo.selectKeys(ctx.db, id, row);
-  const keys = Object.fromEntries(
-    identifierFields.map((field) => [
+/** The mapped fields in the order of the mapping, then the derived ones. */
+function previewColumns({ mappings, derived }: MappingPlan): PreviewColumn[] {
+  const own = mappings.map(({ field, source, definition }) => ({
+    field,
+    type: cellTypes[definition.type],
+    sourceColumn: 'column' in source ? source.column : null,
+  }));
+  const columnOf = new Map(own.map(({ field, sourceColumn }) => [field, sourceColumn]));
+  return [
+    ...own,
+    ...derived.map(({ field, from, definition }) => ({
       field,
-      [before[field], after[field]].filter((key): key is string => key != null),
-    ]),
+      type: cellTypes[definition.type],
+      sourceColumn: columnOf.get(from[0] ?? '') ?? null,
+    })),
+  ];
+}
+
+const textOf = (value: unknown) =>
+  value === null || value === undefined ? '' : cellText(value as CellValue);
+
+/** What a good row writes, and the present values that it changes. */
+function goodCells(
+  columns: readonly PreviewColumn[],
+  next: Readonly<Record<string, CellValue>>,
+  before: Readonly<Record<string, CellValue>> | null,
+): Record<string, PreviewCell> {
+  const cells = columns.map(({ field }): [string, PreviewCell] => {
+    const [value, old] = [textOf(next[field]), before === null ? '' : textOf(before[field])];
+    // A blank cell leaves the value as it is.
+    if (before === null || value === '' || value === old)
+      return [field, { value: value === '' ? old : value }];
+    return [field, { value, before: old }];
+  });
+  return Object.fromEntries(cells.filter(([, { value }]) => value !== ''));
+}
+
+/** The cells of a refused row as they are in the file. */
+function refusedCells(
+  columns: readonly PreviewColumn[],
+  names: readonly string[],
+  cells: readonly CellValue[],
+  errors: ReadonlyMap<string, string>,
+): Record<string, PreviewCell> {
+  return Object.fromEntries(
+    columns.map(({ field, sourceColumn }): [string, PreviewCell] => {
+      const cell = sourceColumn === null ? null : (cells[names.indexOf(sourceColumn)] ?? null);
+      const error = sourceColumn === null ? undefined : errors.get(sourceColumn);
+      return [field, { value: textOf(cell), ...(error !== undefined && { error }) }];
+    }),
   );
-  const scope = await selectRowsConcerned(ctx.db, matchingOf(machines), [row], keys);
-  await checkRows(ctx, machines, scope);
-  await compareRows(ctx, machines, scope);
 }

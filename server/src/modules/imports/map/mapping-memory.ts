@@ -5,10 +5,10 @@ import { columnsKey, normalizeHeader } from '@strojpark/core/domain/import-mappi
 import type { Ctx } from '../../../lib/ctx.ts';
 import { message } from '../../../lib/messages.ts';
 import type { Subject } from '../import-subject.ts';
-import type { ImportTarget } from './subject-fields.ts';
+import type { SubjectField } from './subject-fields.ts';
 import * as repo from './mapping-memory.repo.ts';
 
-/** The column that our own files of refused rows add. */
+/** Our own files of refused rows have this column besides. */
 const reasonHeaders = languages.map((language) => message(language, 'import.failedRows.reason'));
 
 function keyOf({ kind, machineType }: Subject, columns: readonly string[]): repo.MappingKey {
@@ -16,7 +16,7 @@ function keyOf({ kind, machineType }: Subject, columns: readonly string[]): repo
   return { kind, machine_type: machineType ?? '', columns_key: hash };
 }
 
-/** Keeps how a file was mapped: the next one with the same columns begins with it. */
+/** Saves how a file was mapped: the next one with the same columns starts with it. */
 export async function rememberMapping(
   ctx: Ctx,
   subject: Subject,
@@ -34,18 +34,18 @@ export async function forgetMapping(ctx: Ctx, subject: Subject, columns: readonl
   await repo.deleteMapping(ctx.db, keyOf(subject, columns));
 }
 
-/** How a file with these columns was mapped before, as far as columns and fields still exist. */
+/** How a file with these columns was mapped the last time, without columns and fields that no longer exist. */
 export async function recallMapping(
   ctx: Ctx,
   subject: Subject,
   columns: readonly string[],
-  targets: readonly ImportTarget[],
+  fields: readonly SubjectField[],
 ): Promise<{ mappings: ImportMapping[]; recalled: NonNullable<ImportAnalysis['recalled']> } | null> {
   const known = await repo.selectMapping(ctx.db, keyOf(subject, columns));
   if (!known) return null;
-  // Headers count without case and accents, so the column may be written otherwise this time.
+  // Headers are compared without case and accents, so the column may be spelt differently this time.
   const columnOf = new Map(columns.map((column) => [normalizeHeader(column), column]));
-  const open = new Set(targets.filter(({ definition }) => definition).map(({ name }) => name));
+  const open = new Set(fields.filter(({ definition }) => definition).map(({ name }) => name));
   const mappings = (known.mappings as ImportMapping[]).flatMap((mapping): ImportMapping[] => {
     if (!open.has(mapping.targetField)) return [];
     if (mapping.sourceColumn === undefined) return [mapping];

@@ -4,72 +4,73 @@ import { convertCell, type ImportField } from '@strojpark/core/domain/import-val
 import { AppError, type FieldMessage } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { systemFieldsOf, type Subject } from '../import-subject.ts';
-import type { ImportTarget } from './subject-fields.ts';
-import type { DerivedFeed, Feed, ParsePlan } from './plan.ts';
+import type { ColumnMapping, DerivedValue, MappingPlan } from './plan.ts';
+import type { SubjectField } from './subject-fields.ts';
 
 export interface MappingRequest {
   subject: Subject;
   mappings: readonly ImportMapping[];
   /** Of the file. */
   columns: readonly string[];
-  targets: readonly ImportTarget[];
+  fields: readonly SubjectField[];
 }
 
 type Errors = Record<string, FieldMessage[]>;
 
-/** How the rows of a file become machines; AppError validation when the mapping does not make sense. */
-export function mappingPlan(ctx: Ctx, { subject, mappings, columns, targets }: MappingRequest): ParsePlan {
-  const byName = new Map(targets.map((target) => [target.name, target]));
+/** Checks what the user has mapped; AppError validation when it makes no sense. */
+export function mappingPlan(
+  ctx: Ctx,
+  { subject, mappings: requested, columns, fields }: MappingRequest,
+): MappingPlan {
+  const byName = new Map(fields.map((field) => [field.name, field]));
   const errors: Errors = {};
-  const feeds: Feed[] = [];
+  const mappings: ColumnMapping[] = [];
   const mapped = new Set<string>();
   const isSystem = systemFieldsOf(subject);
 
-  for (const [index, mapping] of mappings.entries()) {
+  for (const [index, mapping] of requested.entries()) {
     const name = fieldNamed(mapping.targetField, isSystem);
-    const target = byName.get(name);
-    const field = target?.definition;
-    const wrong = targetError(isSystem(name), field, mapped.has(name));
+    const { definition, isCustom = false } = byName.get(name) ?? {};
+    const wrong = fieldError(isSystem(name), definition, mapped.has(name));
     if (wrong) errors[`mappings.${index}.targetField`] = [wrong];
-    const sourceErrors = field ? sourceError(mapping, field, columns, ctx.now) : {};
+    const sourceErrors = definition ? sourceError(mapping, definition, columns, ctx.now) : {};
     for (const [part, error] of Object.entries(sourceErrors)) errors[`mappings.${index}.${part}`] = [error];
     mapped.add(name);
-    const isCustom = target?.isCustom ?? false;
-    if (field) feeds.push({ target: name, field, isCustom, source: sourceOf(mapping) });
+    if (definition) mappings.push({ field: name, source: sourceOf(mapping), definition, isCustom });
   }
 
   const type = subject.machineType;
   const fallbacks = type === null ? [] : activeFallbacks(type, mapped);
-  const derived = fallbacks.flatMap<DerivedFeed>(({ target, from, take }) => {
-    const field = byName.get(target)?.definition;
-    return field ? [{ target, from, take, field }] : [];
+  const derived = fallbacks.flatMap<DerivedValue>(({ field, from, take }) => {
+    const definition = byName.get(field)?.definition;
+    return definition ? [{ field, from, take, definition }] : [];
   });
-  const missing = missingTargets(subject, mapped, derived, targets);
+  const missing = missingFields(subject, mapped, derived, fields);
   if (missing.length > 0)
     errors['mappings'] = [{ key: 'import.mappingErrors.required', params: { fields: missing.join(', ') } }];
   if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
-  return { feeds, derived };
+  return { mappings, derived };
 }
 
-/** The camel-case spelling of a field is taken too. */
+/** Accepts the camel-case spelling of a field too. */
 function fieldNamed(name: string, isSystem: (name: string) => boolean): string {
   if (name === 'hoursOfOperation') return 'operating_hours';
   return isSystem(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function targetError(
+function fieldError(
   isSystem: boolean,
-  field: ImportField | null | undefined,
+  definition: ImportField | null | undefined,
   isMapped: boolean,
 ): FieldMessage | null {
-  if (isSystem || field === null) return { key: 'import.mappingErrors.systemTarget' };
-  if (field === undefined) return { key: 'import.mappingErrors.unknownTarget' };
+  if (isSystem || definition === null) return { key: 'import.mappingErrors.systemTarget' };
+  if (definition === undefined) return { key: 'import.mappingErrors.unknownTarget' };
   return isMapped ? { key: 'import.mappingErrors.duplicateTarget' } : null;
 }
 
 function sourceError(
   { sourceColumn, constant }: ImportMapping,
-  field: ImportField,
+  definition: ImportField,
   columns: readonly string[],
   now: Date,
 ): Record<string, FieldMessage> {
@@ -77,27 +78,27 @@ function sourceError(
     return columns.includes(sourceColumn)
       ? {}
       : { sourceColumn: { key: 'import.mappingErrors.unknownColumn', params: { column: sourceColumn } } };
-  const converted = convertCell(constant, field, { now });
+  const converted = convertCell(constant, definition, { now });
   if (converted.ok) return {};
   const { code, params } = converted;
   return { constant: { key: `import.rowErrors.${code}`, ...(params && { params }) } };
 }
 
-const sourceOf = ({ sourceColumn, constant }: ImportMapping): Feed['source'] =>
+const sourceOf = ({ sourceColumn, constant }: ImportMapping): ColumnMapping['source'] =>
   sourceColumn === undefined ? { constant: constant ?? '' } : { column: sourceColumn };
 
-/** The names of the fields that an import may not go without, as people read them. */
-function missingTargets(
+/** The required fields that nothing fills, by the names that people read. */
+function missingFields(
   { machineType }: Subject,
   mapped: ReadonlySet<string>,
-  derived: readonly DerivedFeed[],
-  targets: readonly ImportTarget[],
+  derived: readonly DerivedValue[],
+  fields: readonly SubjectField[],
 ): string[] {
-  const filled = new Set([...mapped, ...derived.map(({ target }) => target)]);
-  const missing = new Set<string>(machineType === null ? [] : unmappedRequired(machineType, mapped));
-  return targets
+  const filled = new Set([...mapped, ...derived.map(({ field }) => field)]);
+  const unmapped = new Set<string>(machineType === null ? [] : unmappedRequired(machineType, mapped));
+  return fields
     .filter(
-      ({ name, required, definition }) => missing.has(name) || (required && definition && !filled.has(name)),
+      ({ name, required, definition }) => unmapped.has(name) || (required && definition && !filled.has(name)),
     )
     .map(({ displayName }) => displayName);
 }

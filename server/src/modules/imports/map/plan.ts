@@ -1,38 +1,47 @@
 import type { ImportField } from '@strojpark/core/domain/import-values';
+import type { Delimiter, Encoding } from '../read/parse-task.ts';
 
-/** Where the values of a target come from. */
-type FeedSource = { column: string } | { constant: string };
-
-export interface Feed {
-  target: string;
-  source: FeedSource;
-  field: ImportField;
-  /** The target is a custom field: its value travels in one column with those of the others. */
+/** Where a field takes its values from. */
+export interface ColumnMapping {
+  field: string;
+  source: { column: string } | { constant: string };
+  definition: ImportField;
+  /** A custom field has no staging column: its value is stored in one with those of the others. */
   isCustom: boolean;
 }
 
-/** A target without a column of its own: the first of `from` that has a value. */
-export interface DerivedFeed {
-  target: string;
+/** A field that nothing is mapped to: it takes the first of the fields `from` that has a value. */
+export interface DerivedValue {
+  field: string;
   from: readonly string[];
   take: 'value' | 'year';
-  field: ImportField;
+  definition: ImportField;
 }
 
-export interface ParsePlan {
-  feeds: readonly Feed[];
-  derived: readonly DerivedFeed[];
+/** How rows of a file become values of fields. */
+export interface MappingPlan {
+  mappings: readonly ColumnMapping[];
+  derived: readonly DerivedValue[];
+}
+
+/** What a batch keeps so that any process can run it, again if need be. */
+export interface StoredPlan {
+  plan: MappingPlan;
+  encoding: Encoding | null;
+  delimiter: Delimiter | null;
+  sheet?: string | null;
 }
 
 /** The columns of the staged rows, in their order. */
-export function stagingColumns(plan: ParsePlan): string[] {
-  const custom = customFeedsOf(plan).length > 0 ? ['custom_fields'] : [];
-  return ['batch_id', 'row_number', 'errors', 'cells', ...targetsOf(plan), ...custom];
+export function stagingColumns(plan: MappingPlan): string[] {
+  const custom = customMappings(plan).length > 0 ? ['custom_fields'] : [];
+  return ['batch_id', 'row_number', 'errors', 'cells', ...fieldColumns(plan), ...custom];
 }
 
-/** The targets of a plan that have a column each: those with a source of their own, then the derived ones. */
-export function targetsOf({ feeds, derived }: ParsePlan): string[] {
-  return [...feeds.filter(({ isCustom }) => !isCustom), ...derived].map(({ target }) => target);
+/** The fields that have a staging column each: the mapped ones, then the derived ones. */
+export function fieldColumns({ mappings, derived }: MappingPlan): string[] {
+  return [...mappings.filter(({ isCustom }) => !isCustom), ...derived].map(({ field }) => field);
 }
 
-export const customFeedsOf = ({ feeds }: ParsePlan): Feed[] => feeds.filter(({ isCustom }) => isCustom);
+export const customMappings = ({ mappings }: MappingPlan): ColumnMapping[] =>
+  mappings.filter(({ isCustom }) => isCustom);

@@ -1,6 +1,12 @@
 import { languages } from '@strojpark/core/contracts/common';
 import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/custom-fields';
 import type { MappableField } from '@strojpark/core/domain/import-mapping';
+import {
+  formerLabels,
+  formerStatusWords,
+  recordFields,
+  type RecordKind,
+} from '@strojpark/core/domain/import-record-fields';
 import { isImportSystemField } from '@strojpark/core/domain/import-system-fields';
 import type { ImportField, ImportFieldType } from '@strojpark/core/domain/import-values';
 import type { FieldType } from '@strojpark/core/domain/machine-field-kinds';
@@ -16,10 +22,9 @@ import { message } from '../../../lib/messages.ts';
 import { listByEntity } from '../../field-config/field-config.service.ts';
 import { seesCosts } from '../../machines/machine-costs.service.ts';
 import type { Subject } from '../import-subject.ts';
-import { recordTargets } from './record-targets.ts';
 
-/** A field as an import sees it; without a definition it is one that an import may never fill. */
-export interface ImportTarget extends MappableField {
+/** A field of what is imported; without a definition it is a system field, which no file may fill. */
+export interface SubjectField extends MappableField {
   displayName: string;
   required: boolean;
   definition: ImportField | null;
@@ -30,7 +35,7 @@ type OptionTexts = NonNullable<ImportField['optionTexts']>;
 
 const currencySigns: OptionTexts = { CZK: ['Kč'], EUR: ['€'], USD: ['$'], GBP: ['£'] };
 
-/** What files write for the options of a field besides their own names. */
+/** What files may contain for the options of a field, besides their own names. */
 function optionTextsOf(name: MachineFieldName): OptionTexts | undefined {
   if (name === 'currency') return currencySigns;
   const { options = [], labelled } = fieldOf(name);
@@ -43,20 +48,20 @@ function optionTextsOf(name: MachineFieldName): OptionTexts | undefined {
   );
 }
 
-/** What the rows of a file may fill, with the headers that suggest it. */
-export async function importTargets(ctx: Ctx, subject: Subject): Promise<ImportTarget[]> {
+/** The fields that the columns of a file may fill, with the headers that suggest them. */
+export async function subjectFields(ctx: Ctx, subject: Subject): Promise<SubjectField[]> {
   return subject.kind === 'machines'
-    ? machineTargets(ctx, subject.machineType)
-    : recordTargets(ctx, subject.kind);
+    ? machineFields(ctx, subject.machineType)
+    : recordSubjectFields(ctx, subject.kind);
 }
 
 /** The fields of a type in their configured order. */
-async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget[]> {
+async function machineFields(ctx: Ctx, type: MachineType): Promise<SubjectField[]> {
   const configs = await listByEntity(ctx, entityTypeOf(type));
   const byName = new Map(configs.map((config, order) => [config.fieldName, { ...config, order }]));
-  const orderOf = ({ name }: ImportTarget) => byName.get(name)?.order ?? configs.length;
+  const orderOf = ({ name }: SubjectField) => byName.get(name)?.order ?? configs.length;
 
-  const own = fieldsOf(type).map((name): ImportTarget => {
+  const own = fieldsOf(type).map((name): SubjectField => {
     const config = byName.get(name);
     const { aliases = [], formerLabels = [], ...field } = fieldOf(name);
     const required = field.required === true || config?.isRequired === true;
@@ -77,16 +82,16 @@ async function machineTargets(ctx: Ctx, type: MachineType): Promise<ImportTarget
       isCustom: false,
     };
   });
-  const custom = configs.filter(({ isCustom }) => isCustom).map((field) => customTarget(ctx, field));
+  const custom = configs.filter(({ isCustom }) => isCustom).map((field) => customField(ctx, field));
   return [...own, ...custom].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** What exported files and templates write at the head of the column: people edit and import them again. */
+/** The headers of exported files and templates, which people edit and import again. */
 const labelsOf = ({ translations }: FieldConfig) => [
   ...new Set([translations.cs.displayName, translations.en.displayName]),
 ];
 
-function customTarget(ctx: Ctx, field: FieldConfig): ImportTarget {
+function customField(ctx: Ctx, field: FieldConfig): SubjectField {
   const { fieldName, fieldType, isRequired, options, importColumnName, translations } = field;
   const choices = fieldType === 'select' && {
     options: options.map(({ value }) => value),
@@ -119,4 +124,36 @@ function definitionOf(name: MachineFieldName, required: boolean): ImportField | 
     ...(options && { options }),
     ...(texts && { optionTexts: texts }),
   };
+}
+
+const optionLabels: Record<string, string> = { role: 'auth.roles', status: 'reservations.status' };
+
+/** The fields of users or reservations. */
+function recordSubjectFields({ language }: Pick<Ctx, 'language'>, kind: RecordKind): SubjectField[] {
+  return recordFields[kind].map(({ name, definition, aliases }) => {
+    const key = `import.fields.${kind}.${name}`;
+    return {
+      name,
+      displayName: message(language, key),
+      required: definition?.required === true,
+      definition: definition && withOptionTexts(name, definition),
+      importColumnName: null,
+      aliases,
+      labels: [message('cs', key), message('en', key), ...(formerLabels[name] ?? [])],
+      isCustom: true,
+    };
+  });
+}
+
+/** An option is recognised by its own name and by its label in both languages. */
+function withOptionTexts(name: string, definition: ImportField): ImportField {
+  const label = optionLabels[name];
+  if (label === undefined || !definition.options) return definition;
+  const textsOf = (option: string) => [
+    message('cs', `${label}.${option}`),
+    message('en', `${label}.${option}`),
+    ...(name === 'status' ? (formerStatusWords[option] ?? []) : []),
+  ];
+  const texts = definition.options.map((option) => [option, textsOf(option)] as const);
+  return { ...definition, optionTexts: Object.fromEntries(texts) };
 }

@@ -1,15 +1,15 @@
 import type { Cell, CellValue } from '@strojpark/core/domain/import-values';
 
-/** A cell as people read it in samples and errors; blank cells are blank. */
+/** A cell as people read it in samples and errors. */
 export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  // Fifteen digits are what a spreadsheet keeps; beyond them is binary noise.
+  // A spreadsheet keeps fifteen digits; the rest is binary noise.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   return String(cell);
 }
 
-/** The cells of a row as JSON keeps them, without the blank ones at its end. A day is text that reads as that day. */
+/** The cells of a row as they are stored in JSON, without blank ones at its end. Dates become text. */
 export function storedCells(cells: readonly Cell[]): CellValue[] {
   const stored = Array.from(cells, (cell): CellValue => {
     if (cell === null || cell === undefined) return null;
@@ -21,7 +21,7 @@ export function storedCells(cells: readonly Cell[]): CellValue[] {
   return stored;
 }
 
-/** The beginning of a text, free of what a database or JSON refuses. */
+/** The beginning of a text, without characters that PostgreSQL or JSON refuses. */
 export function excerpt(text: string, length: number): string {
   const cut = text.length > length ? `${text.slice(0, length - 1)}…` : text;
   return cut.toWellFormed().replaceAll('\u0000', '');

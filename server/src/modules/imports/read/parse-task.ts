@@ -1,10 +1,8 @@
 import type { delimiters, encodings } from '@strojpark/core/contracts/import-records';
-import type { CellValue } from '@strojpark/core/domain/import-values';
-import type { ParsePlan } from '../map/plan.ts';
-import { cellText, excerpt, storedCells } from './cell-text.ts';
-import { correctedCells, flawedRow, rowConverter } from './convert-row.ts';
-import type { FileRefusalCode } from './file-refused.ts';
-import { limits } from './limits.ts';
+import type { MappingPlan } from '../map/plan.ts';
+import { cellText, excerpt } from './cell-text.ts';
+import { stagingReader, type Corrections } from './convert-row.ts';
+import { limits, type FileRefusalCode } from './file-refused.ts';
 import type { Dialect, TableReader } from './read-table.ts';
 
 export type Encoding = (typeof encodings)[number];
@@ -21,9 +19,6 @@ export interface SourceFile {
   sheet?: string | undefined;
 }
 
-/** Cells corrected by hand: row → column → text. */
-export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 interface AnalysisTask {
   kind: 'analyze';
   file: SourceFile;
@@ -31,17 +26,16 @@ interface AnalysisTask {
   countRows: boolean;
 }
 
-interface RowsTask {
+interface ImportTask {
   kind: 'import';
   file: SourceFile;
-  plan: ParsePlan;
-  /** Bounds the years. */
+  plan: MappingPlan;
   now: string;
   batchId: string;
   corrections: Corrections;
 }
 
-export type ParseTask = AnalysisTask | RowsTask;
+export type ParseTask = AnalysisTask | ImportTask;
 
 export interface Analysis extends Dialect {
   totalRows: number;
@@ -66,7 +60,10 @@ interface ParseWork {
 
 /** What a task does with a table, in whichever process; `onLine` takes a row in COPY's text format. */
 export function parseWork(task: ParseTask, onLine: (line: string, rows: number) => void): ParseWork {
-  return task.kind === 'analyze' ? analyze(task) : convertRows(task, onLine);
+  if (task.kind === 'analyze') return analyze(task);
+  let rows = 0;
+  const reader = stagingReader({ ...task, now: new Date(task.now) }, (line) => onLine(line, ++rows));
+  return { reader, result: () => ({ type: 'imported', rows }) };
 }
 
 function analyze({ countRows }: AnalysisTask): ParseWork {
@@ -85,44 +82,4 @@ function analyze({ countRows }: AnalysisTask): ParseWork {
     },
     result: (dialect) => ({ type: 'analysis', analysis: { totalRows, columns, sample, ...dialect } }),
   };
-}
-
-function convertRows(
-  { plan, now, batchId, corrections }: RowsTask,
-  onLine: (line: string, rows: number) => void,
-): ParseWork {
-  let convert: ReturnType<typeof rowConverter>;
-  let columns: string[] = [];
-  let rows = 0;
-  return {
-    reader: {
-      onHeader(names) {
-        columns = names;
-        convert = rowConverter(plan, columns, new Date(now));
-      },
-      onRow(read, row, flaw) {
-        const corrected = corrections[row];
-        const cells = storedCells(corrected ? correctedCells(read, columns, corrected) : read);
-        const { values, errors } =
-          flaw === undefined || corrected ? convert(cells) : flawedRow(flaw, cells, plan);
-        const refusals = errors.length > 0 ? JSON.stringify(errors) : null;
-        rows += 1;
-        onLine(copyLine([batchId, row, refusals, JSON.stringify(cells), ...values]), rows);
-        return true;
-      },
-    },
-    result: () => ({ type: 'imported', rows }),
-  };
-}
-
-/** One row in the text format of PostgreSQL's COPY. */
-const copyLine = (values: readonly CellValue[]) => `${values.map(copyValue).join('\t')}\n`;
-
-const special = /[\\\t\n\r]/;
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-function copyValue(value: CellValue): string {
-  if (value === null) return '\\N';
-  if (typeof value !== 'string') return String(value);
-  return special.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value;
 }

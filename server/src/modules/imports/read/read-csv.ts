@@ -4,30 +4,30 @@ import { FileRefused } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
 import type { RowSink } from './read-table.ts';
 
-// An apostrophe before a sign by which a formula begins: our own exports write it, so that nothing is computed,
-// and one more before those that stand there already.
+// Our own exports put an apostrophe before a sign that begins a formula, and one more before apostrophes that
+// are there already.
 const guardedText = /^'(?='*[\t\n+\-=@\uFF0B\uFF0D\uFF1D\uFF20])/;
 const withoutGuard = (cell: string) => cell.replace(guardedText, '');
 
 const delimitersToGuess: Delimiter[] = [';', ',', '\t'];
 
-/** Czech files are UTF-8 or windows-1250; text in windows-1250 is hardly ever valid UTF-8. */
+/** Czech files are UTF-8 or windows-1250, and text in windows-1250 is hardly ever valid UTF-8. */
 function decodeText(bytes: Buffer, forced?: Encoding): { text: string; encoding: Encoding } {
   const encoding = forced ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1250');
   if (encoding === 'utf-8' && !isUtf8(bytes)) throw new FileRefused('wrong_encoding');
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-/** Hands over the rows of a csv file; every record counts as a row, blank ones too. */
+/** Reads the rows of a csv file; every record counts as a row, blank ones too. */
 export function readCsv(
   bytes: Buffer,
   file: Pick<SourceFile, 'encoding' | 'delimiter'>,
   onRow: RowSink,
 ): { encoding: Encoding; delimiter: Delimiter } {
   const { text, encoding } = decodeText(bytes, file.encoding);
-  // One kind of line end, so that a file with several is not torn.
+  // A file may mix several kinds of line ends.
   const lines = text.replaceAll(/\r\n?/g, '\n');
-  // Excel's own way to name the delimiter, a line that it does not show.
+  // Excel names the delimiter in a line that it does not show.
   const named = /^sep=([;,\t])\n/i.exec(lines);
   const guessed = file.delimiter ?? (named?.[1] as Delimiter | undefined);
   let delimiter = guessed ?? ';';

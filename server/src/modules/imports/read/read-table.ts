@@ -1,12 +1,11 @@
 import type { Cell } from '@strojpark/core/domain/import-values';
 import { extname } from 'node:path';
 import { cellText, excerpt, isBlank } from './cell-text.ts';
-import { FileRefused } from './file-refused.ts';
-import { limits } from './limits.ts';
+import { FileRefused, limits } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
 import { readCsv } from './read-csv.ts';
 
-/** What is wrong with a row before its cells are looked at. */
+/** What is wrong with a row as a whole. */
 export type RowFlaw = 'broken_quotes' | 'extra_cells';
 
 /** Takes a row with its number in the spreadsheet; false ends the reading. */
@@ -35,7 +34,7 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
 
   const onRow: RowSink = (cells, row, flaw) => {
     if (row > limits.lastRow) throw new FileRefused('too_many_rows', { max: limits.rows });
-    // Rows are told apart by their numbers, which a made-up workbook may repeat.
+    // Rows are identified by their numbers, which a forged workbook may repeat.
     if (!(row > last)) throw new FileRefused('damaged');
     last = row;
     // Blank cells far to the right cost as much as filled ones.
@@ -51,7 +50,7 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
     }
     rows += 1;
     if (rows > limits.rows) throw new FileRefused('too_many_rows', { max: limits.rows });
-    // In text a surplus cell means that a delimiter stood inside a value; in workbooks it is a side note.
+    // In text an extra cell means a delimiter inside a value; in a workbook it is a side note.
     return reader.onRow(cells, row, flaw ?? (kind === 'csv' && length > width ? 'extra_cells' : undefined));
   };
 

@@ -1,8 +1,7 @@
 import { readXls, streamXlsxRows } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { FileRefused } from './file-refused.ts';
-import { limits } from './limits.ts';
+import { FileRefused, limits } from './file-refused.ts';
 import type { RowSink } from './read-table.ts';
 
 /** The sheet that was read, and all that there are. */
@@ -11,15 +10,15 @@ export interface Sheets {
   sheets: string[];
 }
 
-const limit = 100;
+const maxSheets = 100;
 
-/** Hands over the rows of one sheet of a .xlsx file. Formulas are never run: their kept values count. */
+/** Reads the rows of one sheet of a .xlsx file. Formulas are never run: their stored values count. */
 export async function readXlsx(bytes: Buffer, wanted: string | undefined, onRow: RowSink): Promise<Sheets> {
   const parts = await checkZip(bytes);
   const has = (test: (name: string) => boolean) => parts.some(({ name }) => test(name));
   if (!has((name) => name === '[Content_Types].xml') || !has((name) => name.startsWith('xl/')))
     throw new FileRefused('not_a_spreadsheet');
-  const found = chosen(sheetNames(bytes, parts), wanted);
+  const found = chooseSheet(sheetNames(bytes, parts), wanted);
   const index = Math.max(0, found.sheets.indexOf(found.sheet ?? ''));
   for await (const { index: row, values } of streamXlsxRows(bytes, { sheet: index })) {
     if (!onRow(values, row + 1)) break;
@@ -27,7 +26,7 @@ export async function readXlsx(bytes: Buffer, wanted: string | undefined, onRow:
   return found;
 }
 
-/** Hands over the rows of one sheet of a .xls file (BIFF8). */
+/** Reads the rows of one sheet of a .xls file (BIFF8). */
 export async function readXlsRows(
   bytes: Buffer,
   wanted: string | undefined,
@@ -35,17 +34,17 @@ export async function readXlsRows(
 ): Promise<Sheets> {
   const { sheets } = await readXls(bytes);
   const names = sheets.map(({ name }) => name);
-  const found = chosen(names, wanted);
+  const found = chooseSheet(names, wanted);
   const rows = sheets[Math.max(0, names.indexOf(found.sheet ?? ''))]?.rows ?? [];
-  // Rows without cells are holes.
+  // Rows without cells are holes in the array.
   for (const [index, values] of rows.entries()) {
     if (!onRow(values ?? [], index + 1)) break;
   }
   return found;
 }
 
-function chosen(names: readonly string[], wanted: string | undefined): Sheets {
-  const sheets = names.slice(0, limit);
+function chooseSheet(names: readonly string[], wanted: string | undefined): Sheets {
+  const sheets = names.slice(0, maxSheets);
   if (wanted !== undefined && !sheets.includes(wanted))
     throw new FileRefused('unknown_sheet', { sheet: wanted });
   return { sheet: wanted ?? sheets[0] ?? null, sheets };
@@ -53,7 +52,7 @@ function chosen(names: readonly string[], wanted: string | undefined): Sheets {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The names in the order of the workbook's own list, which is all that is looked at here. */
+/** The names in the workbook's own order. Nothing else of its list is read here. */
 function sheetNames(bytes: Buffer, parts: readonly ZipPart[]): string[] {
   const list = parts.find(({ name }) => name === 'xl/workbook.xml');
   if (!list) return [];
@@ -90,8 +89,8 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * Makes sure, before anything is unpacked for good, that the parts of a .xlsx file stay within bounds:
- * what they claim first, then what they really hold.
+ * Checks, before the workbook is unpacked, that the parts of the .xlsx file stay within the limits: first the sizes
+ * that they claim, then what they really contain.
  */
 async function checkZip(bytes: Buffer): Promise<ZipPart[]> {
   const parts = readParts(bytes);
@@ -100,7 +99,7 @@ async function checkZip(bytes: Buffer): Promise<ZipPart[]> {
   return parts;
 }
 
-/** What a checked part holds, as text. */
+/** The content of a checked part. */
 function partText(bytes: Buffer, part: ZipPart): string {
   const content = bytes.subarray(contentStart(bytes, part), contentStart(bytes, part) + part.packed);
   return (part.method === stored ? content : inflateRawSync(content)).toString('utf8');
@@ -109,7 +108,8 @@ function partText(bytes: Buffer, part: ZipPart): string {
 function checkClaims(parts: readonly ZipPart[]): void {
   const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0);
   const hasBomb = parts.some(
-    ({ packed, unpacked }) => unpacked > limits.ratioMatters && unpacked > packed * limits.ratio,
+    ({ packed, unpacked }) =>
+      unpacked > limits.ratioCheckedFrom && unpacked > packed * limits.compressionRatio,
   );
   if (total > limits.unpackedBytes || hasBomb)
     throw new FileRefused('too_big_unpacked', { max: maxMegabytes });
@@ -117,7 +117,7 @@ function checkClaims(parts: readonly ZipPart[]): void {
 
 const maxMegabytes = limits.unpackedBytes / 1024 / 1024;
 
-/** The directory at the end of the file: the last end mark, as every reader takes it. */
+/** The directory at the end of the file. The last end mark counts, as in every reader. */
 function readParts(bytes: Buffer): ZipPart[] {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
@@ -174,12 +174,12 @@ function longField(bytes: Buffer, from: number, to: number): number {
   throw new FileRefused('damaged');
 }
 
-/** Behind the part's own head, whose name and extra field have lengths of their own. */
+/** After the part's local header, whose name and extra field may have other lengths than in the directory. */
 function contentStart(bytes: Buffer, { offset }: ZipPart): number {
   return offset + localLength + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
 }
 
-/** A part must hold exactly what it claims, so that whoever unpacks it later meets no surprise. */
+/** A part must contain exactly what it claims: the library that unpacks it later relies on that. */
 async function checkContent(bytes: Buffer, part: ZipPart): Promise<void> {
   const { method, packed, unpacked, offset } = part;
   if (offset + localLength > bytes.length || bytes.readUInt32LE(offset) !== localMark)

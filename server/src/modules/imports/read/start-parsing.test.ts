@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const plan = {
-  feeds: ['name', 'current_value'].map((target) => ({
-    target,
-    source: { column: target },
-    field: target === 'name' ? ({ type: 'text', max: 50 } as const) : ({ type: 'money' } as const),
+  mappings: ['name', 'current_value'].map((field) => ({
+    field,
+    source: { column: field },
+    definition: field === 'name' ? ({ type: 'text', max: 50 } as const) : ({ type: 'money' } as const),
     isCustom: false,
   })),
   derived: [],
@@ -42,8 +42,8 @@ async function parsed(content: string | Buffer, task: Partial<ParseTask> = {}): 
     now,
     batchId: 'b',
     corrections: {},
-    countRows: true,
     ...task,
+    ...(task.kind === 'analyze' && { countRows: true }),
     file: { path, fileName: 'a.csv', ...task.file },
   } as ParseTask;
   let inChild = false;

@@ -41,7 +41,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_uploads').where('id', '=', id).execute();
 }
 
-/** The ids of those that have gone. */
+/** Returns the ids of those deleted. */
 export async function deleteExpiredUploads(db: Db, now: Date): Promise<string[]> {
   const gone = await db
     .deleteFrom('import_uploads')
@@ -61,7 +61,7 @@ export async function selectColumns(db: Db, id: string): Promise<string[]> {
   return found?.columns ?? [];
 }
 
-/** A file that belongs to an import is kept as long as that may need it. */
+/** The file of a draft is kept as long as the draft. */
 export async function keepUntil(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable('import_uploads').set({ expires_at: until }).where('id', '=', id).execute();
 }

@@ -5,33 +5,24 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import type { Upload } from '../../../lib/upload.ts';
 import * as repo from './uploads.repo.ts';
-import type { Analysis, Delimiter, Encoding } from './parse-task.ts';
+import type { Analysis, Delimiter } from './parse-task.ts';
 
 const hour = 3_600_000;
-/** How long an analysed file waits for its import, and a draft for somebody to come back to it. */
+/** How long an analysed file is kept for its import, and a draft for its user. */
 const keptHours = 24;
 export const draftHours = 14 * 24;
 
-/** An uploaded file that has been read once. */
-export interface KeptUpload {
+/** An uploaded file that has been analysed. */
+export interface KeptUpload extends Analysis {
   id: string;
   path: string;
   fileName: string;
-  encoding: Encoding | null;
-  delimiter: Delimiter | null;
-  sheet: string | null;
-  sheets: string[];
-  columns: string[];
-  /** The first rows, as text. */
-  sample: string[][];
-  totalRows: number;
 }
 
-/** Where analysed files wait. */
 const keptFolder = (uploadFolder: string) => join(uploadFolder, 'imports');
 export const keptPath = (uploadFolder: string, id: string) => join(keptFolder(uploadFolder), id);
 
-/** Moves an analysed file to where it can wait for its import. */
+/** Moves an analysed file to where it is kept for its import. */
 export async function keepUpload(
   ctx: Ctx,
   uploadFolder: string,
@@ -54,7 +45,7 @@ export async function keepUpload(
   return { id, path: kept, fileName, ...analysis };
 }
 
-/** An upload of the user's own; AppError not_found when it has expired or its file is gone. */
+/** An upload of this user; AppError not_found when it has expired or its file is gone. */
 export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Promise<KeptUpload> {
   const upload = await repo.selectUpload(ctx.db, id, ctx.user.id, ctx.now);
   if (!upload || !(await isKept(uploadFolder, id))) throw new AppError('not_found');
@@ -69,7 +60,7 @@ export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Pr
   };
 }
 
-/** After the file was read in another way. */
+/** After the file was analysed with other settings. */
 export async function rememberAnalysis(
   ctx: Ctx,
   upload: KeptUpload,
@@ -100,7 +91,7 @@ export const isKept = (uploadFolder: string, id: string): Promise<boolean> =>
     () => false,
   );
 
-/** Expired files go whenever another one comes, also those that a crash has left without a row. */
+/** Runs with each new upload; also removes files that a crash has left without a row. */
 async function removeExpired(ctx: Ctx, uploadFolder: string): Promise<void> {
   const gone = await repo.deleteExpiredUploads(ctx.db, ctx.now);
   for (const id of gone) await rm(keptPath(uploadFolder, id), { force: true });

@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(() =>
-  test.testDb.pool.query('truncate machines, categories, import_batches, import_results, audit_log cascade'),
+  test.testDb.pool.query(
+    'truncate machines, categories, import_batches, import_record_outcomes, audit_log cascade',
+  ),
 );
 
 const header = 'name;manufacturer;model;category;equipment_number;location;current_value';

@@ -10,44 +10,48 @@ export type KeptReason = (typeof keptReasons)[number];
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-export interface Result {
+/** How the undo of a record has ended. */
+export type UndoOutcome = KeptReason | 'done';
+
+/** A record that an import has written. */
+export interface WrittenRecord {
   record_id: string;
-  act: string;
+  outcome: string;
   version: number | null;
   before: Record<string, unknown> | null;
 }
 
-/** The next records of an import that an undo has not looked at yet. */
-export async function selectResultsLeft(db: Db, batchId: string, limit: number): Promise<Result[]> {
+/** The next records that are still to be undone. */
+export async function selectRecordsLeft(db: Db, batchId: string, limit: number): Promise<WrittenRecord[]> {
   const left = await db
-    .selectFrom('import_results')
-    .select(['record_id', 'act', 'version', 'before'])
+    .selectFrom('import_record_outcomes')
+    .select(['record_id', 'outcome', 'version', 'before'])
     .where('batch_id', '=', batchId)
-    .where('act', 'in', ['created', 'updated'])
+    .where('outcome', 'in', ['created', 'updated'])
     .where('undo', 'is', null)
-    .orderBy(sql`case act when 'created' then 0 else 1 end`)
+    .orderBy(sql`case outcome when 'created' then 0 else 1 end`)
     .orderBy('row_number')
     .limit(limit)
     .execute();
-  return left.map((one) => ({ ...one, before: one.before as Result['before'] }));
+  return left.map((one) => ({ ...one, before: one.before as WrittenRecord['before'] }));
 }
 
 export async function markUndo(
   db: Db,
   batchId: string,
   ids: readonly string[],
-  undo: KeptReason | 'done',
+  undo: UndoOutcome,
 ): Promise<void> {
   if (ids.length === 0) return;
   await db
-    .updateTable('import_results')
+    .updateTable('import_record_outcomes')
     .set({ undo })
     .where('batch_id', '=', batchId)
     .where('record_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
 
-/** The numbers that stand in a machine's way back are those of another one of the inventory. */
+/** Another machine of the inventory has the number that the machine would get back. */
 const numberTaken = (field: IdentifierField) => sql`exists (
   select from machines o where o.type = m.type and o.id <> m.id and o.deleted_at is null and o.status <> 'sold'
     and normalize_identifier(o.${sql.ref(field)}) = normalize_identifier(i.before ->> ${sql.lit(field)}))`;
@@ -57,34 +61,31 @@ const numbersTaken = sql.join(
   sql` or `,
 );
 
-/**
- * Why a machine has to stay as it is, or `done` where it need not. Its row is locked, so nobody works with it
- * before the transaction ends.
- */
+/** Locks the machines until the end of the transaction; `undo` says why one has to be kept, or `done`. */
 export async function selectMachinesToUndo(
   db: Db,
   batchId: string,
   ids: readonly string[],
-): Promise<{ id: string; act: string; verdict: KeptReason | 'done' }[]> {
+): Promise<{ id: string; outcome: string; undo: UndoOutcome }[]> {
   await sql`select id from machines where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
-  const { rows } = await sql<{ id: string; act: string; verdict: KeptReason | 'done' }>`
-    select i.record_id as id, i.act,
+  const { rows } = await sql<{ id: string; outcome: string; undo: UndoOutcome }>`
+    select i.record_id as id, i.outcome,
       case
         when m.id is null or m.deleted_at is not null then 'deleted'
         when m.status = 'sold' then 'sold'
         when m.status in ('reserved', 'pending_approval') then 'reserved'
         when m.version <> i.version then 'edited'
-        when i.act = 'updated' and (${numbersTaken}) then 'number_taken'
+        when i.outcome = 'updated' and (${numbersTaken}) then 'number_taken'
         else 'done'
-      end as verdict
-    from import_results i left join machines m on m.id = i.record_id
+      end as undo
+    from import_record_outcomes i left join machines m on m.id = i.record_id
     where i.batch_id = ${batchId} and i.record_id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }
 
 const momentOf = ({ now }: Author) => sql`${now.toISOString()}::timestamptz`;
 
-/** Machines that the import has made go to the trash. */
+/** Machines that the import has created go to the trash. */
 export async function trashMachines(db: Db, ids: readonly string[], author: Author): Promise<void> {
   await sql`
     insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
@@ -96,7 +97,7 @@ export async function trashMachines(db: Db, ids: readonly string[], author: Auth
     where id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** Machines that the import has changed get the values back that they had before it. */
+/** Machines that the import has changed get their previous values back. */
 export async function restoreMachines(
   db: Db,
   batchId: string,
@@ -105,10 +106,10 @@ export async function restoreMachines(
   author: Author,
 ): Promise<void> {
   const { rows } = await sql<{ field: string }>`
-    select distinct jsonb_object_keys(before) as field from import_results
+    select distinct jsonb_object_keys(before) as field from import_record_outcomes
     where batch_id = ${batchId} and record_id = any(${ids}::uuid[])`.execute(db);
   const known = new Set<string>(machineFieldNames);
-  // A custom field may have gone since.
+  // A custom field may have been deleted since.
   const fields = rows
     .map(({ field }) => field)
     .filter((field) => known.has(field) || customNames.includes(field));
@@ -125,7 +126,7 @@ export async function restoreMachines(
       (select jsonb_object_agg(b.key, jsonb_build_object('from', to_jsonb(m) -> b.key, 'to', b.value))
        from jsonb_each(i.before) as b),
       ${author.requestId}::text
-    from import_results i join machines m on m.id = i.record_id
+    from import_record_outcomes i join machines m on m.id = i.record_id
     where i.batch_id = ${batchId} and i.record_id = any(${ids}::uuid[])`.execute(db);
   await sql`
     update machines m
@@ -133,15 +134,15 @@ export async function restoreMachines(
       select ${sql.join(fields.map((field) => column(field, 'p')))}, m.version + 1, ${momentOf(author)}, ${author.id}::uuid
       from jsonb_populate_record(m, i.before) as p
     )
-    from import_results i
+    from import_record_outcomes i
     where i.batch_id = ${batchId} and i.record_id = m.id and m.id = any(${ids}::uuid[])`.execute(db);
 }
 
 const undoCounts = sql`
-  undo_done = (select count(*) from import_results where batch_id = b.id and undo = 'done'),
-  undo_kept = (select count(*) from import_results where batch_id = b.id and undo <> 'done')`;
+  undo_done = (select count(*) from import_record_outcomes where batch_id = b.id and undo = 'done'),
+  undo_kept = (select count(*) from import_record_outcomes where batch_id = b.id and undo <> 'done')`;
 
-/** Asks for an import to be taken back: false when that cannot be, or has been asked for already. */
+/** False when the import cannot be undone, or its undo is queued already. */
 export async function queueUndo(
   db: Db,
   batchId: string,
@@ -157,7 +158,7 @@ export async function queueUndo(
   return numUpdatedRows === 1n;
 }
 
-/** The import to be taken back, and who has asked for it. */
+/** The import to undo, and the user who has asked for it. */
 export function selectUndo(db: Db, batchId: string) {
   return db
     .selectFrom('import_batches')
@@ -179,10 +180,10 @@ export async function updateUndo(
   return rows[0] ?? { done: 0, kept: 0 };
 }
 
-/** The records that an undo has left alone. */
+/** The records that an undo has kept. */
 export function selectKept(db: Db, batchId: string, request: PageRequest) {
   const kept = db
-    .selectFrom('import_results as i')
+    .selectFrom('import_record_outcomes as i')
     .leftJoin('machines as m', 'm.id', 'i.record_id')
     .leftJoin('users as u', 'u.id', 'i.record_id')
     .leftJoin('reservations as r', 'r.id', 'i.record_id')
@@ -197,49 +198,3 @@ export function selectKept(db: Db, batchId: string, request: PageRequest) {
     { sort: 'row', order: 'asc', filters: batchId, ...request },
   );
 }
-
-/** Machines of the type in the inventory that the file does not name. */
-const missing = (db: Db, batchId: string, type: 'stock' | 'used') =>
-  db
-    .selectFrom('machines as m')
-    .where('m.type', '=', type)
-    .where('m.deleted_at', 'is', null)
-    .where('m.status', '<>', 'sold')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('import_results as i')
-            .select('i.record_id')
-            .where('i.batch_id', '=', batchId)
-            .whereRef('i.record_id', '=', 'm.id'),
-        ),
-      ),
-    );
-
-export function selectMissing(db: Db, batchId: string, type: 'stock' | 'used', request: PageRequest) {
-  const query = missing(db, batchId, type).select([
-    'm.id',
-    'm.name',
-    'm.manufacturer',
-    'm.model',
-    'm.equipment_number',
-    'm.serial_number',
-    'm.vin',
-    'm.location',
-    'm.status',
-  ]);
-  return countedPage(
-    db,
-    query,
-    { value: sql.ref('m.name_key'), type: 'text', nullable: false, id: sql.ref('m.id') },
-    { sort: 'name', order: 'asc', filters: batchId, ...request },
-  );
-}
-
-/** The same rows for a workbook. */
-export const missingToExport = (db: Db, batchId: string, type: 'stock' | 'used') =>
-  missing(db, batchId, type)
-    .select(['m.name', 'm.manufacturer', 'm.model', 'm.equipment_number', 'm.serial_number', 'm.vin'])
-    .select(['m.location', 'm.id'])
-    .select(sql<number>`row_number() over (order by m.name_key, m.id)`.as('position'));

@@ -1,21 +1,28 @@
-import type { imports } from '@strojpark/core/contracts/imports';
 import type { ImportKind } from '@strojpark/core/contracts/import-records';
+import type { imports } from '@strojpark/core/contracts/imports';
+import { updateUserBody } from '@strojpark/core/contracts/users';
+import { liveStatuses } from '@strojpark/core/domain/reservation-status';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
+import { message } from '../../../lib/messages.ts';
+import { validated } from '../../../lib/validate.ts';
 import { record } from '../../audit/audit.service.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
+import { cancel } from '../../reservations/reservation-actions.service.ts';
+import { get as getReservation } from '../../reservations/reservations.service.ts';
+import { get as getUser, update as updateUser } from '../../users/users.service.ts';
 import { getBatch } from '../batches.service.ts';
-import * as repo from './undo.repo.ts';
 import { subjectOf } from '../import-subject.ts';
-import { undoCategories } from './undo-categories.service.ts';
-import { undoRecord } from './undo-record.ts';
+import { deleteHiddenCategories, hideCategories } from '../write/categories.repo.ts';
+import * as repo from './undo.repo.ts';
 
-/** Machines are taken back so many at a time, each step for itself: a list is never locked for long. */
-const step = 2000;
+/** Machines are undone this many at a time, each step in its own transaction, so that none is locked for long. */
+const machinesPerStep = 2000;
+const recordsPerStep = 100;
 
-/** Asks for an import to be taken back; a job does it. */
+/** Queues the undo of an import; a job does it. */
 export function undo(ctx: Ctx, id: string): Promise<{ batchId: string }> {
   return inTx(ctx, async (ctx) => {
     subjectOf(ctx, await getBatch(ctx, id));
@@ -25,14 +32,14 @@ export function undo(ctx: Ctx, id: string): Promise<{ batchId: string }> {
   });
 }
 
-/** Takes an import back, a step at a time; after a crash it goes on where it was. */
+/** Undoes an import step by step; after a crash it continues where it was. */
 export async function runUndo(ctx: Ctx, batchId: string): Promise<void> {
   const found = await repo.selectUndo(ctx.db, batchId);
   if (!found) return;
   const { kind, file_name: fileName, undone_by: id, undone_by_name: name } = found;
   const own: Ctx = { ...ctx, user: { ...ctx.user, id, name: name ?? ctx.user.name } };
   try {
-    await takeBack(own, batchId, kind);
+    await undoAll(own, batchId, kind);
     await inTx(own, async (tx) => {
       const { done, kept } = await repo.updateUndo(tx.db, batchId, 'completed', new Date());
       await undoCategories(tx, batchId);
@@ -45,13 +52,13 @@ export async function runUndo(ctx: Ctx, batchId: string): Promise<void> {
       });
     });
   } catch (error) {
-    // Whoever has asked may ask again; what is taken back already stays so.
+    // It can be started again; what has been undone stays so.
     await repo.updateUndo(ctx.db, batchId, 'failed', null);
     throw error;
   }
 }
 
-async function takeBack(ctx: Ctx, batchId: string, kind: ImportKind): Promise<void> {
+async function undoAll(ctx: Ctx, batchId: string, kind: ImportKind): Promise<void> {
   for (let isLeft = true; isLeft;) {
     await repo.updateUndo(ctx.db, batchId, 'running', null);
     isLeft = await inTx(ctx, (tx) =>
@@ -60,40 +67,103 @@ async function takeBack(ctx: Ctx, batchId: string, kind: ImportKind): Promise<vo
   }
 }
 
-/** False when nothing is left. */
+/** False when none is left. */
 async function undoMachines(ctx: Ctx, batchId: string): Promise<boolean> {
   const { db, user, now, requestId } = ctx;
   const author = { id: user.id, name: user.name, now, requestId };
-  const left = await repo.selectResultsLeft(db, batchId, step);
+  const left = await repo.selectRecordsLeft(db, batchId, machinesPerStep);
   if (left.length === 0) return false;
-  const verdicts = await repo.selectMachinesToUndo(
+  const machines = await repo.selectMachinesToUndo(
     db,
     batchId,
     left.map(({ record_id }) => record_id),
   );
-  const idsOf = (verdict: string, act?: string) =>
-    verdicts
-      .filter((one) => one.verdict === verdict && (act === undefined || one.act === act))
+  const idsOf = (undo: repo.UndoOutcome, outcome?: string) =>
+    machines
+      .filter((one) => one.undo === undo && (outcome === undefined || one.outcome === outcome))
       .map((one) => one.id);
   const custom = customFieldsOf(await fieldSet(ctx)).map(({ fieldName }) => fieldName);
   await repo.trashMachines(db, idsOf('done', 'created'), author);
   await repo.restoreMachines(db, batchId, idsOf('done', 'updated'), custom, author);
-  for (const verdict of new Set(verdicts.map((one) => one.verdict)))
-    await repo.markUndo(db, batchId, idsOf(verdict), verdict);
+  for (const outcome of new Set(machines.map(({ undo }) => undo)))
+    await repo.markUndo(db, batchId, idsOf(outcome), outcome);
   return true;
 }
 
-const recordsAtOnce = 100;
+type RecordKind = Exclude<ImportKind, 'machines'>;
 
-/** Users and reservations are taken back by the services by which people do it. */
-async function undoRecords(ctx: Ctx, batchId: string, kind: 'users' | 'reservations'): Promise<boolean> {
-  const left = await repo.selectResultsLeft(ctx.db, batchId, recordsAtOnce);
-  for (const result of left)
-    await repo.markUndo(ctx.db, batchId, [result.record_id], await undoRecord(ctx, kind, result));
+/** Users and reservations are undone by the services by which people do it. */
+async function undoRecords(ctx: Ctx, batchId: string, kind: RecordKind): Promise<boolean> {
+  const left = await repo.selectRecordsLeft(ctx.db, batchId, recordsPerStep);
+  for (const one of left)
+    await repo.markUndo(ctx.db, batchId, [one.record_id], await undoRecord(ctx, kind, one));
   return left.length > 0;
 }
 
-/** The records that an undo has left as they are, and why. */
+async function undoRecord(
+  ctx: Ctx,
+  kind: RecordKind,
+  written: repo.WrittenRecord,
+): Promise<repo.UndoOutcome> {
+  try {
+    return await (kind === 'users' ? undoUser(ctx, written) : undoReservation(ctx, written));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'not_found' ? 'deleted' : 'edited';
+  }
+}
+
+/** A reservation that nobody has edited is cancelled. */
+async function undoReservation(
+  ctx: Ctx,
+  { record_id: id, version }: repo.WrittenRecord,
+): Promise<repo.UndoOutcome> {
+  const reservation = await getReservation(ctx, id);
+  if (!(liveStatuses as readonly string[]).includes(reservation.status)) return 'over';
+  if (reservation.version !== version) return 'edited';
+  await cancel({ ...ctx, quiet: true }, id, message(ctx.language, 'import.undo.reason'));
+  return 'done';
+}
+
+/** A new user who has not signed in yet is deactivated; a changed one gets the values before back. */
+async function undoUser(
+  ctx: Ctx,
+  { record_id: id, version, outcome, before }: repo.WrittenRecord,
+): Promise<repo.UndoOutcome> {
+  const user = await getUser(ctx, id);
+  if (outcome === 'created' && user.last_login_at !== null) return 'signed_in';
+  if (user.version !== version) return 'edited';
+  const changes = outcome === 'created' ? { status: 'inactive' } : (before ?? {});
+  await updateUser(ctx, id, validated(updateUserBody, changes, 'body'));
+  return 'done';
+}
+
+/** Hides the categories that the import has added, unless other machines use them by now. */
+async function undoCategories(ctx: Ctx, batchId: string): Promise<void> {
+  const hidden = await hideCategories(ctx.db, batchId);
+  await record(
+    ctx,
+    ...hidden.map(({ id, name_cs: name }) => ({
+      action: 'update',
+      entity: 'category' as const,
+      id,
+      name,
+      changes: { is_active: { from: true, to: false } },
+    })),
+  );
+  await deleteUndoneCategories(ctx);
+}
+
+/** A hidden category stays as long as a machine in the trash would come back with it. */
+export async function deleteUndoneCategories(ctx: Ctx): Promise<void> {
+  const gone = await deleteHiddenCategories(ctx.db);
+  await record(
+    ctx,
+    ...gone.map(({ id, name_cs: name }) => ({ action: 'delete', entity: 'category' as const, id, name })),
+  );
+}
+
+/** The records that an undo has kept, and why. */
 export async function listKept(
   ctx: Ctx,
   id: string,

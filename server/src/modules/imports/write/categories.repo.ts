@@ -7,15 +7,15 @@ interface Category {
   name_cs: string;
 }
 
-/** What an undo has put away and nobody has taken up again. */
-const isPutAway = sql`not c.is_active and exists (
+/** Hidden by an undo, and not in use again since. */
+const isHidden = sql`not c.is_active and exists (
   select from import_batches b where b.id = c.import_batch_id and b.undo_status = 'completed')`;
 
 export function selectCategories(db: Db) {
   return db.selectFrom('categories').select(['key', 'name_cs', 'name_en']).orderBy('display_order').execute();
 }
 
-/** Adds what is new of the categories; one that another process has just added is fine too. */
+/** Another process may have added some of them meanwhile. */
 export async function insertCategories(
   db: Db,
   batchId: string,
@@ -30,15 +30,15 @@ export async function insertCategories(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Brings back what an undo has put away, as if it were new. */
+/** Shows again what an undo has hidden, as if it were new. */
 export async function reviveCategories(db: Db, batchId: string, { keys }: CategoryKeys): Promise<number> {
   const { numAffectedRows } = await sql`
     update categories c set is_active = true, import_batch_id = ${batchId}, updated_at = now()
-    where c.key = any(${keys}::text[]) and ${isPutAway}`.execute(db);
+    where c.key = any(${keys}::text[]) and ${isHidden}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Puts away the categories that the import has added, except where a machine of the inventory carries one. */
+/** Hides the categories that the import has added, except those that machines of the inventory use. */
 export async function hideCategories(db: Db, batchId: string): Promise<Category[]> {
   const { rows } = await sql<Category>`
     update categories c set is_active = false, updated_at = now()
@@ -48,13 +48,13 @@ export async function hideCategories(db: Db, batchId: string): Promise<Category[
   return rows;
 }
 
-/** Deletes those put away that no machine carries, also none in the trash. */
+/** Deletes hidden categories that no machine uses, not even in the trash. */
 export async function deleteHiddenCategories(db: Db): Promise<Category[]> {
-  // Whoever is giving one of them to a machine holds its row, and is waited for.
-  await sql`select c.id from categories c where ${isPutAway} order by c.id for update`.execute(db);
+  // Waits for transactions that are just giving one of them to a machine.
+  await sql`select c.id from categories c where ${isHidden} order by c.id for update`.execute(db);
   const { rows } = await sql<Category>`
     delete from categories c
-    where ${isPutAway} and not exists (select from machines m where m.category = c.key)
+    where ${isHidden} and not exists (select from machines m where m.category = c.key)
     returning c.id, c.name_cs`.execute(db);
   return rows;
 }

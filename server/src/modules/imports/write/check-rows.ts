@@ -1,33 +1,50 @@
+import type { ImportKind, OutcomeCounts } from '@strojpark/core/contracts/import-records';
+import { categoryKey } from '@strojpark/core/domain/category-key';
 import { identifierFields, type IdentifierField } from '@strojpark/core/domain/machine-fields';
+import { fold } from '@strojpark/core/domain/search-fold';
+import type { Db } from '../../../db/connect.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
-import { categoriesOfRows, type RowCategories } from './categories.ts';
-import * as rows from '../draft/staged-rows.repo.ts';
+import { customMappings, fieldColumns, type MappingPlan } from '../map/plan.ts';
+import { selectCategories } from './categories.repo.ts';
+import * as repo from './check-rows.repo.ts';
 import * as write from './write-machines.repo.ts';
-import { customFeedsOf, targetsOf, type ParsePlan } from '../map/plan.ts';
 
-/** Staged rows that are to become machines. */
+/** Staged rows of machines. */
 export interface MachineRows {
   batchId: string;
   type: 'stock' | 'used';
-  plan: ParsePlan;
+  plan: MappingPlan;
 }
 
-/** Records what is wrong with the rows and finds the machine of each good one. */
-export async function checkRows({ db }: Ctx, staged: MachineRows, scope: rows.Scope): Promise<void> {
+/** Records what is wrong with the rows, and which machine each good row changes. */
+export async function checkRows({ db }: Ctx, staged: MachineRows, scope: repo.Scope): Promise<void> {
   const { batchId, plan } = staged;
-  await rows.deleteChecks(db, batchId, scope);
-  await rows.insertCellErrors(db, batchId, scope);
-  await rows.insertRepeatedNumbers(db, batchId, identifierColumns(plan), scope);
-  await rows.matchMachines(db, matchingOf(staged), scope);
-  await rows.insertUnclearMatches(db, batchId, scope);
-  await rows.insertOtherTargets(db, batchId, scope);
+  await repo.deleteChecks(db, batchId, scope);
+  await repo.insertCellErrors(db, batchId, scope);
+  await repo.insertRepeatedNumbers(db, batchId, identifierColumns(plan), scope);
+  await repo.matchMachines(db, matchingOf(staged), scope);
+  await repo.insertUnclearMatches(db, batchId, scope);
+  await repo.insertOtherOutcomes(db, batchId, scope);
 }
 
 /** By which numbers the rows are matched. */
-export function matchingOf({ batchId, type, plan }: MachineRows): rows.Matching {
+export function matchingOf({ batchId, type, plan }: MachineRows): repo.Matching {
   const columns = identifierColumns(plan);
   return { batchId, type, fields: identifierFields.filter((field) => Object.hasOwn(columns, field)) };
+}
+
+/** The columns of the file with the identifying numbers, null for a constant. */
+function identifierColumns({
+  mappings,
+  derived,
+}: MappingPlan): Partial<Record<IdentifierField, string | null>> {
+  const columnOf = new Map<string, string | null>();
+  for (const { field, source } of mappings) columnOf.set(field, 'column' in source ? source.column : null);
+  for (const { field, from } of derived) columnOf.set(field, columnOf.get(from[0] ?? '') ?? null);
+  return Object.fromEntries(
+    identifierFields.flatMap((field) => (columnOf.has(field) ? [[field, columnOf.get(field) ?? null]] : [])),
+  );
 }
 
 export interface Comparison {
@@ -35,14 +52,11 @@ export interface Comparison {
   categories: RowCategories;
 }
 
-/**
- * Tells the rows that change something from those that do not; null when a custom field has gone or become
- * another one since the file was mapped.
- */
+/** Marks the rows that change nothing; null when a custom field has been deleted or changed since the mapping. */
 export async function compareRows(
   ctx: Ctx,
   staged: MachineRows,
-  scope: rows.Scope,
+  scope: repo.Scope,
 ): Promise<Comparison | null> {
   const fields = await writtenFields(ctx, staged);
   if (fields === null) return null;
@@ -51,28 +65,84 @@ export async function compareRows(
   return { fields, categories };
 }
 
-/** The columns of the file that feed the identifying numbers, null for a constant. */
-function identifierColumns({ feeds, derived }: ParsePlan): Partial<Record<IdentifierField, string | null>> {
-  const columnOf = new Map<string, string | null>();
-  for (const { target, source } of feeds) columnOf.set(target, 'column' in source ? source.column : null);
-  for (const { target, from } of derived) columnOf.set(target, columnOf.get(from[0] ?? '') ?? null);
-  return Object.fromEntries(
-    identifierFields.flatMap((field) => (columnOf.has(field) ? [[field, columnOf.get(field) ?? null]] : [])),
-  );
-}
-
-/** The columns to write; null when a custom field is no longer what it was. */
+/** The columns of machines to write; null when a custom field is not what it was. */
 export async function writtenFields(
   ctx: Ctx,
   { plan, type }: Pick<MachineRows, 'plan' | 'type'>,
 ): Promise<write.WrittenField[] | null> {
-  const own = targetsOf(plan).map((name) => ({ name }));
-  const feeds = customFeedsOf(plan);
-  if (feeds.length === 0) return own;
+  const own = fieldColumns(plan).map((name) => ({ name }));
+  const mappings = customMappings(plan);
+  if (mappings.length === 0) return own;
   const known = customFieldsOf(await fieldSet(ctx), type);
-  const custom = feeds.flatMap(({ target, field }) => {
-    const found = known.find(({ fieldName, fieldType }) => fieldName === target && fieldType === field.type);
-    return found ? [{ name: target, customType: found.fieldType }] : [];
+  const custom = mappings.flatMap(({ field, definition }) => {
+    const found = known.find(
+      ({ fieldName, fieldType }) => fieldName === field && fieldType === definition.type,
+    );
+    return found ? [{ name: field, customType: found.fieldType }] : [];
   });
-  return custom.length === feeds.length ? [...own, ...custom] : null;
+  return custom.length === mappings.length ? [...own, ...custom] : null;
 }
+
+/** How many names are read, of known and new categories. */
+const maxNames = 10_000;
+
+export interface RowCategories {
+  /** Every name in the file with the key of its category. */
+  all: write.CategoryKeys;
+  /** Those that do not exist yet, each once. */
+  missing: write.CategoryKeys;
+}
+
+/** The categories of the good rows, by key, or by a name that differs in case and accents only. */
+export async function categoriesOfRows(
+  db: Db,
+  batchId: string,
+  scope: repo.Scope = null,
+): Promise<RowCategories> {
+  const known = new Map<string, string>();
+  for (const { key, name_cs, name_en } of await selectCategories(db)) {
+    for (const word of [key, fold(name_cs), fold(name_en)]) if (!known.has(word)) known.set(word, key);
+  }
+  const names = await repo.selectCategoryNames(db, batchId, maxNames, scope);
+  const missing = new Map<string, string>();
+  const keys = names.map((name) => {
+    const key = categoryKey(name);
+    const found = known.get(key) ?? known.get(fold(name));
+    if (found === undefined && !missing.has(key)) missing.set(key, name);
+    return found ?? key;
+  });
+  return {
+    all: { names, keys },
+    missing: { names: [...missing.values()], keys: [...missing.keys()] },
+  };
+}
+
+/** How many rows have which outcome. */
+export async function countOutcomes(db: Db, batchId: string): Promise<OutcomeCounts> {
+  const found = new Map(
+    (await repo.selectOutcomes(db, batchId)).map(({ outcome, count }) => [outcome, count]),
+  );
+  return {
+    create: found.get('create') ?? 0,
+    update: found.get('update') ?? 0,
+    unchanged: found.get('unchanged') ?? 0,
+    error: found.get('error') ?? 0,
+  };
+}
+
+export const totalOf = ({ create, update, unchanged, error }: OutcomeCounts): number =>
+  create + update + unchanged + error;
+
+/** As columns of a batch. */
+export const batchCounts = ({ create, update, unchanged, error }: OutcomeCounts) => ({
+  created: create,
+  updated: update,
+  unchanged,
+  refused: error,
+});
+
+/** As columns of a draft, which also has something to warn of. */
+export const draftCounts = async (db: Db, batchId: string, kind: ImportKind, counts: OutcomeCounts) => ({
+  ...batchCounts(counts),
+  without_number: kind === 'machines' ? await repo.selectWithoutNumber(db, batchId) : 0,
+});

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { columnTypes, customColumn } from '../../../db/custom-columns.ts';
 import { onOwnConnection } from '../../../db/own-connection.ts';
-import type { Scope } from '../draft/staged-rows.repo.ts';
+import type { Scope } from './check-rows.repo.ts';
 
 /** Who imports, when, in which request. */
 export interface Author {
@@ -14,7 +14,7 @@ export interface Author {
 }
 
 export interface CategoryKeys {
-  /** As the file writes them. */
+  /** As they are in the file. */
   names: readonly string[];
   keys: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface CategoryKeys {
 /** A column of machines that an import writes. */
 export interface WrittenField {
   name: string;
-  /** Of a custom field, whose values wait as JSON. */
+  /** Of a custom field, whose values are staged as JSON. */
   customType?: CustomFieldType;
 }
 
@@ -31,9 +31,9 @@ const pairsPerObject = 50;
 
 const at = ({ now }: Author) => sql`${now.toISOString()}::timestamptz`;
 
-/** Rows with the keys of their categories: `r` the row, `t` what becomes of it. */
+/** Rows with the keys of their categories: `r` the row, `t` its outcome. */
 const rowsWithCategory = ({ names, keys }: CategoryKeys) => sql`
-  import_targets t
+  import_row_outcomes t
   join import_rows r on r.batch_id = t.batch_id and r.row_number = t.row_number
   left join unnest(${names}::text[], ${keys}::text[]) as c (name, key) on c.name = r.category`;
 
@@ -48,7 +48,7 @@ export const column = ({ name, customType }: WrittenField, table?: string): RawB
   return table === undefined ? sql.id(name) : sql.id(table, name);
 };
 
-/** A blank cell leaves the value alone: files seldom know everything. */
+/** A blank cell leaves the value as it is: files are seldom complete. */
 const differs = (field: WrittenField) =>
   sql`(${incoming(field)} is not null and ${incoming(field)} is distinct from ${column(field, 'm')})`;
 
@@ -63,14 +63,14 @@ function jsonObject(pairs: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 }
 
 /**
- * Locks the machines that the file names, in the order of their ids. Fewer than expected are found when one
- * was sold or deleted at this moment.
+ * Locks the machines that the file changes, in the order of their ids. There are fewer than expected when one was
+ * sold or deleted meanwhile.
  */
 export async function lockMatchedMachines(db: Db, batchId: string): Promise<number> {
   const { rows } = await sql<{ locked: number }>`
     with locked as (
       select m.id from machines m
-      where m.id in (select record_id from import_targets where batch_id = ${batchId} and outcome = 'update')
+      where m.id in (select record_id from import_row_outcomes where batch_id = ${batchId} and outcome = 'update')
         and m.deleted_at is null and m.status <> 'sold'
       order by m.id for no key update
     )
@@ -78,12 +78,12 @@ export async function lockMatchedMachines(db: Db, batchId: string): Promise<numb
   return rows[0]?.locked ?? 0;
 }
 
-/** From here to the end of the transaction no column of machines comes or goes. */
-export async function keepColumns(db: Db): Promise<void> {
+/** Until the end of the transaction no column of machines is added or dropped. */
+export async function lockColumns(db: Db): Promise<void> {
   await sql`lock table machines in row exclusive mode`.execute(db);
 }
 
-/** Tells the rows that change nothing from those that do. */
+/** Marks the rows that change nothing. */
 export async function markUnchanged(
   db: Db,
   batchId: string,
@@ -93,15 +93,15 @@ export async function markUnchanged(
 ): Promise<void> {
   const rows = scope === null ? sql`true` : sql`t.row_number = any(${scope}::int[])`;
   await sql`
-    update import_targets target set outcome = 'unchanged'
+    update import_row_outcomes o set outcome = 'unchanged'
     from ${rowsWithCategory(categories)}
     join machines m on m.id = t.record_id
-    where target.batch_id = ${batchId} and target.outcome = 'update' and t.batch_id = ${batchId}
-      and t.row_number = target.row_number and ${rows} and not ${differsAnywhere(fields)}`.execute(db);
+    where o.batch_id = ${batchId} and o.outcome = 'update' and t.batch_id = ${batchId}
+      and t.row_number = o.row_number and ${rows} and not ${differsAnywhere(fields)}`.execute(db);
 }
 
-/** Remembers which machines the file names and what it makes of them, with the values before. */
-export async function insertResults(
+/** Keeps which machines the file contains and their outcomes, with the values before. */
+export async function insertRecordOutcomes(
   db: Db,
   batchId: string,
   fields: readonly WrittenField[],
@@ -111,21 +111,21 @@ export async function insertResults(
     (field) => sql`case when ${differs(field)} then
       jsonb_build_object(${sql.lit(field.name)}, ${column(field, 'm')}) else '{}' end`,
   );
-  await sql`delete from import_results where batch_id = ${batchId}`.execute(db);
+  await sql`delete from import_record_outcomes where batch_id = ${batchId}`.execute(db);
   await sql`
-    insert into import_results (batch_id, record_id, row_number, act, version, before)
+    insert into import_record_outcomes (batch_id, record_id, row_number, outcome, version, before)
     select ${batchId}, m.id, t.row_number, 'updated', m.version + 1, ${sql.join(before, sql` || `)}
     from ${rowsWithCategory(categories)}
     join machines m on m.id = t.record_id
     where t.batch_id = ${batchId} and t.outcome = 'update'`.execute(db);
   await sql`
-    insert into import_results (batch_id, record_id, row_number, act, version)
+    insert into import_record_outcomes (batch_id, record_id, row_number, outcome, version)
     select ${batchId}, record_id, row_number, case outcome when 'create' then 'created' else 'unchanged' end,
       case outcome when 'create' then 1 end
-    from import_targets where batch_id = ${batchId} and outcome in ('create', 'unchanged')`.execute(db);
+    from import_row_outcomes where batch_id = ${batchId} and outcome in ('create', 'unchanged')`.execute(db);
 }
 
-/** Records what is about to change, field by field, and answers how many machines do. */
+/** Records what is about to change, field by field, and returns the number of machines. */
 export async function insertUpdateAudit(
   db: Db,
   batchId: string,
@@ -148,7 +148,7 @@ export async function insertUpdateAudit(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Writes the values that differ, and nothing where none does. */
+/** A machine whose row changes nothing is not written. */
 export async function updateMachines(
   db: Db,
   batchId: string,
@@ -188,13 +188,10 @@ export async function insertMachines(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Begins the history of the new machines. */
-export async function insertFirstStatuses(db: Db, batchId: string, author: Author): Promise<void> {
-  await sql`
-    insert into machine_status_changes (machine_id, to_status, at, changed_by, changed_by_name)
-    select record_id, 'available', ${at(author)}, ${author.id}::uuid, ${author.name}::text
-    from import_targets where batch_id = ${batchId} and outcome = 'create' order by row_number`.execute(db);
-}
+/** The ids of the new machines, in the order of the file. */
+export const createdMachines = (batchId: string) => sql<{ machine_id: string }>`(
+  select record_id as machine_id from import_row_outcomes
+  where batch_id = ${batchId} and outcome = 'create' order by row_number)`;
 
 /** Records each new machine with the values that the file gave it. */
 export async function insertCreateAudit(
@@ -218,8 +215,8 @@ export async function insertCreateAudit(
 }
 
 /**
- * After many new rows the planner would go by figures of an emptier table, and until the next automatic vacuum
- * each count of a list would look at every new row itself. On a connection of its own: never in a transaction.
+ * After many new rows the planner's statistics are out of date, and until the next automatic vacuum each count of a
+ * list would visit every new row. On a connection of its own: never in a transaction.
  */
 export function vacuumMachines(db: Db): Promise<void> {
   return onOwnConnection(db, async (client) => {
@@ -229,7 +226,7 @@ export function vacuumMachines(db: Db): Promise<void> {
   });
 }
 
-/** Whoever asks for the machines that a file did not name compares the inventory with all that it did. */
-export async function analyzeResults(db: Db): Promise<void> {
-  await sql`analyze import_results (batch_id, record_id)`.execute(db);
+/** The query for the machines that are not in the file joins all of it with the inventory. */
+export async function analyzeRecordOutcomes(db: Db): Promise<void> {
+  await sql`analyze import_record_outcomes (batch_id, record_id)`.execute(db);
 }

@@ -1,50 +1,60 @@
 import { inTx } from '../../../db/tx.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { asAppError } from '../../../lib/error-answer.ts';
+import { recordFirstStatusOfMany } from '../../holds/holds.service.ts';
 import { companyCurrency } from '../../settings/settings.service.ts';
-import { failAttempt, finishAttempt, type Attempt } from './attempt.ts';
-import { addCategories, maxNewCategories } from './categories.ts';
-import { checkRows, compareRows, matchingOf, type Comparison, type MachineRows } from './check-rows.ts';
-import * as rows from '../draft/staged-rows.repo.ts';
-import * as write from './write-machines.repo.ts';
-import { batchCounts, outcomeCounts, totalOf } from './outcome-counts.ts';
-import { tellFinished } from './notify-finished.ts';
+import { insertCategories, reviveCategories } from './categories.repo.ts';
+import { allowLongStatements, insertRefusedOutcomes } from './check-rows.repo.ts';
+import {
+  batchCounts,
+  checkRows,
+  compareRows,
+  countOutcomes,
+  matchingOf,
+  totalOf,
+  type Comparison,
+  type MachineRows,
+} from './check-rows.ts';
+import { failAttempt, finishAttempt, notifyFinished, type Attempt } from './finish-import.ts';
+import * as repo from './write-machines.repo.ts';
 
-/** Somebody has changed a machine of the file at this moment. */
-class Overtaken extends Error {}
+/** Somebody has changed a machine of the file during the import. */
+class ConcurrentChange extends Error {}
 
 const maxAttempts = 3;
 const vacuumFrom = 1000;
+/** More new categories mean that the wrong column is mapped. */
+const maxNewCategories = 500;
 
 /**
- * Turns the staged rows into machines, all in one transaction: everything of the file or nothing. False when
- * the file as a whole was refused.
+ * Writes the staged rows into machines in one transaction: all of the file or nothing. False when the file as a
+ * whole was refused.
  */
 export async function writeMachines(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promise<boolean> {
   for (let count = 1; ; count++) {
     try {
       const created = await inTx(ctx, (tx) => writeOnce(tx, attempt, staged));
-      if (created !== null) await refreshFigures(ctx, created);
+      if (created !== null) await refreshPlannerStatistics(ctx, created);
       return created !== null;
     } catch (error) {
-      if (count === maxAttempts || !isOvertaken(error)) throw error;
+      if (count === maxAttempts || !isConcurrentChange(error)) throw error;
     }
   }
 }
 
-/** The import is written, whatever becomes of this: at worst lists are slow until the next automatic vacuum. */
-async function refreshFigures({ db, log }: Ctx, created: number): Promise<void> {
+/** The import has succeeded even if this fails: at worst lists are slow until the next automatic vacuum. */
+async function refreshPlannerStatistics({ db, log }: Ctx, created: number): Promise<void> {
   try {
-    if (created >= vacuumFrom) await write.vacuumMachines(db);
-    await write.analyzeResults(db);
+    if (created >= vacuumFrom) await repo.vacuumMachines(db);
+    await repo.analyzeRecordOutcomes(db);
   } catch (err) {
-    log.warn({ err }, 'import: refreshing the planner statistics failed');
+    log.warn({ err }, 'import: planner statistics were not refreshed');
   }
 }
 
-/** A machine with a number of the file was sold, deleted or added in between: the next look sees it. */
-function isOvertaken(error: unknown): boolean {
-  if (error instanceof Overtaken) return true;
+/** A machine with a number of the file was sold, deleted or added meanwhile: the next attempt sees it. */
+function isConcurrentChange(error: unknown): boolean {
+  if (error instanceof ConcurrentChange) return true;
   return error instanceof Error && asAppError(error).code.startsWith('duplicate_');
 }
 
@@ -52,37 +62,38 @@ function isOvertaken(error: unknown): boolean {
 async function writeOnce(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promise<number | null> {
   const { db } = ctx;
   const { batchId, mode, onProgress } = attempt;
-  await rows.allowLongStatements(db);
-  // What a draft has shown may be out of date: the machines go on living.
+  await allowLongStatements(db);
+  // Machines may have changed since the draft was checked.
   await checkRows(ctx, staged, null);
-  const found = await outcomeCounts(db, batchId);
+  const found = await countOutcomes(db, batchId);
   const [total, refused] = [totalOf(found), found.error];
   onProgress(0.6);
   if (mode === 'stop' && refused > 0)
     return failAttempt(ctx, attempt, { total, refused, code: 'rows_refused', params: { count: refused } });
 
-  await write.keepColumns(db);
-  if (found.update > 0 && (await write.lockMatchedMachines(db, batchId)) < found.update)
-    throw new Overtaken();
+  await repo.lockColumns(db);
+  if (found.update > 0 && (await repo.lockMatchedMachines(db, batchId)) < found.update)
+    throw new ConcurrentChange();
   const comparison = await compareRows(ctx, staged, null);
   if (comparison === null)
     return failAttempt(ctx, attempt, { total, refused, code: 'fields_changed', params: {} });
-  const { categories } = comparison;
-  if (categories.missing.names.length > maxNewCategories) {
+  const { all, missing } = comparison.categories;
+  if (missing.names.length > maxNewCategories) {
     const params = { max: maxNewCategories };
     return failAttempt(ctx, attempt, { total, refused, code: 'too_many_categories', params });
   }
-  const categoriesCreated = await addCategories(db, batchId, categories);
+  const revived = await reviveCategories(db, batchId, all);
+  const added = await insertCategories(db, batchId, missing);
   await writeValues(ctx, attempt, staged, comparison);
-  const counts = batchCounts(await outcomeCounts(db, batchId));
+  const counts = batchCounts(await countOutcomes(db, batchId));
   await finishAttempt(ctx, attempt, {
     status: 'completed',
     processed_rows: total,
     ...counts,
-    categories_created: categoriesCreated,
+    categories_created: revived + added,
   });
-  if (refused > 0) await rows.insertRefusedResults(db, matchingOf(staged));
-  await tellFinished(ctx, attempt, { total, ...counts });
+  if (refused > 0) await insertRefusedOutcomes(db, matchingOf(staged));
+  await notifyFinished(ctx, attempt, { total, ...counts });
   return counts.created;
 }
 
@@ -94,14 +105,14 @@ async function writeValues(
 ): Promise<void> {
   const { db, user, now, requestId } = ctx;
   const author = { id: user.id, name: user.name, now, requestId };
-  await write.insertResults(db, batchId, fields, categories);
-  if ((await write.insertUpdateAudit(db, batchId, fields, categories, author)) > 0)
-    await write.updateMachines(db, batchId, fields, categories, author);
+  await repo.insertRecordOutcomes(db, batchId, fields, categories);
+  if ((await repo.insertUpdateAudit(db, batchId, fields, categories, author)) > 0)
+    await repo.updateMachines(db, batchId, fields, categories, author);
   onProgress(0.7);
-  // Machines come last: until the commit every reader of a list steps over them.
-  await write.insertCreateAudit(db, batchId, fields, categories, author);
+  // Machines come last: until the commit every reader of a list has to skip them.
+  await repo.insertCreateAudit(db, batchId, fields, categories, author);
   const currency = await companyCurrency(ctx);
-  const created = await write.insertMachines(db, { batchId, type, currency }, fields, categories, author);
+  const created = await repo.insertMachines(db, { batchId, type, currency }, fields, categories, author);
   onProgress(0.9);
-  if (created > 0) await write.insertFirstStatuses(db, batchId, author);
+  if (created > 0) await recordFirstStatusOfMany(ctx, repo.createdMachines(batchId), 'available');
 }

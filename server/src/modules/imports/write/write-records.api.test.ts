@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.testDb.pool.query(
-    'truncate machines, reservations, import_batches, import_results, mails cascade',
+    'truncate machines, reservations, import_batches, import_record_outcomes, mails cascade',
   );
   await test.testDb.pool.query('delete from users where id <> $1', [admin.id]);
 });

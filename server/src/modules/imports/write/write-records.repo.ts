@@ -15,7 +15,8 @@ export async function selectStagedRecords(db: Db, batchId: string): Promise<Stag
   return rows;
 }
 
-export interface RecordOutcome {
+/** A row whose record was written, or refused. */
+export interface ProcessedRow {
   row: number;
   outcome: 'create' | 'update' | 'unchanged' | 'error';
   id: string | null;
@@ -23,36 +24,36 @@ export interface RecordOutcome {
   changes: Record<string, { from?: unknown; to?: unknown }> | null;
 }
 
-const list = (outcomes: readonly RecordOutcome[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+const list = (processed: readonly ProcessedRow[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(processed)}::jsonb)
     as o ("row" int, outcome text, id uuid, version int, changes jsonb)`;
 
-export async function insertOutcomes(
+export async function insertRowOutcomes(
   db: Db,
   batchId: string,
-  outcomes: readonly RecordOutcome[],
+  processed: readonly ProcessedRow[],
 ): Promise<void> {
   await sql`
-    insert into import_targets (batch_id, row_number, record_id, outcome, changes)
-    select ${batchId}, o."row", o.id, o.outcome, o.changes from ${list(outcomes)}`.execute(db);
+    insert into import_row_outcomes (batch_id, row_number, record_id, outcome, changes)
+    select ${batchId}, o."row", o.id, o.outcome, o.changes from ${list(processed)}`.execute(db);
 }
 
-/** What was made of the rows, for taking it back. */
-export async function insertRecordResults(
+/** For the undo. */
+export async function insertRecordOutcomes(
   db: Db,
   batchId: string,
-  outcomes: readonly RecordOutcome[],
+  processed: readonly ProcessedRow[],
 ): Promise<void> {
   await sql`
-    insert into import_results (batch_id, record_id, row_number, act, version, before)
+    insert into import_record_outcomes (batch_id, record_id, row_number, outcome, version, before)
     select ${batchId}, o.id, o."row",
       case o.outcome when 'create' then 'created' when 'update' then 'updated' else 'unchanged' end, o.version,
       (select jsonb_object_agg(c.key, c.value -> 'from') from jsonb_each(o.changes) as c where o.outcome = 'update')
-    from ${list(outcomes)} where o.id is not null and o.outcome <> 'error'
+    from ${list(processed)} where o.id is not null and o.outcome <> 'error'
     on conflict (batch_id, record_id) do nothing`.execute(db);
 }
 
-/** A point in the transaction to which one row alone goes back. */
+/** A refused row is rolled back alone. */
 export async function setSavepoint(db: Db): Promise<void> {
   await sql`savepoint import_row`.execute(db);
 }
@@ -65,7 +66,7 @@ export async function releaseSavepoint(db: Db): Promise<void> {
   await sql`release savepoint import_row`.execute(db);
 }
 
-/** The machines of the inventory, neither sold nor deleted, that have this id or one of these numbers. */
+/** Machines with this id, or unsold ones with this number. */
 export async function selectMachinesNamed(db: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from machines

@@ -1,62 +1,59 @@
-import type { Ctx } from '../../../lib/ctx.ts';
 import { inTx } from '../../../db/tx.ts';
-import { failAttempt, finishAttempt, type Attempt } from './attempt.ts';
+import type { Ctx } from '../../../lib/ctx.ts';
+import {
+  allowLongStatements,
+  deleteChecks,
+  insertCellErrors,
+  insertRefusals,
+  type RowRefusal,
+} from './check-rows.repo.ts';
+import { batchCounts, countOutcomes, totalOf } from './check-rows.ts';
+import { failAttempt, finishAttempt, notifyFinished, type Attempt } from './finish-import.ts';
+import { refusalsOf, reservationAction, userAction } from './record-actions.ts';
 import * as repo from './write-records.repo.ts';
-import * as rows from '../draft/staged-rows.repo.ts';
-import { actionOnUser } from './import-user.ts';
-import { actionOnReservation } from './import-reservation.ts';
-import { batchCounts, outcomeCounts, totalOf } from './outcome-counts.ts';
-import { refusalsOf } from './record-refusal.ts';
-import { tellFinished } from './notify-finished.ts';
 
 /** Users and reservations go through the services by which people enter them, one after the other. */
 export const maxRecords = 2000;
 
-export type RecordAction = (ctx: Ctx, row: number, values: RecordValues) => Promise<Acted>;
-export type RecordValues = NonNullable<repo.StagedRecord['values']>;
-/** What was made of a row. */
-export type Acted = Omit<repo.RecordOutcome, 'row'>;
+type RecordAttempt = Pick<Attempt, 'batchId' | 'plan' | 'subject'> & Partial<Pick<Attempt, 'onProgress'>>;
 
-interface Tried {
-  outcomes: repo.RecordOutcome[];
-  refusals: rows.RowRefusal[];
+interface Processed {
+  rows: repo.ProcessedRow[];
+  refusals: RowRefusal[];
 }
 
 class TooManyRecords extends Error {}
-/** Takes a trial back. */
-class TrialOver extends Error {
-  readonly tried: Tried;
-  constructor(tried: Tried) {
-    super('the trial is over');
-    this.tried = tried;
+
+class DryRunRollback extends Error {
+  readonly processed: Processed;
+  constructor(processed: Processed) {
+    super('the dry run is rolled back');
+    this.processed = processed;
   }
 }
 
-type RecordAttempt = Pick<Attempt, 'batchId' | 'plan' | 'subject'> & Partial<Pick<Attempt, 'onProgress'>>;
-
 /**
- * Finds out what an import of users or reservations would do, by doing all of it and taking it back: the same
- * rules, the same words. Answers false when there are too many rows.
+ * Finds out what an import of users or reservations would do, by doing all of it and rolling it back: the same
+ * rules, the same messages. False when there are too many rows.
  */
-export async function tryRecords(ctx: Ctx, attempt: RecordAttempt): Promise<boolean> {
+export async function dryRunRecords(ctx: Ctx, attempt: RecordAttempt): Promise<boolean> {
   const { batchId } = attempt;
   try {
-    // Nobody is told of what does not happen.
-    const trial: Ctx = { ...ctx, quiet: true, jobs: { send: () => Promise.resolve() } };
-    await inTx(trial, async (tx) => {
-      throw new TrialOver(await actionOnRows(tx, attempt));
+    const quiet: Ctx = { ...ctx, quiet: true, jobs: { send: () => Promise.resolve() } };
+    await inTx(quiet, async (tx) => {
+      throw new DryRunRollback(await processRows(tx, attempt));
     });
   } catch (error) {
     if (error instanceof TooManyRecords) return false;
-    if (!(error instanceof TrialOver)) throw error;
-    const { outcomes, refusals } = error.tried;
-    // A record that the trial has made does not exist.
-    const shown = outcomes.map((one) => (one.outcome === 'create' ? { ...one, id: null } : one));
+    if (!(error instanceof DryRunRollback)) throw error;
+    const { rows, refusals } = error.processed;
+    // A record that the dry run has created does not exist.
+    const outcomes = rows.map((one) => (one.outcome === 'create' ? { ...one, id: null } : one));
     await inTx(ctx, async ({ db }) => {
-      await rows.deleteChecks(db, batchId, null);
-      await rows.insertCellErrors(db, batchId, null);
-      await rows.insertRefusals(db, batchId, refusals);
-      await repo.insertOutcomes(db, batchId, shown);
+      await deleteChecks(db, batchId, null);
+      await insertCellErrors(db, batchId, null);
+      await insertRefusals(db, batchId, refusals);
+      await repo.insertRowOutcomes(db, batchId, outcomes);
     });
   }
   return true;
@@ -65,25 +62,25 @@ export async function tryRecords(ctx: Ctx, attempt: RecordAttempt): Promise<bool
 /** Writes them, all in one transaction. False when the file as a whole was refused. */
 export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean> {
   const { batchId, mode } = attempt;
-  // Whoever imports a hundred reservations does not mean a hundred mails to colleagues; one tells of them all.
+  // Colleagues get one notification of the import instead of a mail for each reservation.
   const quiet: Ctx = attempt.subject.kind === 'reservations' ? { ...ctx, quiet: true } : ctx;
   try {
     return await inTx(quiet, async (tx) => {
       const { db } = tx;
-      await rows.allowLongStatements(db);
-      await rows.deleteChecks(db, batchId, null);
-      await rows.insertCellErrors(db, batchId, null);
-      const { outcomes, refusals } = await actionOnRows(tx, attempt);
-      await rows.insertRefusals(db, batchId, refusals);
-      await repo.insertOutcomes(db, batchId, outcomes);
-      const found = await outcomeCounts(db, batchId);
+      await allowLongStatements(db);
+      await deleteChecks(db, batchId, null);
+      await insertCellErrors(db, batchId, null);
+      const { rows, refusals } = await processRows(tx, attempt);
+      await insertRefusals(db, batchId, refusals);
+      await repo.insertRowOutcomes(db, batchId, rows);
+      const found = await countOutcomes(db, batchId);
       const [total, refused] = [totalOf(found), found.error];
       if (mode === 'stop' && refused > 0) throw new RowsRefused(total, refused);
-      await repo.insertRecordResults(db, batchId, outcomes);
+      await repo.insertRecordOutcomes(db, batchId, rows);
       const counts = batchCounts(found);
       await finishAttempt(tx, attempt, { status: 'completed', processed_rows: total, ...counts });
-      const { quiet: _, ...told } = tx;
-      await tellFinished(told, attempt, { total, ...counts });
+      const { quiet: _, ...notifying } = tx;
+      await notifyFinished(notifying, attempt, { total, ...counts });
       return true;
     });
   } catch (error) {
@@ -107,7 +104,7 @@ export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean>
   }
 }
 
-/** What was written before the last row was looked at must not stand. */
+/** Rolls back the rows that were written before one was refused. */
 class RowsRefused extends Error {
   readonly total: number;
   readonly refused: number;
@@ -118,28 +115,31 @@ class RowsRefused extends Error {
   }
 }
 
-async function actionOnRows(ctx: Ctx, { batchId, plan, subject, onProgress }: RecordAttempt): Promise<Tried> {
+async function processRows(
+  ctx: Ctx,
+  { batchId, plan, subject, onProgress }: RecordAttempt,
+): Promise<Processed> {
   const staged = await repo.selectStagedRecords(ctx.db, batchId);
   if (staged.length > maxRecords) throw new TooManyRecords();
-  const action = subject.kind === 'users' ? actionOnUser() : actionOnReservation();
-  const outcomes: repo.RecordOutcome[] = [];
-  const refusals: rows.RowRefusal[] = [];
+  const action = subject.kind === 'users' ? userAction() : reservationAction();
+  const rows: repo.ProcessedRow[] = [];
+  const refusals: RowRefusal[] = [];
   for (const [index, { row, values }] of staged.entries()) {
     if (values === null) {
-      outcomes.push({ row, outcome: 'error', id: null, version: null, changes: null });
+      rows.push({ row, outcome: 'error', id: null, version: null, changes: null });
       continue;
     }
     await repo.setSavepoint(ctx.db);
     try {
-      outcomes.push({ row, ...(await action(ctx, row, values)) });
+      rows.push({ row, ...(await action(ctx, row, values)) });
       await repo.releaseSavepoint(ctx.db);
     } catch (error) {
       const found = refusalsOf(error, row, values, plan);
       await repo.rollbackToSavepoint(ctx.db);
       refusals.push(...found);
-      outcomes.push({ row, outcome: 'error', id: null, version: null, changes: null });
+      rows.push({ row, outcome: 'error', id: null, version: null, changes: null });
     }
     onProgress?.((index + 1) / staged.length);
   }
-  return { outcomes, refusals };
+  return { rows, refusals };
 }

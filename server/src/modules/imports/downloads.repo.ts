@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression } from 'kysely';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
+import { countedPage } from '../../db/counted-page.ts';
 
 /** The codes by which rows of an import were refused, with the names of their params. */
 export async function selectReasons(db: Db, batchId: string): Promise<{ code: string; params: string[] }[]> {
@@ -10,17 +11,17 @@ export async function selectReasons(db: Db, batchId: string): Promise<{ code: st
   return rows.map(({ code, params }) => ({ code, params: params ?? [] }));
 }
 
-/** The text of a code, with a mark such as `{{row}}` for each of its params. */
+/** The text of a code, with a placeholder such as `{{row}}` for each of its params. */
 export interface ReasonText {
   code: string;
   text: string;
   params: readonly string[];
 }
 
-/** `c1`, `c2` …: names of columns are the file's own, and no identifiers. */
+/** `c1`, `c2` …: the column names of the file may be anything. */
 export const cellName = (index: number) => `c${index + 1}`;
 
-/** The refused rows as the file has them, with the reasons beside them. */
+/** The refused rows as they are in the file, with the reasons. */
 export function failedRows(
   batchId: string,
   columns: readonly string[],
@@ -45,13 +46,63 @@ export function failedRows(
   )`;
 }
 
-/** One row of texts under the names `c1`, `c2` …; without any, no row. */
+/** One row of texts under the names `c1`, `c2` …. */
 export function exampleRow(values: readonly string[]): AliasableExpression<unknown> {
   const cells = values.map((value, index) => sql`nullif(${value}::text, '') as ${sql.id(cellName(index))}`);
   return sql`(select ${sql.join(cells)}, 1 as position)`;
 }
 
-/** Refused rows hold whatever the file held, people's data too, so they are not kept for ever. */
+/** Machines of the type that are in the inventory but not in the file. */
+const missing = (db: Db, batchId: string, type: 'stock' | 'used') =>
+  db
+    .selectFrom('machines as m')
+    .where('m.type', '=', type)
+    .where('m.deleted_at', 'is', null)
+    .where('m.status', '<>', 'sold')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('import_record_outcomes as i')
+            .select('i.record_id')
+            .where('i.batch_id', '=', batchId)
+            .whereRef('i.record_id', '=', 'm.id'),
+        ),
+      ),
+    );
+
+export function selectMissing(
+  db: Db,
+  batchId: string,
+  type: 'stock' | 'used',
+  request: { limit: number; cursor?: string | undefined },
+) {
+  const query = missing(db, batchId, type).select([
+    'm.id',
+    'm.name',
+    'm.manufacturer',
+    'm.model',
+    'm.equipment_number',
+    'm.serial_number',
+    'm.vin',
+    'm.location',
+    'm.status',
+  ]);
+  return countedPage(
+    db,
+    query,
+    { value: sql.ref('m.name_key'), type: 'text', nullable: false, id: sql.ref('m.id') },
+    { sort: 'name', order: 'asc', filters: batchId, ...request },
+  );
+}
+
+export const missingToExport = (db: Db, batchId: string, type: 'stock' | 'used') =>
+  missing(db, batchId, type)
+    .select(['m.name', 'm.manufacturer', 'm.model', 'm.equipment_number', 'm.serial_number', 'm.vin'])
+    .select(['m.location', 'm.id'])
+    .select(sql<number>`row_number() over (order by m.name_key, m.id)`.as('position'));
+
+/** Refused rows may contain personal data. */
 export async function deleteOldFailedRows(db: Db, before: Date): Promise<void> {
   await sql`
     delete from import_failed_rows f using import_batches b

@@ -1,10 +1,65 @@
+import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { record } from '../../audit/audit.service.ts';
 import { notify } from '../../mail/notify.service.ts';
 import { notifyUsers } from '../../notifications/notifications.service.ts';
-import type { Attempt } from './attempt.ts';
+import type { BatchChanges, BatchLease } from '../batches.repo.ts';
+import { keepFailedRows } from '../draft/staged-rows.repo.ts';
+import type { Subject } from '../import-subject.ts';
+import type { MappingPlan } from '../map/plan.ts';
 
-export interface ImportOutcome {
+/** An attempt to import staged rows. */
+export interface Attempt {
+  batchId: string;
+  lease: BatchLease;
+  subject: Subject;
+  mode: 'skip' | 'stop';
+  fileName: string;
+  plan: MappingPlan;
+  /** How much of the work is done, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+export interface Failure {
+  total: number;
+  refused: number;
+  code: string;
+  params: Record<string, number>;
+}
+
+/** The file as a whole is refused; its errors can still be read. */
+export async function failAttempt(
+  ctx: Ctx,
+  attempt: Attempt,
+  { total, refused, code, params }: Failure,
+): Promise<null> {
+  await finishAttempt(ctx, attempt, {
+    status: 'failed',
+    processed_rows: total,
+    // The counts of the draft no longer apply.
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    refused,
+    failure_code: code,
+    failure_params: JSON.stringify(params),
+  });
+  return null;
+}
+
+/** The last statements of an import's transaction. */
+export async function finishAttempt(
+  ctx: Ctx,
+  { batchId, lease }: Attempt,
+  changes: BatchChanges,
+): Promise<void> {
+  await keepFailedRows(ctx.db, batchId);
+  const isOurs = await lease.update(ctx.db, { ...changes, finished_at: new Date() });
+  // Another attempt has taken over: this one must not commit.
+  if (!isOurs) throw new AppError('import_running');
+}
+
+export interface Counts {
   total: number;
   created: number;
   updated: number;
@@ -12,11 +67,11 @@ export interface ImportOutcome {
   refused: number;
 }
 
-/** Records an import that has succeeded and tells those concerned, in its own transaction. */
-export async function tellFinished(
+/** Records an import that has succeeded and notifies its user, in the transaction of the import. */
+export async function notifyFinished(
   ctx: Ctx,
   { batchId, fileName }: Pick<Attempt, 'batchId' | 'fileName'>,
-  { total, created, updated, unchanged, refused }: ImportOutcome,
+  { total, created, updated, unchanged, refused }: Counts,
 ): Promise<void> {
   await record(ctx, {
     action: 'import',
@@ -50,8 +105,7 @@ export async function tellFinished(
   });
 }
 
-/** Tells whoever has started an import that nothing came of it. */
-export async function tellFailed(
+export async function notifyFailed(
   ctx: Ctx,
   { batchId, fileName, userId }: { batchId: string; fileName: string; userId: string | null },
 ): Promise<void> {

@@ -1,0 +1,159 @@
+import { languages } from '@strojpark/core/contracts/common';
+import type { imports } from '@strojpark/core/contracts/imports';
+import { entityTypeOf } from '@strojpark/core/domain/custom-fields';
+import { recordFields } from '@strojpark/core/domain/import-record-fields';
+import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { AppError } from '../../lib/app-error.ts';
+import type { Ctx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
+import type { Download } from '../../lib/route.ts';
+import { exportTable } from '../exports/table-export.service.ts';
+import { listByEntity } from '../field-config/field-config.service.ts';
+import { failedColumns } from './batches.repo.ts';
+import { getBatch, reasonText } from './batches.service.ts';
+import * as repo from './downloads.repo.ts';
+import { subjectOf, type Subject } from './import-subject.ts';
+import { subjectFields, type SubjectField } from './map/subject-fields.ts';
+import { templateExample, templateFields } from './map/template-fields.ts';
+
+/** The refused rows of a finished import, to be corrected and imported again: the added column is ignored then. */
+export async function failedRows(
+  ctx: Ctx,
+  id: string,
+  { language = ctx.language }: QueryOf<typeof imports.failedRows>,
+): Promise<Download> {
+  const batch = await getBatch(ctx, id);
+  if (batch.status !== 'completed' && batch.status !== 'failed') throw new AppError('import_state');
+  const columns = await failedColumns(ctx.db, id);
+  const reasons = (await repo.selectReasons(ctx.db, id)).map(({ code, params }) => {
+    const placeholders = Object.fromEntries(params.map((name) => [name, `{{${name}}}`]));
+    return { code, params, text: reasonText(code, placeholders, language) };
+  });
+  const headers = columns.map((header, index) => ({
+    name: repo.cellName(index),
+    header,
+    kind: 'text' as const,
+  }));
+  const reason = {
+    name: 'reason',
+    header: message(language, 'import.failedRows.reason'),
+    kind: 'text' as const,
+  };
+  return exportTable(ctx, {
+    name: 'failed_rows',
+    sheet: message(language, 'import.failedRows.sheet'),
+    format: 'xlsx',
+    separator: ';',
+    language,
+    columns: [...headers, reason],
+    rows: repo.failedRows(id, columns, reasons),
+  });
+}
+
+/** An empty file with a column for each field, as they are configured, and one example row. */
+export async function template(
+  ctx: Ctx,
+  { format }: ParamsOf<typeof imports.template>,
+  { language = ctx.language, ...query }: QueryOf<typeof imports.template>,
+): Promise<Download> {
+  const subject = subjectOf(ctx, query);
+  const open = (await subjectFields({ ...ctx, language }, subject)).filter(
+    ({ definition }) => definition !== null,
+  );
+  const fields = await templateColumns(ctx, subject, open);
+  const name = subject.machineType === null ? subject.kind : `${subject.kind}_${subject.machineType}`;
+  return exportTable(ctx, {
+    name: `template_${name}`,
+    sheet: message(language, 'import.template.sheet'),
+    format,
+    separator: language === 'cs' ? ';' : ',',
+    language,
+    columns: fields.map(({ displayName }, index) => ({
+      name: repo.cellName(index),
+      header: displayName,
+      kind: 'text',
+    })),
+    rows: repo.exampleRow(fields.map((field) => exampleOf(ctx, subject, field, language))),
+  });
+}
+
+function exampleOf(
+  { now }: Ctx,
+  subject: Subject,
+  { name, definition }: SubjectField,
+  language: 'cs' | 'en',
+): string {
+  if (subject.kind === 'machines')
+    return templateExample(name, definition, subject.machineType, language, now);
+  const example = recordFields[subject.kind].find((field) => field.name === name)?.example ?? '';
+  if (definition?.type === 'boolean') return message(language, 'common.yes');
+  return definition?.optionTexts?.[example]?.[languages.indexOf(language)] ?? example;
+}
+
+/** Of machines: the columns of every template, and those that the configuration shows or requires. */
+async function templateColumns(
+  ctx: Ctx,
+  subject: Subject,
+  fields: readonly SubjectField[],
+): Promise<SubjectField[]> {
+  if (subject.kind !== 'machines') return [...fields];
+  const visible = new Set(
+    (await listByEntity(ctx, entityTypeOf(subject.machineType)))
+      .filter(({ isVisible }) => isVisible)
+      .map(({ fieldName }) => fieldName),
+  );
+  const rank = (name: string) => {
+    const index = templateFields.indexOf(name);
+    return index === -1 ? templateFields.length : index;
+  };
+  return fields
+    .filter(({ name, required }) => required || visible.has(name) || templateFields.includes(name))
+    .toSorted((one, other) => rank(one.name) - rank(other.name));
+}
+
+/** Machines that are in the inventory but not in the file. */
+export async function listMissing(
+  ctx: Ctx,
+  id: string,
+  query: QueryOf<typeof imports.listMissing>,
+): Promise<ResponseOf<typeof imports.listMissing>> {
+  return repo.selectMissing(ctx.db, id, await machineTypeOf(ctx, id), query);
+}
+
+const missingColumns = [
+  'name',
+  'manufacturer',
+  'model',
+  'equipment_number',
+  'serial_number',
+  'vin',
+  'location',
+] as const;
+
+export async function exportMissing(
+  ctx: Ctx,
+  id: string,
+  { language = ctx.language }: QueryOf<typeof imports.exportMissing>,
+): Promise<Download> {
+  const type = await machineTypeOf(ctx, id);
+  return exportTable(ctx, {
+    name: `missing_${type}`,
+    sheet: message(language, 'import.missing.sheet'),
+    format: 'xlsx',
+    separator: ';',
+    language,
+    columns: missingColumns.map((name) => ({
+      name,
+      header: message(language, `machines.fields.${name}`),
+      kind: 'text',
+    })),
+    rows: repo.missingToExport(ctx.db, id, type),
+  });
+}
+
+/** Only of a finished import of machines is it known what its file did not contain. */
+async function machineTypeOf(ctx: Ctx, id: string): Promise<'stock' | 'used'> {
+  const { status, machineType } = await getBatch(ctx, id);
+  if (status !== 'completed' || machineType === null) throw new AppError('import_state');
+  return machineType;
+}

@@ -1,0 +1,151 @@
+import { createReservationBody } from '@strojpark/core/contracts/reservations';
+import { createUserBody, updateUserBody, type User } from '@strojpark/core/contracts/users';
+import type { CellValue } from '@strojpark/core/domain/import-values';
+import { customerByField, customerColumns } from '@strojpark/core/domain/reservation-customer';
+import type { MessageParams } from '@strojpark/core/errors';
+import type { FieldMessage } from '../../../lib/app-error.ts';
+import type { Ctx } from '../../../lib/ctx.ts';
+import { asAppError } from '../../../lib/error-answer.ts';
+import { validated } from '../../../lib/validate.ts';
+import { changesBetween } from '../../audit/audit.service.ts';
+import { create as createReservation } from '../../reservations/reservations.service.ts';
+import { create as createUser, findByEmail, update as updateUser } from '../../users/users.service.ts';
+import type { MappingPlan } from '../map/plan.ts';
+import type { RowRefusal } from './check-rows.repo.ts';
+import { selectMachinesNamed, type ProcessedRow, type StagedRecord } from './write-records.repo.ts';
+
+type RecordValues = NonNullable<StagedRecord['values']>;
+/** Creates or changes the record of a row, by the service by which people do it. */
+type RecordAction = (ctx: Ctx, row: number, values: RecordValues) => Promise<Omit<ProcessedRow, 'row'>>;
+
+/** A user with a known e-mail is changed, any other is invited. */
+export function userAction(): RecordAction {
+  const rowOfEmail = new Map<string, number>();
+  return async (ctx, row, { name, email, role, phone, department, active }) => {
+    const address = String(email).toLowerCase();
+    const first = rowOfEmail.get(address);
+    if (first !== undefined)
+      throw new RecordRefused('email', 'import.rowErrors.repeated_email', { row: first });
+    rowOfEmail.set(address, row);
+    const given = {
+      name,
+      ...(role != null && { role }),
+      ...(phone != null && { phone }),
+      ...(department != null && { department }),
+    };
+    const known = await findByEmail(ctx, address);
+    if (known === null) {
+      if (active === false) throw new RecordRefused('active', 'import.rowErrors.new_inactive');
+      const body = validated(createUserBody, { ...given, email, invite: true }, 'body');
+      const { generatedPassword: _, ...user } = await createUser(ctx, body);
+      const changes = changesBetween({}, importedValues(user));
+      return { outcome: 'create', id: user.id, version: user.version, changes };
+    }
+    const status = active == null ? {} : { status: active === true ? 'active' : 'inactive' };
+    const body = validated(updateUserBody, { ...given, ...status }, 'body');
+    const after = await updateUser(ctx, known.id, body);
+    const changes = changesBetween(importedValues(known), importedValues(after));
+    const outcome = Object.keys(changes).length > 0 ? 'update' : 'unchanged';
+    return { outcome, id: known.id, version: after.version, changes };
+  };
+}
+
+const importedValues = ({ name, email, role, phone, department, status }: User) => ({
+  name,
+  email,
+  role,
+  phone,
+  department,
+  status,
+});
+
+/** A reservation is made as by hand, so that a machine is never reserved twice. */
+export function reservationAction(): RecordAction {
+  return async (ctx, _row, values) => {
+    if (values['status'] != null && values['status'] !== 'active')
+      throw new RecordRefused('status', 'import.rowErrors.only_active');
+    const machineId = await machineNamed(ctx, 'machine_id', values['machine_id']);
+    const replacement = values['replacement_machine'] ?? null;
+    const body = validated(
+      createReservationBody,
+      {
+        machineId,
+        ...customerByField((column) => values[column]),
+        customerCompany: values['customer_company'] ?? values['customer_name'],
+        sellingPrice: values['selling_price'] ?? null,
+        notes: values['notes'] ?? null,
+        ...(replacement !== null && {
+          replacementMachineId: await machineNamed(ctx, 'replacement_machine', replacement),
+        }),
+        ...(values['approval_reason'] != null && { approvalRequestReason: values['approval_reason'] }),
+      },
+      'body',
+    );
+    const { id, version, customer_name, machine, status, expires_at } = await createReservation(ctx, body, {
+      from: textOrNull(values['start_date']),
+      until: textOrNull(values['end_date']),
+    });
+    const changes = changesBetween({}, { customer_name, machine: machine.name, status, expires_at });
+    return { outcome: 'create', id, version, changes };
+  };
+}
+
+const textOrNull = (value: CellValue | undefined) => (value == null ? null : String(value));
+
+async function machineNamed(ctx: Ctx, field: string, name: CellValue | undefined): Promise<string> {
+  const [id, another] = await selectMachinesNamed(ctx.db, String(name ?? ''));
+  if (id === undefined) throw new RecordRefused(field, 'import.rowErrors.unknown_machine');
+  if (another !== undefined) throw new RecordRefused(field, 'import.rowErrors.several_machines');
+  return id;
+}
+
+/** A row that only an import can refuse; `key` is a message. */
+class RecordRefused extends Error {
+  readonly field: string;
+  readonly key: string;
+  readonly params: Record<string, string | number>;
+
+  constructor(field: string, key: string, params: Record<string, string | number> = {}) {
+    super(key);
+    this.field = field;
+    this.key = key;
+    this.params = params;
+  }
+}
+
+/** Fields of the services' bodies that have other names in files. */
+const fieldOfProperty: Record<string, string> = {
+  ...customerColumns,
+  sellingPrice: 'selling_price',
+  replacementMachineId: 'replacement_machine',
+  approvalRequestReason: 'approval_reason',
+};
+
+/** Why a row was refused, as errors of the row; a failure of ours is thrown again. */
+export function refusalsOf(
+  error: unknown,
+  row: number,
+  values: RecordValues,
+  plan: MappingPlan,
+): RowRefusal[] {
+  const refusal = (field: string | null, code: string, params: MessageParams = {}): RowRefusal => {
+    const mapping = plan.mappings.find((one) => one.field === field);
+    const value = field === null ? null : (values[field] ?? null);
+    return {
+      row,
+      column: mapping && 'column' in mapping.source ? mapping.source.column : null,
+      value: value === null ? null : String(value),
+      code,
+      params,
+    };
+  };
+  if (error instanceof RecordRefused) return [refusal(error.field, error.key, error.params)];
+  if (!(error instanceof Error)) throw error;
+  const { code, extras } = asAppError(error);
+  if (code === 'internal' || code === 'unavailable') throw error;
+  const properties = Object.entries<FieldMessage[]>(extras.errors ?? {});
+  if (properties.length === 0) return [refusal(null, `errors.${code}`, extras.params)];
+  return properties.flatMap(([property, messages]) =>
+    messages.map(({ key, params }) => refusal(fieldOfProperty[property] ?? property, key, params)),
+  );
+}
