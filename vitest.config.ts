@@ -7,7 +7,14 @@ export default defineConfig({
   test: {
     // Two workers fill the two cores that a small machine has; more only queue for the database.
     maxWorkers: 2,
+    // Files of a worker share what is imported, and the browser that jsdom plays: set-up files tidy up after each.
+    isolate: false,
     restoreMocks: true,
+    unstubGlobals: true,
+    // So long that only what hangs is ended, also on a machine that has other work to do.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 100_000, interval: 20 } },
     coverage: {
       provider: 'v8',
       include: ['core/src/**', 'server/src/**', 'web/src/**'],
@@ -19,8 +26,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{core,server,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...needsDatabase],
+          include: ['{core,server}/src/**/*.test.ts', 'scripts/*.test.ts', 'web/src/**/*.test.ts'],
+          exclude: needsDatabase,
           setupFiles: [failOnConsole],
         },
       },
@@ -31,18 +38,15 @@ export default defineConfig({
           include: needsDatabase,
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: [failOnConsole],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'component',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [failOnConsole, 'web/test/setup.ts'],
-          testTimeout: 15_000,
         },
       },
     ],

@@ -5,8 +5,10 @@ import { afterAll, afterEach } from 'vitest';
 // whatever still arrives here was not expected by anybody.
 let unexpected: string[] = [];
 
+const originals = { error: console.error, warn: console.warn };
+
 for (const method of ['error', 'warn'] as const) {
-  const original = console[method].bind(console);
+  const original = originals[method].bind(console);
   console[method] = (...args: unknown[]) => {
     unexpected.push(`console.${method}: ${format(...args)}`);
     original(...args);
@@ -20,4 +22,8 @@ function failOnUnexpected() {
 }
 
 afterEach(failOnUnexpected);
-afterAll(failOnUnexpected);
+afterAll(() => {
+  // The next file of the worker watches for itself.
+  Object.assign(console, originals);
+  failOnUnexpected();
+});

@@ -1,14 +1,32 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
-// What comes within a second on an idle machine takes longer on a busy one.
-configure({ asyncUtilTimeout: 5000 });
+// Only what hangs is given up.
+configure({ asyncUtilTimeout: 60_000 });
+
+// Files of a worker share jsdom and the libraries; each gets our own modules with their stores and caches anew.
+const addToWindow = window.addEventListener;
+const listeners: Parameters<typeof addToWindow>[] = [];
+window.addEventListener = (...args: Parameters<typeof addToWindow>) => {
+  listeners.push(args);
+  addToWindow(...args);
+};
 
 // Without vitest's globals the library cannot register its own clean-up.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   window.localStorage.clear();
   window.sessionStorage.clear();
+});
+
+afterAll(() => {
+  for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options);
+  window.addEventListener = addToWindow;
+  window.history.replaceState(null, '', '/');
+  document.title = '';
+  document.body.replaceChildren();
+  vi.resetModules();
 });
 
 // What Mantine asks of a browser and jsdom does not have.
@@ -24,4 +42,4 @@ window.ResizeObserver = class implements ResizeObserver {
 Element.prototype.scrollIntoView = () => undefined;
 
 // Text areas that grow measure again once fonts are there.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

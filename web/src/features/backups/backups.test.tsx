@@ -85,7 +85,7 @@ describe('the backups', () => {
     expect(screen.getByText('14 z 28 tabulek')).toBeDefined();
     expect(start).toHaveProperty('disabled', true);
     state = 'done';
-    expect(await screen.findByText('Záloha 20.11.2026 09:00 je hotová', {}, { timeout: 3000 })).toBeDefined();
+    expect(await screen.findByText('Záloha 20.11.2026 09:00 je hotová')).toBeDefined();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 

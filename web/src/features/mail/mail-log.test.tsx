@@ -1,6 +1,6 @@
 import type { Mail } from '@strojpark/core/contracts/mails';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -75,9 +75,9 @@ describe('the outbox', () => {
     renderApp(<MailLog />);
     await screen.findByRole('listitem');
     press(/^Neodesláno/);
-    await vi.waitFor(() => expect(asked.at(-1)?.path).toContain('status=failed'));
+    await waitFor(() => expect(asked.at(-1)?.path).toContain('status=failed'));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'eva' } });
-    await vi.waitFor(() => expect(asked.at(-1)?.path).toContain('search=eva'));
+    await waitFor(() => expect(asked.at(-1)?.path).toContain('search=eva'));
     answer = () => json(page([]));
     press(/^Čeká/);
     expect(await screen.findByText('Filtru neodpovídá žádný e-mail')).toBeDefined();

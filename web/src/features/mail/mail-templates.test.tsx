@@ -1,3 +1,5 @@
+// A document of its own, in which user-event never was: it keeps selections itself.
+// @vitest-environment-options { "pretendToBeVisual": true }
 import type { MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import { mailTemplates } from '@strojpark/core/domain/mail-templates';
 import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function open(address: string) {
   const app = openApp(address);
-  const button = await screen.findByRole('button', { name: /^Rozšířené hledání/ }, { timeout: 10_000 });
+  const button = await screen.findByRole('button', { name: /^Rozšířené hledání/ });
   return { ...app, button };
 }
 

@@ -38,7 +38,7 @@ async function open() {
   signIn({ accessToken: 'a', refreshToken: 'r', user: somebody() });
   resetColumns('used');
   const app = openApp('/used-machines');
-  await screen.findByRole('columnheader', { name: 'Pole status' }, { timeout: 10_000 });
+  await screen.findByRole('columnheader', { name: 'Pole status' });
   return app;
 }
 

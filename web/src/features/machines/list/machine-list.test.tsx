@@ -51,7 +51,7 @@ beforeEach(() => {
 
 async function open(address: string) {
   const app = openApp(address);
-  await screen.findByRole('searchbox', { name: 'Hledat stroje' }, { timeout: 10_000 });
+  await screen.findByRole('searchbox', { name: 'Hledat stroje' });
   return app;
 }
 

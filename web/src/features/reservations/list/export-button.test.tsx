@@ -47,13 +47,13 @@ function server({
   });
 }
 
-const button = () => screen.findByRole('button', { name: 'Exportovat seznam' }, { timeout: 10_000 });
+const button = () => screen.findByRole('button', { name: 'Exportovat seznam' });
 const isFile = ({ path }: Asked) => path.startsWith('/api/reservations/export/');
 const fileOf = (asked: Asked[]) => new URL(asked.find(isFile)?.path ?? '', 'http://x');
 
 async function open(address: string) {
   const { user } = openApp(address);
-  await screen.findByText('27 rezervací', undefined, { timeout: 10_000 });
+  await screen.findByText('27 rezervací');
   await user.click(await button());
   const dialog = within(await screen.findByRole('dialog', { name: 'Exportovat 27 rezervací' }));
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Exportovat' })) };
@@ -116,6 +116,6 @@ test('an empty list has nothing to export', async () => {
 test('who may not export is not offered it', async () => {
   server({ role: 'backoffice' });
   openApp('/reservations');
-  await screen.findByText('27 rezervací', undefined, { timeout: 10_000 });
+  await screen.findByText('27 rezervací');
   expect(screen.queryByRole('button', { name: 'Exportovat seznam' })).toBeNull();
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 test('the counts of the statuses follow the other filters, the customer among them', async () => {
   openApp('/reservations?customer=27082440&status=active');
-  await screen.findByRole('navigation', { name: 'Souhrn rezervací' }, { timeout: 10_000 });
+  await screen.findByRole('navigation', { name: 'Souhrn rezervací' });
   await waitFor(() =>
     expect(asked.map(({ path }) => path)).toContain(
       '/api/reservations?customer=27082440&limit=1&facets=status',
@@ -43,6 +43,6 @@ test('the counts of the statuses follow the other filters, the customer among th
 
 test('figures that cannot be read wait no longer', async () => {
   openApp('/reservations');
-  const cards = await screen.findByRole('navigation', { name: 'Souhrn rezervací' }, { timeout: 10_000 });
+  const cards = await screen.findByRole('navigation', { name: 'Souhrn rezervací' });
   await waitFor(() => expect(cards.textContent?.match(/–/g)).toHaveLength(4));
 });

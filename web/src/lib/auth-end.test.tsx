@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userOf } from '../../test/build-reservation.ts';
 import { failure, stubFetch } from '../../test/stub-fetch.ts';
@@ -23,14 +24,22 @@ test('a server in trouble does not keep anybody signed in here', async () => {
 });
 
 test('without an answer the sign-out waits for three seconds at most', async () => {
-  stubFetch(
+  const time = new AbortController();
+  const never = new AbortController();
+  const timeout = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((milliseconds) => (milliseconds === 3000 ? time : never).signal);
+  const asked = stubFetch(
     ({ signal }) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       }),
   );
-  const begun = Date.now();
-  await endSession();
-  expect(Date.now() - begun).toBeLessThan(4000);
+  const ending = endSession();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(timeout.mock.calls.map(([milliseconds]) => milliseconds).toSorted((a, b) => a - b)[0]).toBe(3000);
+  expect(useAuth.getState().isAuthenticated).toBe(true);
+  time.abort();
+  await ending;
   expect(useAuth.getState().isAuthenticated).toBe(false);
 });
