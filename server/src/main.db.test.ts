@@ -7,16 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addMachine } from '../test/build.ts';
 import { newReader, readEvents } from '../test/event-reader.ts';
 import { columns, csv, importForm } from '../test/import-calls.ts';
 import { createTestDb, type TestDb } from '../test/test-db.ts';
 import { countOf } from './db/counted-page.ts';
 import { deriveKeys, signAccessToken } from './lib/tokens.ts';
-
-// Real processes, which a busy machine starts slowly.
-vi.setConfig({ testTimeout: 60_000 });
+import { eventually } from '../test/eventually.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -78,13 +76,10 @@ function start(env: Record<string, string> = {}): Product {
 }
 
 async function healthy(at = port): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const answer = await fetch(`http://127.0.0.1:${at}/api/health`);
-      expect(answer.status).toBe(200);
-    },
-    { timeout: 40_000, interval: 50 },
-  );
+  await eventually(async () => {
+    const answer = await fetch(`http://127.0.0.1:${at}/api/health`);
+    expect(answer.status).toBe(200);
+  });
 }
 
 const pidFile = () => join(dataDir, 'postgres', 'database', 'postmaster.pid');
@@ -103,7 +98,7 @@ test('it starts, says where, and Ctrl+C pressed twice stops everything cleanly',
 
 test('Ctrl+C during the start stops cleanly too', async () => {
   const { child, exitCode } = start();
-  await vi.waitFor(() => expect(existsSync(pidFile())).toBe(true), { timeout: 10_000, interval: 5 });
+  await eventually(() => expect(existsSync(pidFile())).toBe(true));
   child.kill('SIGINT');
   expect(await exitCode).toBe(0);
   expect(existsSync(pidFile())).toBe(false);
@@ -191,10 +186,10 @@ test('what is changed through one process is told by the other, whose streams en
     const headers = await signedIn(database);
     const stream = await fetch(`http://127.0.0.1:${port}/api/events`, { headers });
     const reader = readEvents(Readable.fromWeb(stream.body as never), newReader());
-    await vi.waitFor(() => expect(reader.syncs).not.toEqual([]));
+    await eventually(() => expect(reader.syncs).not.toEqual([]));
     const body = JSON.stringify({ key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes' });
     await fetch(`http://127.0.0.1:${ports[1]}/api/categories`, { method: 'POST', headers, body });
-    await vi.waitFor(() => expect(reader.changes).toMatchObject([{ noun: 'category', action: 'create' }]));
+    await eventually(() => expect(reader.changes).toMatchObject([{ noun: 'category', action: 'create' }]));
     listening.child.kill('SIGTERM');
     expect(await listening.exitCode).toBe(0);
     expect(reader.ended).toBe(true);
@@ -221,7 +216,7 @@ test('a bulk call whose process is killed is taken up by another one under its k
     await holder.query('begin');
     await holder.query('select from machines where id = $1 for update', [last]);
     const lost = ask(port).catch(() => null);
-    await vi.waitFor(async () => expect(await machines()).toContainEqual({ location: 'Brno', version: 2 }));
+    await eventually(async () => expect(await machines()).toContainEqual({ location: 'Brno', version: 2 }));
     killed.child.kill('SIGKILL');
     expect(await lost).toBeNull();
     await holder.query('rollback');
@@ -258,13 +253,13 @@ test('of an import whose process is killed in the middle nothing is there, and t
     await holder.query('begin');
     await holder.query('lock table machine_status_changes in share mode');
     const lost = ask(port).catch(() => null);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const waiting = await database.pool.query(
         `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%machine_status_changes%'
            and datname = current_database()`,
       );
       expect(waiting.rows).toHaveLength(1);
-    }, 20_000);
+    });
     killed.child.kill('SIGKILL');
     expect(await lost).toBeNull();
     await holder.query('rollback');

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvent } from '@strojpark/core/domain/live-events';
 import type { FastifyInstance } from 'fastify';
-import { vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 
 /** What has come out of a stream of events so far. */
 export interface EventReader {
@@ -69,6 +70,6 @@ export async function openEvents(
   reader.headers = answer.headers;
   reader.leave = () => content.destroy();
   readEvents(content, reader);
-  await vi.waitUntil(() => reader.syncs.length > 0, { timeout: 10_000 });
+  await eventually(() => expect(reader.syncs).not.toEqual([]));
   return reader;
 }

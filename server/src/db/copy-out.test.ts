@@ -49,7 +49,7 @@ describe('rows copied out of the database', () => {
       );
       return answer.rows[0]?.n;
     };
-    await expect.poll(running, { timeout: 5000 }).toBe(0);
+    await expect.poll(running).toBe(0);
   });
 
   it('need a database, not a transaction', async () => {

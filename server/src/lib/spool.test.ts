@@ -77,9 +77,11 @@ describe('a spooled stream', () => {
   });
 
   it('leaves no file behind, not even while it works', async () => {
-    const reader = spooled(Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(65_536))));
-    await sleep(20);
-    expect(spoolFiles()).toEqual([]);
+    const source = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(65_536)));
+    const reader = spooled(source);
+    await finished(source);
+    // Those of other processes come and go.
+    await expect.poll(spoolFiles).toEqual([]);
     reader.destroy();
   });
 
@@ -95,7 +97,6 @@ describe('a spooled stream', () => {
     const source = new PassThrough();
     const reader = spooled(source);
     reader.destroy();
-    await sleep(10);
-    expect(source.destroyed).toBe(true);
+    await expect.poll(() => source.destroyed).toBe(true);
   });
 });

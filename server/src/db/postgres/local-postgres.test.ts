@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPool } from '../connect.ts';
 import { type LocalPostgres, runningPostgres, startLocalPostgres } from './local-postgres.ts';
 import { pidFilePath, readPidFile } from './pid-file.ts';
-
-// Real processes, which a busy machine starts slowly.
-vi.setConfig({ testTimeout: 60_000 });
+import { eventually } from '../../../test/eventually.ts';
 
 const script = fileURLToPath(new URL('../../../test/local-postgres-process.ts', import.meta.url));
 const log = pino({ level: 'silent' });
@@ -146,14 +144,11 @@ test('a server that dies is started again, and the same pool goes on', async () 
   await pool.query('insert into rows values (3)');
   const killed = postmaster();
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(() => expect([0, killed]).not.toContain(postmaster()), { timeout: 30_000 });
-  await vi.waitFor(
-    async () => {
-      const { rows } = await pool.query('select count(*) as n from rows where n = 3');
-      expect(rows).toEqual([{ n: 1 }]);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  await eventually(() => expect([0, killed]).not.toContain(postmaster()));
+  await eventually(async () => {
+    const { rows } = await pool.query('select count(*) as n from rows where n = 3');
+    expect(rows).toEqual([{ n: 1 }]);
+  });
 });
 
 test('a second process on the same data folder is refused in plain words', async () => {

@@ -67,9 +67,7 @@ describe('the mail of a forgotten password', () => {
     const body = { email: account.email };
     expect((await test.call(null, 'POST', '/auth/forgot-password', body)).status).toBe(204);
     await expect
-      .poll(async () => (await mailsTo(test, account.email)).map(({ template }) => template), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await mailsTo(test, account.email)).map(({ template }) => template))
       .toEqual(['password_reset']);
   });
 });

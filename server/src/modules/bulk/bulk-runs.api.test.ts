@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await test.user('admin');
   other = await test.user('backoffice');
   await addMachine(test.testDb.db, { category: 'cranes' });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await checkConsistency(test.testDb.db)).toEqual([]);
   await test.close();
@@ -74,13 +74,13 @@ describe('a bulk act on more records than a call does', () => {
     expect(await workOn(test.at(), runId, always)).toBe('ended');
     expect(await get(runId)).toMatchObject({ status: 'completed', done: 501, refused: 0, undoable: 501 });
     expect(await located('Frontový', 'Brno')).toBe(501);
-  }, 60_000);
+  });
 
   it('is done at once up to 500', async () => {
     await many(500, 'Hned');
     const { status, body } = await update(admin, { filter: { manufacturer: 'hned' } }, { location: 'Brno' });
     expect({ status, updated: body.updated }).toEqual({ status: 200, updated: 500 });
-  }, 60_000);
+  });
 
   it('is left to a job on request, however few they are, and a repetition answers the same', async () => {
     const ids = [await addMachine(test.testDb.db)];
@@ -308,5 +308,5 @@ describe('two bulk actions on the same machines', () => {
     const codes = new Set(answers.flatMap(({ body }) => body.failures.map(({ code }) => code)));
     // A machine that the third act has deleted is found no more.
     expect([...codes].filter((code) => code !== 'not_found')).toEqual([]);
-  }, 60_000);
+  });
 });

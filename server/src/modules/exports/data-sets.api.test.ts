@@ -252,7 +252,6 @@ describe('what a spreadsheet program sees', () => {
 
   it.runIf(program !== undefined)(
     'is in csv and in workbooks of every data set what was exported (without LibreOffice this is not tested)',
-    { timeout: 60_000 },
     async () => {
       const contents = async (format: string) =>
         Promise.all(

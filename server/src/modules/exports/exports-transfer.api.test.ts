@@ -54,7 +54,7 @@ describe('the transfer of an export', () => {
 
   it('keeps no snapshot of the database open for a reader who does not read', async () => {
     const response = await open('json');
-    await expect.poll(runningCopies, { timeout: 10_000 }).toBe(0);
+    await expect.poll(runningCopies).toBe(0);
     const lines = (await response.text()).split('\n');
     expect(lines.filter((line) => line.includes('"Jeřáb ')).length).toBe(count);
   });
@@ -66,7 +66,7 @@ describe('the transfer of an export', () => {
       const response = await open(format, abort.signal);
       await response.body?.getReader().read();
       abort.abort();
-      await expect.poll(openSpools, { timeout: 10_000 }).toBe(0);
+      await expect.poll(openSpools).toBe(0);
       await expect.poll(runningCopies).toBe(0);
     },
   );

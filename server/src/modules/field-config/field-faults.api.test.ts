@@ -4,16 +4,13 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { ownMachineColumns } from '@strojpark/core/domain/custom-fields';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { addCustomField, addFieldInProcess, customField } from '../../../test/custom-field.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from './field-config.service.ts';
 import { fieldSet } from './field-set.service.ts';
 import { selectColumns } from './custom-columns.repo.ts';
-
-// Locks are waited for, and processes are started.
-vi.setConfig({ testTimeout: 60_000 });
 
 let test: TestApp;
 let admin: TestUser;

@@ -5,14 +5,11 @@ import {
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
 import { languages } from '@strojpark/core/contracts/common';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
-
-// Each import starts a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 let test: TestApp;
 let admin: TestUser;

@@ -4,14 +4,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { columns, csv, importCalls, type ImportCalls } from '../../../test/import-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { importJobs } from './imports.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
-
-// Each import starts a process, and some are big enough to be caught in the middle.
-vi.setConfig({ testTimeout: 120_000 });
 
 let test: TestApp;
 let admin: TestUser;
@@ -56,12 +53,11 @@ async function latest(): Promise<ImportBatch | undefined> {
 }
 
 async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 5000; tries++) {
+  for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
     await sleep(10);
   }
-  throw new Error('it did not happen');
 }
 
 /** The process that reads a file for this test; none, perhaps, at this moment. */
@@ -284,7 +280,7 @@ describe('a number that somebody else takes at the same moment', () => {
     const importing = calls.import(small, { mappings });
     await until(async () => {
       const { rows } = await test.testDb.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock'`,
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       );
       return rows.length > 0;
     });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
 import * as many from '../../../test/dealer-many.ts';
+import { depth } from '../../../test/depth.ts';
 import * as model from '../../../test/dealer-model.ts';
 import type { ModelMachine, ModelReservation, Outcome, Who } from '../../../test/dealer-model.ts';
 import { bothStates, newWorld, people, type World } from '../../../test/dealer-world.ts';
@@ -9,8 +10,6 @@ import { storeSettings } from '../../../test/smtp.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 
-/** Commands in all; fewer where the whole has run before, as on a second version of the database. */
-const commands = Number(process.env['MODEL_COMMANDS'] ?? 20_000);
 const perRun = 200;
 /** Every answer is compared at once, the state of the world after so many commands. */
 const glanceAfter = 5;
@@ -218,7 +217,7 @@ it('random commands never make machine status, holds, reservations and sales dis
   const lists = fc.array(command, { minLength: perRun, maxLength: perRun });
   await fc.assert(fc.asyncProperty(lists, property), {
     seed: 20_261_121,
-    numRuns: Math.max(1, Math.round(commands / perRun)),
+    numRuns: Math.max(1, Math.round(depth.modelCommands / perRun)),
     endOnFailure: true,
   });
-}, 600_000);
+}, 3_600_000);

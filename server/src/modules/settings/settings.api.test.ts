@@ -311,7 +311,7 @@ describe('resetting and initialising', () => {
 describe('a change that another one has overtaken', () => {
   it('is refused with the present value and overwrites nothing', async () => {
     const { body: seen } = await save('company_name', 'První');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(seen.updated_at ?? ''));
     await save('company_name', 'Druhý', { updated_at: seen.updated_at });
     const { status, body } = await saveMany([
       { key: 'company_name', value: 'Třetí', updated_at: seen.updated_at },

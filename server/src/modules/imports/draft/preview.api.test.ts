@@ -4,9 +4,6 @@ import { importDrafts } from '../../../../test/import-drafts.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
 import { writeXlsx } from 'hucre/xlsx';
 
-// Each import starts a process.
-vi.setConfig({ testTimeout: 60_000 });
-
 let test: TestApp;
 let admin: TestUser;
 let drafts: ReturnType<typeof importDrafts>;

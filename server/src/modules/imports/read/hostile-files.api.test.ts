@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   columns,
   csv,
@@ -10,8 +10,7 @@ import {
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { deflatedSpaces, row, sheetPart, workbook, workbookParts, zip } from '../../../../test/workbook.ts';
 
-// Each workbook is read by a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
+
 
 let test: TestApp;
 let calls: ImportCalls;

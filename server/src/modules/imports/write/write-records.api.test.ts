@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
-
-// Each import starts a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 let test: TestApp;
 let admin: TestUser;

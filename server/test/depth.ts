@@ -1,0 +1,5 @@
+/** How much the tests with random commands do: `npm run test:deep` has the time for all of it. */
+export const depth =
+  process.env['TEST_DEPTH'] === 'deep'
+    ? { modelCommands: 20_000, races: 5000 }
+    : { modelCommands: 2000, races: 1000 };
