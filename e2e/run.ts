@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
+import { freePort } from '../scripts/free-port.ts';
 
 // Playwright reads its configuration in every worker again, so what must be the same for all is settled here:
 // the browser, a free port and a data folder of this run's own.
-
-async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer().once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-  return promise;
-}
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'strojpark-e2e-'));

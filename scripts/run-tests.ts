@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, resolve } from 'node:path';
+
+interface Part {
+  command: readonly string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+const vitest = (project: string, ...paths: string[]) => ['vitest', 'run', '--project', project, ...paths];
+const onPostgres15 = ['node', 'scripts/with-postgres-15.ts'];
+
+/** What another version of the database could do differently: its own functions, DDL, COPY, locks, search. */
+const differsOn15 = [
+  'server/src/db/',
+  '-totals.db.test.ts',
+  'seed.db.test.ts',
+  'create-admin.db.test.ts',
+  'backups.api.test.ts',
+  'machine-search.api.test.ts',
+  'machine-list.api.test.ts',
+  'machine-custom.api.test.ts',
+  'reservations-model.api.test.ts',
+];
+/** These start the product's own server, of the newest version. */
+const sameOn15 = ['--exclude', '**/{local-postgres,postgres-*}.test.ts'];
+
+const usual: Record<string, Part> = {
+  'guard rails': { command: ['node', 'scripts/check.ts'] },
+  'unit tests': { command: vitest('unit') },
+  'API tests': { command: vitest('api') },
+  'component tests': { command: vitest('component') },
+  'browser tests': { command: ['npm', 'run', '-s', 'test:e2e'] },
+};
+
+const suites: Record<string, Record<string, Part>> = {
+  usual,
+  ci: {
+    ...usual,
+    'on PostgreSQL 15': { command: [...onPostgres15, ...vitest('api', ...differsOn15), ...sameOn15] },
+  },
+  deep: {
+    'random commands and races': {
+      command: vitest('api', 'reservations-model', 'reservations-race'),
+      env: { TEST_DEPTH: 'deep' },
+    },
+    'API tests on PostgreSQL 15': { command: [...onPostgres15, ...vitest('api')] },
+  },
+};
+
+async function succeeds({ command: [program = '', ...args], env }: Part): Promise<boolean> {
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter),
+      ...env,
+    },
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
+}
+
+const [name = 'usual'] = process.argv.slice(2);
+const suite = suites[name];
+if (!suite) throw new Error(`There are ${Object.keys(suites).join(', ')}, but not ${name}.`);
+
+// Ctrl+C reaches the part that runs by itself; it ends, and so does the suite.
+process.on('SIGINT', () => undefined);
+const lines: string[] = [];
+for (const [title, part] of Object.entries(suite)) {
+  console.log(`\n--- ${title}`);
+  const started = performance.now();
+  const isFine = await succeeds(part);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  lines.push(`${isFine ? 'ok  ' : 'FAIL'}  ${title.padEnd(26)} ${String(seconds).padStart(5)} s`);
+  if (isFine) continue;
+  process.exitCode = 1;
+  break;
+}
+console.log(`\n${lines.join('\n')}`);
