@@ -12,14 +12,12 @@ import {
 import { permissions } from '@strojpark/core/domain/permissions';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import { cs } from '@strojpark/core/i18n/cs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 /** Every figure of cost of the table, on every path: without `machines.view_costs` nobody sees or sets one. */
-vi.setConfig({ testTimeout: 60_000 });
-
 let test: TestApp;
 let admin: TestUser;
 /** A program that may do everything else, so that it also reaches what only administrators may call. */

@@ -10,8 +10,6 @@ import {
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { deflatedSpaces, row, sheetPart, workbook, workbookParts, zip } from '../../../../test/workbook.ts';
 
-
-
 let test: TestApp;
 let calls: ImportCalls;
 
