@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import type { ListEvents as Events, RecordPlace } from '../../../ui/list/list-view.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';
 import type { FieldText } from '../../../entities/machines/use-field-text.ts';
-import type { ListColumn } from './list-columns.ts';
-import type { ListFilters } from './list-filters.ts';
+import type { ListColumn } from './columns/list-columns.ts';
+import type { ListFilters } from './filters/list-filters.ts';
 
 export type ListEvents = Events<MachineListItem, MachineAction>;
 

@@ -8,10 +8,10 @@ import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { actionIcons } from '../actions/machine-actions.ts';
-import { cellText } from './list-columns.ts';
+import { cellText } from './columns/list-columns.ts';
 import { type MachineProps, listItemState } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { searchedIn, searchedInIdentifier } from './searched-fields.ts';
+import { searchedIn, searchedInIdentifier } from './filters/searched-fields.ts';
 import classes from './machine-card.module.css';
 
 /** One machine of the card view. */

@@ -21,15 +21,17 @@ import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
-import { AdvancedSearch } from './advanced-search.tsx';
-import type { ListColumn } from './list-columns.ts';
-import { ListFilterBar } from './list-filter-bar.tsx';
+import { AdvancedSearch } from './filters/advanced-search.tsx';
+import type { ListColumn } from './columns/list-columns.ts';
+import { ListFilterBar } from './filters/list-filter-bar.tsx';
 import type { MachineSearch } from './machine-search.ts';
-import { useActiveFilters } from './use-active-filters.ts';
+import { useActiveFilters } from './filters/use-active-filters.ts';
 import type { ListState } from './use-list-state.ts';
 import classes from './machine-header.module.css';
 
-const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-drawer.tsx')).ColumnsDrawer }));
+const ColumnsDrawer = lazy(async () => ({
+  default: (await import('./columns/columns-drawer.tsx')).ColumnsDrawer,
+}));
 
 /** What is above the machines: figures, search, filters, how they are shown, and the button that adds one. */
 export function useMachineHeader(state: ListState, columns: readonly ListColumn[]): HeaderParts {

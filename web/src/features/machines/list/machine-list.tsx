@@ -21,14 +21,20 @@ import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
-import { nameMeasure } from './column-measures.ts';
-import { cardFields, isExtra, useListColumns, type ColumnName, type ListColumn } from './list-columns.ts';
-import { setWidth, useListPreferences } from './list-preferences.ts';
+import { nameMeasure } from './columns/column-measures.ts';
+import {
+  cardFields,
+  isExtra,
+  useListColumns,
+  type ColumnName,
+  type ListColumn,
+} from './columns/list-columns.ts';
+import { setWidth, useListPreferences } from './columns/list-preferences.ts';
 import { listItemState, type ListEvents } from './list-view.ts';
 import { useMachineHeader } from './machine-header.tsx';
 import { MachineRow } from './machine-row.tsx';
-import { useOwnColumns } from './own-columns.ts';
-import { useActiveFilters } from './use-active-filters.ts';
+import { useOwnColumns } from './columns/own-columns.ts';
+import { useActiveFilters } from './filters/use-active-filters.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 
 const MachineCard = lazy(async () => ({ default: (await import('./machine-card.tsx')).MachineCard }));

@@ -4,10 +4,10 @@ import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import classes from '../../../ui/list/list-table.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { cellText } from './list-columns.ts';
+import { cellText } from './columns/list-columns.ts';
 import type { MachineProps } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { searchedIn, searchedInIdentifier } from './searched-fields.ts';
+import { searchedIn, searchedInIdentifier } from './filters/searched-fields.ts';
 
 /** One machine of the table. */
 export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlace) {

@@ -6,8 +6,8 @@ import type { PrintedRows } from '../../../ui/list/print-button.tsx';
 import { PrintSheet } from '../../../ui/list/print-sheet.tsx';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
-import { cellText, type ListColumn } from './list-columns.ts';
-import { useActiveFilters } from './use-active-filters.ts';
+import { cellText, type ListColumn } from './columns/list-columns.ts';
+import { useActiveFilters } from './filters/use-active-filters.ts';
 import type { ListState } from './use-list-state.ts';
 
 interface PrintedMachinesProps {

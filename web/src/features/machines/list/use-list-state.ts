@@ -7,9 +7,9 @@ import { useFieldConfigs } from '../../../entities/field-config/field-config.que
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
-import { readCriteria, writeCriteria } from './custom-criteria.ts';
-import { filterNames, type ListFilters } from './list-filters.ts';
-import { rememberPreferences, useListPreferences, type ListPreferences } from './list-preferences.ts';
+import { readCriteria, writeCriteria } from './filters/custom-criteria.ts';
+import { filterNames, type ListFilters } from './filters/list-filters.ts';
+import { rememberPreferences, useListPreferences, type ListPreferences } from './columns/list-preferences.ts';
 import type { MachineSearch } from './machine-search.ts';
 
 export type ListState = ReturnType<typeof useAddressState>;

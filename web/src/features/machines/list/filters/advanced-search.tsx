@@ -2,11 +2,11 @@ import { Badge, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
+import { useHasOpened } from '../../../../ui/use-has-opened.ts';
+import { useCustomFields } from '../../../../entities/field-config/use-fields.ts';
 import { readCriteria } from './custom-criteria.ts';
 import { countCriteria } from './list-filters.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../use-list-state.ts';
 
 const AdvancedDrawer = lazy(async () => ({
   default: (await import('./advanced-drawer.tsx')).AdvancedDrawer,

@@ -5,13 +5,13 @@ import { rangeRefusal } from '@strojpark/core/domain/machine-criteria';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpening } from '../../../ui/use-opening.ts';
-import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
+import { useOpening } from '../../../../ui/use-opening.ts';
+import { useCustomFields } from '../../../../entities/field-config/use-fields.ts';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { isRangeReversed, readCriteria, writeCriteria } from './custom-criteria.ts';
 import { CustomFilterInput } from './custom-filter-input.tsx';
 import { type ListFilters, filterNames } from './list-filters.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../use-list-state.ts';
 
 interface AdvancedDrawerProps {
   opened: boolean;

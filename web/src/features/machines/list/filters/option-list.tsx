@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import { FilterButton } from './filter-button.tsx';
 import type { FilterOption } from './filter-options.ts';
 import classes from './option-list.module.css';

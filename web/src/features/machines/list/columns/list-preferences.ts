@@ -1,9 +1,9 @@
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { useAuth } from '../../../lib/auth.ts';
+import { useAuth } from '../../../../lib/auth.ts';
 import type { ColumnName } from './list-columns.ts';
-import type { MachineSearch } from './machine-search.ts';
+import type { MachineSearch } from '../machine-search.ts';
 
 export interface ListPreferences {
   view: NonNullable<MachineSearch['view']>;

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
-import { useOpening } from '../../../ui/use-opening.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { useOpening } from '../../../../ui/use-opening.ts';
 import type { FilterOption } from './filter-options.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../use-list-state.ts';
 
 interface FilterDrawerProps {
   opened: boolean;

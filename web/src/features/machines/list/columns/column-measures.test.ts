@@ -1,6 +1,6 @@
 import type { MachineFieldName } from '@strojpark/core/domain/machine-fields';
 import { expect, test } from 'vitest';
-import { layoutOf } from '../../../ui/list/list-column.ts';
+import { layoutOf } from '../../../../ui/list/list-column.ts';
 import { measureOf, nameMeasure } from './column-measures.ts';
 
 /** What a window of 1440 pixels leaves beside the sidebar, the margins, the frame and a scroll bar. */

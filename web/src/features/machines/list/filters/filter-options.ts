@@ -1,8 +1,8 @@
 import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { useTranslation } from 'react-i18next';
-import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
-import { currentLanguage } from '../../../lib/i18n.ts';
-import { useMachineFacets, type MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
+import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
+import { currentLanguage } from '../../../../lib/i18n.ts';
+import { useMachineFacets, type MachineFilterQuery } from '../../../../entities/machines/machines.queries.ts';
 
 export interface FilterOption {
   value: string;

@@ -4,7 +4,7 @@ import {
   rangeCriterionNames,
   textCriterionNames,
 } from '@strojpark/core/domain/machine-criteria';
-import type { MachineSearch } from './machine-search.ts';
+import type { MachineSearch } from '../machine-search.ts';
 
 const days = dayCriteria.flatMap(({ from, to }) => [from, to]);
 

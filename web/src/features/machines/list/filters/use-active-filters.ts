@@ -10,14 +10,14 @@ import {
 import { fieldOf } from '@strojpark/core/domain/machine-fields';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../../../entities/categories/categories.queries.ts';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { optionText } from '../../../entities/machines/use-field-text.ts';
-import { customText } from '../../../entities/field-config/custom-text.ts';
-import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
+import { useCategoryName } from '../../../../entities/categories/categories.queries.ts';
+import { formatDate, formatNumber } from '../../../../lib/format.ts';
+import { optionText } from '../../../../entities/machines/use-field-text.ts';
+import { customText } from '../../../../entities/field-config/custom-text.ts';
+import { labelOf, useCustomFields, useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { readCriteria, writeCriteria } from './custom-criteria.ts';
 import type { ListFilters } from './list-filters.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../use-list-state.ts';
 
 export interface ActiveFilter {
   key: string;

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Drawer, Stack, Switch, Text } from '@mantine/core';
 import type { MachineType } from '@strojpark/core/domain/machine-fields';
 import { useTranslation } from 'react-i18next';
-import { useSortableWords } from '../../../lib/use-sortable-words.ts';
-import { SortableRows } from '../../../ui/sortable-rows.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
+import { useSortableWords } from '../../../../lib/use-sortable-words.ts';
+import { SortableRows } from '../../../../ui/sortable-rows.tsx';
+import { useOpening } from '../../../../ui/use-opening.ts';
 import type { ColumnName, ListColumn } from './list-columns.ts';
 import { rememberPreferences, resetColumns, useListPreferences } from './list-preferences.ts';
 import { inOwnOrder } from './own-columns.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
 import { beforeEach, expect, test } from 'vitest';
-import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
-import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
-import { openApp } from '../../../../test/open-app.tsx';
-import '../../../../test/render.tsx';
-import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetch.ts';
-import { signIn } from '../../../lib/auth.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { buildMachine, pageOf } from '../../../../../test/build-machine.ts';
+import { publicSettings, userOf } from '../../../../../test/build-reservation.ts';
+import { openApp } from '../../../../../test/open-app.tsx';
+import '../../../../../test/render.tsx';
+import { failure, json, stubFetch, type Asked } from '../../../../../test/stub-fetch.ts';
+import { signIn } from '../../../../lib/auth.ts';
+import { queryClient } from '../../../../lib/query.ts';
 
 const machine = buildMachine({ name: 'Nakladač Volvo', manufacturer: 'Volvo' });
 const category = { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes', is_active: true };

@@ -1,6 +1,6 @@
 import { textCriteria, textCriterionNames } from '@strojpark/core/domain/machine-criteria';
 import { searchFields } from '@strojpark/core/domain/machine-fields';
-import type { ColumnName } from './list-columns.ts';
+import type { ColumnName } from '../columns/list-columns.ts';
 import type { ListFilters } from './list-filters.ts';
 
 const identifiers = ['vin', 'equipment_number', 'serial_number'] as const;

@@ -16,11 +16,11 @@ import {
 } from '@strojpark/core/domain/machine-fields';
 import type { Refusal } from '@strojpark/core/domain/refusal';
 import { useTranslation } from 'react-i18next';
-import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
-import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
-import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
-import { optionText } from '../../../entities/machines/use-field-text.ts';
+import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
+import { translateKey, type MessageKey } from '../../../../lib/i18n.ts';
+import { DecimalInput } from '../../../../ui/decimal-input.tsx';
+import { useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
+import { optionText } from '../../../../entities/machines/use-field-text.ts';
 import type { ListFilters } from './list-filters.ts';
 
 interface CriteriaFieldsProps {

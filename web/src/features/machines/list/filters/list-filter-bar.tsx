@@ -3,11 +3,11 @@ import { machineStatuses } from '@strojpark/core/domain/machine-status';
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import { useHasOpened } from '../../../../ui/use-has-opened.ts';
 import { FilterButton } from './filter-button.tsx';
 import { type FilterOption, useFilterOptions } from './filter-options.ts';
 import type { ListFilters } from './list-filters.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListState } from '../use-list-state.ts';
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
 

@@ -10,15 +10,15 @@ import {
 } from '@strojpark/core/domain/machine-fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
-import { useCan } from '../../../lib/auth.ts';
-import { currentLanguage } from '../../../lib/i18n.ts';
-import type { ListColumn as Column } from '../../../ui/list/list-column.ts';
-import { customText } from '../../../entities/field-config/custom-text.ts';
-import type { FieldText } from '../../../entities/machines/use-field-text.ts';
-import { useFields } from '../../../entities/field-config/use-fields.ts';
+import { useFieldConfigs } from '../../../../entities/field-config/field-config.queries.ts';
+import { useCan } from '../../../../lib/auth.ts';
+import { currentLanguage } from '../../../../lib/i18n.ts';
+import type { ListColumn as Column } from '../../../../ui/list/list-column.ts';
+import { customText } from '../../../../entities/field-config/custom-text.ts';
+import type { FieldText } from '../../../../entities/machines/use-field-text.ts';
+import { useFields } from '../../../../entities/field-config/use-fields.ts';
 import { measureOf, measures } from './column-measures.ts';
-import type { MachineSearch } from './machine-search.ts';
+import type { MachineSearch } from '../machine-search.ts';
 
 /** A field of the program, or `custom.` with the name of a custom field. */
 export type ColumnName = MachineFieldName | `custom.${string}`;
