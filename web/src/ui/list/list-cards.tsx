@@ -13,7 +13,7 @@ const covered = 52;
 interface ListCardsProps<T extends { id: string }> extends ListView<T> {
   label: string;
   cardHeight: number;
-  /** At least; as many as fit stand beside each other. Without it each has the whole width. */
+  /** At least; as many as fit are next to each other. Without it each takes the whole width. */
   cardWidth?: number;
   children: (record: T, place: RecordPlace) => ReactNode;
 }

@@ -16,12 +16,12 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   first?: Order;
 }
 
-/** In pixels, of columns that somebody has given a width of their own. */
+/** In pixels, of columns whose width the user has set. */
 export type ColumnWidths = Readonly<Record<string, number | undefined>>;
 
 const lastColumn = 44;
 
-/** Columns keep the width that somebody gave them; the others share what is left. */
+/** Columns keep the width that the user set; the others share what is left. */
 export function layoutOf(columns: readonly ListColumn[], widths: ColumnWidths = {}): CSSProperties {
   const isAnyFree = columns.some(({ name }) => widths[name] === undefined);
   const leastOf = ({ name, width, min = width }: ListColumn) => widths[name] ?? min;

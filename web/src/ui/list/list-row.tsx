@@ -4,13 +4,13 @@ import classes from './list-table.module.css';
 import type { RecordPlace } from './list-view.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 
-/** Where a row of the table stands. */
+/** The position and state of a row of the table. */
 export interface RowPlace extends RecordPlace {
   /** In the whole list, from 0. */
   position: number;
   /** From the top, in pixels. */
   offset: number;
-  /** Where Tab enters: where the keyboard stands, or else the first row in sight. */
+  /** Where Tab enters: the active row, or else the first row in sight. */
   tabIndex: 0 | -1;
 }
 
@@ -18,9 +18,9 @@ interface ListRowProps extends RowPlace {
   /** Names the row. */
   label: string;
   onOpen: () => void;
-  /** The box that chooses the row; it tells whether Shift was held. */
+  /** The box that chooses the row; it reports whether Shift was held. */
   choice?: { label: string; onToggle: (withShift: boolean) => void };
-  /** What stands in the first column. */
+  /** The content of the first column. */
   title: ReactNode;
   menu: ReactNode;
   /** The other cells. */

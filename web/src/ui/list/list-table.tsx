@@ -35,7 +35,7 @@ interface ListTableProps<
   label: string;
   words: { waiting: string; actions: string; selectShown?: string };
   columns: readonly ListColumn<Name, Sort>[];
-  /** Those that somebody has chosen. */
+  /** Widths that the user has chosen. */
   widths?: ColumnWidths;
   onWidth?: (name: Name, width: number | null) => void;
   rowHeight: number;
@@ -45,7 +45,7 @@ interface ListTableProps<
 }
 
 /**
- * The rows of a list, only those in sight, under a head and beside a first column that stay. The cells of a row
+ * The rows of a list, only those in sight, under a head and next to a first column that stay in place. The cells of a row
  * are styled by the same sheet.
  */
 export function ListTable<T extends { id: string }, Name extends string, Sort extends string>(
@@ -99,7 +99,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   );
 
   const { sort, order, setOrder } = state;
-  // Scrolling renders the rows anew, and the head rests.
+  // Scrolling renders the rows again, but not the head.
   const head = useMemo(
     () => (
       <ListHead
@@ -175,7 +175,7 @@ function WaitingRow({ offset, label }: { offset: number; label: string }) {
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
 
 /**
- * A text that its cell cuts short is told whole on pointing at it. The link over the row gets the pointer, so the
+ * A text that its cell cuts short becomes the tooltip on pointing at it. The link over the row gets the pointer, so the
  * text is looked for under it, and only then: a list makes hundreds of cells while it scrolls.
  */
 function tellCutText({ target, clientX, clientY }: PointerEvent): void {

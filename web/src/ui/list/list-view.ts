@@ -9,7 +9,7 @@ export interface ListView<T extends { id: string }> {
   rows: PagedRows<T>;
   /** Where records can be chosen. */
   chosen?: ListSelection;
-  /** The record that the keyboard stands on. */
+  /** The active record of the keyboard. */
   activeId: string | null;
   /** The record whose menu has been opened last. */
   menuId: string | null;
@@ -29,7 +29,7 @@ export interface ListEvents<T, Action extends string> {
   action: (action: Action, record: T) => void;
 }
 
-/** How a record stands in the list. */
+/** The state of a record in the list. */
 export interface RecordPlace {
   isSelected: boolean;
   isActive: boolean;

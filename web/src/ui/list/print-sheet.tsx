@@ -9,19 +9,19 @@ export interface PrintColumn {
 
 interface PrintSheetProps {
   title: string;
-  /** What stands under the title: how many rows, under which filters, when. */
+  /** Lines under the title: how many rows, under which filters, when. */
   notes: readonly string[];
   columns: readonly PrintColumn[];
   /** A text for each column. */
   rows: readonly { id: string; cells: readonly string[] }[];
-  /** The paper is out, or nobody wants it any more. */
+  /** Printing has finished or was cancelled. */
   onDone: () => void;
 }
 
 /** Only while a list is printed: records have paper of their own. */
 const paper = '@page { size: A4 landscape; margin: 12mm; }';
 
-/** A whole list on paper: it is printed as soon as it stands, and on the screen nobody sees it. */
+/** A whole list on paper: it prints itself when it is mounted, and is not visible on the screen. */
 export function PrintSheet({ title, notes, columns, rows, onDone }: PrintSheetProps) {
   const finish = useEffectEvent(onDone);
   useEffect(() => {

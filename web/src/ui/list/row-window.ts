@@ -20,7 +20,7 @@ interface Pages<T> {
   pageParams: readonly PagePlace[];
 }
 
-/** Rows that stand for those of the neighbouring page while it loads. */
+/** Placeholder rows of the neighbouring page while it loads. */
 const placeholders = 30;
 
 /**

@@ -8,11 +8,11 @@ export interface ListHandle {
   show: (row: number) => void;
   /** The first row in sight. */
   first: () => number;
-  /** Records beside each other. */
+  /** Records next to each other. */
   perLine: number;
 }
 
-/** The record that the keyboard stands on. */
+/** The active record of the keyboard. */
 export function useActiveRow<T extends { id: string }>(
   rows: PagedRows<T>,
   view: RefObject<ListHandle | null>,

@@ -14,7 +14,7 @@ const pageSize = 100;
 const keptPages = 10;
 /** Rows before the edge of what is loaded at which the next page is asked for. */
 const ahead = 40;
-/** Further than this above the loaded rows it is quicker to begin anew than to load page by page. */
+/** Further than this above the loaded rows it is quicker to start again than to load page by page. */
 const farAbove = 20 * pageSize;
 
 interface PagedRowsOptions<T> {
@@ -24,7 +24,7 @@ interface PagedRowsOptions<T> {
   /** Where the list begins to show; it counts once for each key. */
   anchor: ListAnchor | null;
   enabled?: boolean;
-  /** Asks anew with each opening and whenever the window gets the focus. */
+  /** Loads again with each opening and whenever the window gets the focus. */
   isLive?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface PagedRows<T> extends RowWindow<T> {
   totalIsExact: boolean;
   /** Nothing to show yet, not even the rows of the filter before. */
   isPending: boolean;
-  /** Something is on its way: rows stay, a thin line tells. */
+  /** Something is loading: rows stay, a thin line shows it. */
   isFetching: boolean;
   /** The rows belong to the filter before. */
   isStale: boolean;
@@ -48,16 +48,16 @@ export interface PagedRows<T> extends RowWindow<T> {
   retry: () => void;
   /** Loads what the visible rows come near to. */
   loadAround: (first: number, last: number) => void;
-  /** Begins anew at the first row. */
+  /** Starts again at the first row. */
   reset: () => void;
-  /** Begins anew at the last row. */
+  /** Starts again at the last row. */
   toEnd: () => void;
 }
 
 // An address that was kept for another filter or written by hand names a place that does not exist.
 const isMisplaced = (error: Error | null) => error !== null && 'status' in error && error.status === 400;
 
-/** The rows of a list, loaded by cursor in both directions around the place where the list stands. */
+/** The rows of a list, loaded by cursor in both directions around the current place. */
 export function usePagedRows<T extends { id: string }>({
   listKey,
   load,
@@ -154,7 +154,7 @@ export function usePagedRows<T extends { id: string }>({
 
 /**
  * Where a list begins. The place in the address counts when a list is opened; from then on the list itself
- * moves it. Beginning anew is another entry of the cache, so that the old rows stay until the new ones come.
+ * moves it. Starting again is another entry of the cache, so that the old rows stay until the new ones come.
  */
 function useListBegin(listKey: QueryKey, anchor: ListAnchor | null) {
   const client = useQueryClient();

@@ -28,7 +28,7 @@ export function useSelection(filterKey: string, rows: PagedRows<{ id: string }>)
 
   const { items, total } = rows;
   const shownIds = useMemo(() => items.map(({ id }) => id), [items]);
-  // Read when somebody clicks: each row would render again whenever a page comes or goes.
+  // Read on a click: each row would render again whenever a page comes or goes.
   const order = useRef(shownIds);
   useEffect(() => {
     order.current = shownIds;

@@ -10,7 +10,7 @@ interface RecordSheetProps {
   badge?: ReactNode;
   /** A line about it. */
   about: ReactNode;
-  /** How it stands, on a line of its own. */
+  /** Its state, on its own line. */
   state?: ReactNode;
   /** What may be done with it; not on paper. */
   actions: ReactNode;

@@ -47,7 +47,7 @@ interface ScreenLayoutProps {
   skeleton: { rows: number; height: number };
   /** The records scroll within the window; otherwise they scroll with the page. */
   isFilling?: boolean;
-  /** What stands in place of records has their border. */
+  /** What replaces the records has their border. */
   isBordered?: boolean;
   children: ReactNode;
 }
