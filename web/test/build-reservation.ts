@@ -1,5 +1,5 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
 import { defaultPermissions, type Role } from '@strojpark/core/domain/permissions';
 

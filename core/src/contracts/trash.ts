@@ -3,7 +3,7 @@ import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkAnswer, bulkIds } from './bulk.ts';
 import { page, pageQuery, timestamp, uuid } from './common.ts';
 import { machineStatus, machineType } from './machine-record.ts';
-import { reservationStatus } from './reservations.ts';
+import { reservationStatus } from './reservation-record.ts';
 
 const deletion = {
   id: uuid,

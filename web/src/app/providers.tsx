@@ -21,7 +21,7 @@ export function Providers() {
   );
 }
 
-const schemeOf = (theme: Theme): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
+const schemeOf = (chosen: Theme): MantineColorScheme => (chosen === 'system' ? 'auto' : chosen);
 
 let unsubscribe: (() => void) | undefined;
 
@@ -30,8 +30,8 @@ const colorSchemeManager: MantineColorSchemeManager = {
   get: () => schemeOf(useUserSettings.getState().theme),
   set: (scheme) => useUserSettings.setState({ theme: scheme === 'auto' ? 'system' : scheme }),
   subscribe: (onUpdate) => {
-    unsubscribe = useUserSettings.subscribe(({ theme }, before) => {
-      if (theme !== before.theme) onUpdate(schemeOf(theme));
+    unsubscribe = useUserSettings.subscribe((settings, before) => {
+      if (settings.theme !== before.theme) onUpdate(schemeOf(settings.theme));
     });
   },
   unsubscribe: () => unsubscribe?.(),

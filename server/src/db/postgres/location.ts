@@ -31,7 +31,7 @@ export function openLocation(dataDir: string, roots: readonly string[] = sharedR
     );
   }
   rmdirSync(folder);
-  return useSharedFolder(dataDir, user, roots);
+  return moveToSharedFolder(dataDir, user, roots);
 }
 
 /** The location without creating anything. */
@@ -54,7 +54,7 @@ function recordedFolder(dataDir: string): string | undefined {
 }
 
 /** Another user cannot access files in a home folder that only root may enter. */
-function useSharedFolder(
+function moveToSharedFolder(
   dataDir: string,
   user: SystemUser | undefined,
   roots: readonly string[],

@@ -1,6 +1,6 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { defaultPermissions } from '@strojpark/core/domain/permissions';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';

@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { approverRoles } from '@strojpark/core/domain/mail-audience';
 import { canApprove, canReject } from '@strojpark/core/domain/reservation-actions';
 import { reservationPeriod } from '@strojpark/core/domain/reservation-terms';

@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { canCancel, canExtend, canSetReplacement } from '@strojpark/core/domain/reservation-actions';
 import { extendedExpiry, replacementError } from '@strojpark/core/domain/reservation-terms';
 import { inTx } from '../../db/tx.ts';

@@ -1,4 +1,5 @@
-import type { Reservation, reservations } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { reservations } from '@strojpark/core/contracts/reservations';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

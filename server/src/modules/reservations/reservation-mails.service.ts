@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { calendarDay } from '@strojpark/core/domain/calendar-days';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';

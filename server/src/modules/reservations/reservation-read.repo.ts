@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';

@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { owns } from '@strojpark/core/domain/permissions';
 import { canDelete } from '@strojpark/core/domain/reservation-actions';
 import { inTx } from '../../db/tx.ts';

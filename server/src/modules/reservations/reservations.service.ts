@@ -1,4 +1,5 @@
-import type { Reservation, reservations } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { reservations } from '@strojpark/core/contracts/reservations';
 import { saleCurrency } from '@strojpark/core/domain/money';
 import type { Refused } from '@strojpark/core/domain/refusal';
 import { canEdit } from '@strojpark/core/domain/reservation-actions';

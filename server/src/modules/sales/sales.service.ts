@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { calendarDay } from '@strojpark/core/domain/calendar-days';
 import { canChangeStatus, canMakeAvailable, canSell } from '@strojpark/core/domain/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { audit } from '@strojpark/core/contracts/audit';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';

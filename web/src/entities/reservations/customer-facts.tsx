@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../../lib/i18n.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';

@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
 import { daysLeft, isExpired, listExpiryColour } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
 import { machineDetails } from '../../entities/machines/machine-names.ts';
 

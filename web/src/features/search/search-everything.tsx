@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { User } from '@strojpark/core/contracts/users';
 import { fold, searchWords } from '@strojpark/core/domain/search-fold';
 import {

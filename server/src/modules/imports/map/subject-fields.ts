@@ -63,7 +63,7 @@ async function machineFields(ctx: Ctx, type: MachineType): Promise<SubjectField[
 
   const own = fieldsOf(type).map((name): SubjectField => {
     const config = byName.get(name);
-    const { aliases = [], formerLabels = [], ...field } = fieldOf(name);
+    const { aliases = [], formerLabels: former = [], ...field } = fieldOf(name);
     const required = field.required === true || config?.isRequired === true;
     return {
       name,
@@ -77,7 +77,7 @@ async function machineFields(ctx: Ctx, type: MachineType): Promise<SubjectField[
         ...(config
           ? labelsOf(config)
           : languages.map((language) => message(language, `machines.fields.${name}`))),
-        ...formerLabels,
+        ...former,
       ],
       isCustom: false,
     };

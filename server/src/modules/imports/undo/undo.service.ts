@@ -78,14 +78,14 @@ async function undoMachines(ctx: Ctx, batchId: string): Promise<boolean> {
     batchId,
     left.map(({ record_id }) => record_id),
   );
-  const idsOf = (undo: repo.UndoOutcome, outcome?: string) =>
+  const idsOf = (verdict: repo.UndoOutcome, outcome?: string) =>
     machines
-      .filter((one) => one.undo === undo && (outcome === undefined || one.outcome === outcome))
+      .filter((one) => one.undo === verdict && (outcome === undefined || one.outcome === outcome))
       .map((one) => one.id);
   const custom = customFieldsOf(await fieldSet(ctx)).map(({ fieldName }) => fieldName);
   await repo.trashMachines(db, idsOf('done', 'created'), author);
   await repo.restoreMachines(db, batchId, idsOf('done', 'updated'), custom, author);
-  for (const outcome of new Set(machines.map(({ undo }) => undo)))
+  for (const outcome of new Set(machines.map((one) => one.undo)))
     await repo.markUndo(db, batchId, idsOf(outcome), outcome);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import {
   canDeleteMachine,
   canEditMachine,

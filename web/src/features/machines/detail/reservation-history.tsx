@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
 import { durationDays } from '@strojpark/core/domain/reservation-status';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { useSubject } from './action-dialog.ts';
 
 interface ActionTextProps {

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Stack } from '@mantine/core';
-import { completeBody, type Reservation } from '@strojpark/core/contracts/reservations';
+import { type Reservation } from '@strojpark/core/contracts/reservation-record';
+import { completeBody } from '@strojpark/core/contracts/reservations';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

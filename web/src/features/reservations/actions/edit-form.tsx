@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import {
   type Reservation,
-  customerBody,
   reservation as reservationSchema,
-} from '@strojpark/core/contracts/reservations';
+} from '@strojpark/core/contracts/reservation-record';
+import { customerBody } from '@strojpark/core/contracts/reservations';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';

@@ -1,5 +1,6 @@
 import { Stack, Textarea } from '@mantine/core';
-import { replacementBody, type Reservation } from '@strojpark/core/contracts/reservations';
+import { type Reservation } from '@strojpark/core/contracts/reservation-record';
+import { replacementBody } from '@strojpark/core/contracts/reservations';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';

@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { Actor } from '@strojpark/core/domain/permissions';
 import {
   canApprove,

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';

@@ -1,4 +1,4 @@
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
 import { releaseTime } from '@strojpark/core/domain/expired-reservations';
 import { isExpired } from '@strojpark/core/domain/reservation-status';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { reservations, type Reservation } from '@strojpark/core/contracts/reservations';
+import { type Reservation } from '@strojpark/core/contracts/reservation-record';
+import { reservations } from '@strojpark/core/contracts/reservations';
 import { canEdit } from '@strojpark/core/domain/reservation-actions';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { lazy } from 'react';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { isRunning } from '@strojpark/core/domain/reservation-status';
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { daysLeft, elapsedShare, expiryColour } from '@strojpark/core/domain/reservation-status';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Reservation } from '@strojpark/core/contracts/reservations';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerFieldNames } from '@strojpark/core/domain/reservation-customer';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';

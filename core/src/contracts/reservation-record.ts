@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import {
+  customerByColumn,
+  customerByField,
+  customerFields,
+  type CustomerField,
+  type RequiredCustomerField,
+} from '../domain/reservation-customer.ts';
+import { reservationStatuses } from '../domain/reservation-status.ts';
+import { timestamp, uuid } from './common.ts';
+import { machineStatus, machineType } from './machine-record.ts';
+
+export const reservationStatus = z.enum(reservationStatuses);
+
+const reservedMachine = z.object({
+  name: z.string(),
+  type: machineType,
+  status: machineStatus,
+  location: z.string().nullable(),
+  manufacturer: z.string(),
+  model: z.string(),
+  serial_number: z.string().nullable(),
+  equipment_number: z.string().nullable(),
+  vin: z.string().nullable(),
+  current_value: z.number().nullable(),
+  currency: z.string(),
+  created_by: uuid.nullable(),
+});
+
+/** A schema for each of the customer's fields. */
+export function customerShape<R extends z.ZodType, O extends z.ZodType>(
+  required: (max: number, field: CustomerField) => R,
+  optional: (max: number) => O,
+) {
+  return customerByField((_, field) => {
+    const { max, required: isRequired } = customerFields[field];
+    return isRequired ? required(max, field) : optional(max);
+  }) as { [F in CustomerField]: F extends RequiredCustomerField ? R : O };
+}
+
+export const reservation = z.object({
+  id: uuid,
+  status: reservationStatus,
+  machine_id: uuid,
+  machine: reservedMachine,
+  replacement_machine_id: uuid.nullable(),
+  replacement: z.object({ name: z.string(), identifier: z.string() }).nullable(),
+  /** The replacement as long as this reservation holds it, after the sale too. */
+  linked_machine_id: uuid.nullable(),
+  ...customerByColumn(
+    customerShape(
+      () => z.string(),
+      () => z.string().nullable(),
+    ),
+  ),
+  selling_price: z.number().nullable(),
+  selling_currency: z.string(),
+  /** Of the sale, once there is one. */
+  currency: z.string(),
+  notes: z.string().nullable(),
+  no_replacement_needed: z.boolean(),
+  approval_requested_at: timestamp.nullable(),
+  approval_request_reason: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
+  reserved_at: timestamp.nullable(),
+  expires_at: timestamp.nullable(),
+  extension_count: z.number().int(),
+  extension_reason: z.string().nullable(),
+  sold_at: timestamp.nullable(),
+  sold_price: z.number().nullable(),
+  cancellation_reason: z.string().nullable(),
+  cancelled_by: z.string().nullable(),
+  sales_person: z.string().nullable(),
+  created_at: timestamp,
+  created_by: uuid.nullable(),
+  created_by_name: z.string().nullable(),
+  version: z.number().int(),
+});
+export type Reservation = z.output<typeof reservation>;
