@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack } from '@mantine/core';
-import { type Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money';
 import { useWatch } from 'react-hook-form';

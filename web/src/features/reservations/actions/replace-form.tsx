@@ -1,5 +1,5 @@
 import { Stack, Textarea } from '@mantine/core';
-import { type Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { replacementBody } from '@strojpark/core/contracts/reservations';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { type Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { can } from '@strojpark/core/domain/permissions';
 import { canCancel, canDelete } from '@strojpark/core/domain/reservation-actions';

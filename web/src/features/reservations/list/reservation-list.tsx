@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { canEdit } from '@strojpark/core/domain/reservation-actions';
 import { IconCalendarEvent } from '@tabler/icons-react';
