@@ -13,7 +13,7 @@ const onPostgres15 = ['node', 'scripts/with-postgres-15.ts'];
 /** What another version of the database could do differently: its own functions, DDL, COPY, locks, search. */
 const differsOn15 = [
   'server/src/db/',
-  '-totals.db.test.ts',
+  'totals.db.test.ts',
   'seed.db.test.ts',
   'create-admin.db.test.ts',
   'backups.api.test.ts',
