@@ -17,7 +17,7 @@ interface Extras {
   retryAfter?: number;
 }
 
-/** An error that the caller is told about, by a code of core/errors. Anything else thrown answers 500. */
+/** An error reported to the caller by a code of core/errors. Anything else thrown answers 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

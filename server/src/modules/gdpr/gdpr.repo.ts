@@ -137,7 +137,7 @@ const oldImports = (db: Db, before: Date) =>
     .where('kind', '=', 'reservations')
     .where('finished_at', '<', before.toISOString());
 
-/** Rows that an import of reservations has refused, and cells that were mended in it: they name customers too. */
+/** Rejected rows and corrected cells of reservation imports: they name customers too. */
 export async function forgetImportedRows(db: Db, before: Date): Promise<void> {
   const old = oldImports(db, before);
   for (const table of ['import_failed_rows', 'import_row_errors', 'import_corrections'] as const)

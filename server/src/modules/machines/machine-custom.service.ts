@@ -9,7 +9,6 @@ import {
   type MachineType,
 } from '@strojpark/core/domain/machine-fields';
 import { dayRefusal, rangeRefusal } from '@strojpark/core/domain/machine-criteria';
-import { can } from '@strojpark/core/domain/permissions';
 import { invalid } from '@strojpark/core/domain/refusal';
 import * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
@@ -17,6 +16,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import { validated } from '../../lib/validate.ts';
 import { customFieldsOf, customTypeOf, type FieldSet } from '../field-config/field-set.service.ts';
+import { seesCosts } from './machine-costs.service.ts';
 import type { ListOrder } from './machine-order.repo.ts';
 
 const prefix = 'custom.';
@@ -26,7 +26,7 @@ export function listOrder(ctx: Pick<Ctx, 'user'>, set: FieldSet, sort: MachineSo
   const own = sortFields.find((field) => field === sort);
   if (own !== undefined) {
     // The order alone would tell what the figures are.
-    if (fieldOf(own).cost && !can(ctx.user, 'machines.view_costs')) throw new AppError('forbidden');
+    if (fieldOf(own).cost && !seesCosts(ctx)) throw new AppError('forbidden');
     return { sort: own };
   }
   const name = sort.slice(prefix.length);
@@ -79,10 +79,10 @@ function requiredCoreFields({ configs }: FieldSet, ctx: Pick<Ctx, 'user'>, type:
   const names = configs
     .filter((field) => field.isRequired && !field.isCustom && field.entityType === entityTypeOf(type))
     .map(({ fieldName }) => fieldName);
-  const seesCosts = can(ctx.user, 'machines.view_costs');
   return machineFieldNames.filter(
     // Nobody can be asked for a figure that they may not set.
-    (name) => names.includes(name) && fieldOf(name).required !== true && (seesCosts || !fieldOf(name).cost),
+    (name) =>
+      names.includes(name) && fieldOf(name).required !== true && (seesCosts(ctx) || !fieldOf(name).cost),
   );
 }
 

@@ -117,7 +117,7 @@ function failureOf(error: unknown): ProducedFileFailure {
   return storageFailure(error) ?? (isOwn ? 'internal' : 'refused');
 }
 
-/** Whoever asked for a file, as they may act by now; files that nobody asked for are the system's. */
+/** The user who requested the file, with their current permissions; scheduled files belong to the system. */
 async function ctxOfCreator(ctx: Ctx, file: ClaimedFile): Promise<Ctx> {
   const own: Ctx = {
     ...ctx,

@@ -1,5 +1,4 @@
 import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { can } from '@strojpark/core/domain/permissions';
 import { instantsOf } from '@strojpark/core/domain/report-periods';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -9,6 +8,7 @@ import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { byCategory, byCurrency } from './financial-sums.ts';
 import * as repo from './financial-report.repo.ts';
 import type { MakeReport } from './report-document.ts';
+import { seesCosts } from '../machines/machine-costs.service.ts';
 import { wordsOf, type Words } from './report-words.ts';
 
 /** Rows that a sheet holds at most; the first sheet says when there are more. */
@@ -16,7 +16,7 @@ const maxRows = 50_000;
 
 /** Purchases, values, sales and margins as a workbook, for those who see purchase prices. */
 export const financialReport: MakeReport = async (ctx, { from, to }) => {
-  if (!can(ctx.user, 'machines.view_costs')) throw new AppError('forbidden');
+  if (!seesCosts(ctx)) throw new AppError('forbidden');
   const { timezone, company_name: company } = await readSettings(ctx);
   const words = wordsOf(ctx.language);
   const scope = {

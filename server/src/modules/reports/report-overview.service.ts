@@ -1,7 +1,6 @@
 import type { PeriodQuery, ReportFigures, ReportsOverview } from '@strojpark/core/contracts/reports';
 import { startOfDay } from '@strojpark/core/domain/calendar-days';
 import type { MachineStatus } from '@strojpark/core/domain/machine-status';
-import { can } from '@strojpark/core/domain/permissions';
 import { addDays } from '@strojpark/core/domain/reminders';
 import { bandStarts } from '@strojpark/core/domain/report-ageing';
 import { addMonths, instantsOf, monthsOf, sampleDays } from '@strojpark/core/domain/report-periods';
@@ -11,6 +10,7 @@ import { type Converter, converterOn } from './report-amounts.service.ts';
 import { ageOfStock, daysOfCategories, stockOverTime } from './report-charts.ts';
 import * as repo from './report-overview.repo.ts';
 import type { ValueMove } from './report-overview.repo.ts';
+import { seesCosts } from '../machines/machine-costs.service.ts';
 import { type ReportPeriod, periodOf } from './report-period.service.ts';
 
 /** Everything that the reports page shows about a period, from one pass over what has happened since. */
@@ -31,7 +31,7 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
       before: { from: before.from, to: before.to },
       isCurrent,
       ...counts,
-      value: can(ctx.user, 'machines.view_costs') ? value : null,
+      value: seesCosts(ctx) ? value : null,
       sales: {
         ...(await salesWithin(ctx, period, converter)),
         before: hasBefore ? await salesWithin(ctx, before, converter) : null,

@@ -93,7 +93,7 @@ async function notifyInApp(
   }
 }
 
-/** Nobody is told of what they have done themselves. */
+/** Nobody is notified of their own action. */
 function creatorOf({ user }: Ctx, { created_by }: Reservation): string[] {
   return created_by === null || created_by === user.id ? [] : [created_by];
 }

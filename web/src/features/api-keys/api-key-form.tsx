@@ -64,7 +64,7 @@ type Validity = (typeof validities)[number];
 
 const days: Record<Exclude<Validity, 'never'>, number> = { days30: 30, days90: 90, days365: 365 };
 
-/** The form asks how long; the server is told until when. */
+/** The form asks for a duration; the server takes an end date. */
 const apiKeyForm = createApiKeyBody.omit({ expiresAt: true }).extend({ validity: z.enum(validities) });
 
 function expiryOf(validity: Validity, now: Date): { expiresAt?: string } {

@@ -186,7 +186,7 @@ function chosenValues(
   return chosen.map((field) => ({ field, value: valueOf(values, field) ?? null }));
 }
 
-/** What the call is told. */
+/** The body of the call. */
 function changesOf(values: FormValues, chosen: readonly EditField[]): BulkChanges {
   const pairs = (isCustom: boolean) =>
     chosenValues(values, chosen)

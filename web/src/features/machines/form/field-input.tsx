@@ -155,7 +155,7 @@ interface Option {
 
 /**
  * The choices of a field; `offered` narrows them to those that the machine allows. Category and currency of the
- * machine itself stay choices where nobody could choose them anew.
+ * machine itself remain in the list even where they can no longer be chosen.
  */
 function useFieldOptions(name: FormFieldName, offered: readonly string[] | undefined): Option[] {
   const { t } = useTranslation();
