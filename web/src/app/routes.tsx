@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAuditSearch } from '../features/audit/audit-search.ts';
-import { readBulkSearch } from '../features/bulk/bulk-search.ts';
+import { readBulkRunSearch } from '../features/bulk-runs/bulk-run-search.ts';
 import { readImportSearch } from '../features/imports/import-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readExportSearch } from '../features/exports/export-search.ts';
@@ -145,7 +145,7 @@ const trash = createRoute({
 const bulkRuns = createRoute({
   getParentRoute: () => app,
   path: '/bulk-runs',
-  validateSearch: readBulkSearch,
+  validateSearch: readBulkRunSearch,
   component: lazyRouteComponent(() => import('../pages/bulk-runs-page.tsx'), 'BulkRunsPage'),
   staticData: { title: 'bulk.title' },
 });

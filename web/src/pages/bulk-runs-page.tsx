@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BulkOutcome } from '../features/bulk/bulk-outcome.tsx';
-import { BulkRunList } from '../features/bulk/bulk-run-list.tsx';
+import { BulkRunResult } from '../features/bulk-runs/bulk-run-result.tsx';
+import { BulkRunList } from '../features/bulk-runs/bulk-run-list.tsx';
 
 export function BulkRunsPage() {
   const { run } = useSearch({ from: '/app/bulk-runs' });
@@ -14,7 +14,7 @@ export function BulkRunsPage() {
     <>
       <BulkRunList onOpen={open} />
       {last !== undefined && (
-        <BulkOutcome id={last} opened={run !== undefined} onClose={() => open(undefined)} />
+        <BulkRunResult id={last} opened={run !== undefined} onClose={() => open(undefined)} />
       )}
     </>
   );

@@ -22,8 +22,8 @@ import classes from './shell.module.css';
 const DebugPanel = lazy(async () => ({
   default: (await import('../../features/debug/debug-panel.tsx')).DebugPanel,
 }));
-const BulkHost = lazy(async () => ({
-  default: (await import('../../features/bulk/bulk-host.tsx')).BulkHost,
+const RunningBulkRuns = lazy(async () => ({
+  default: (await import('../../features/bulk-runs/running-bulk-runs.tsx')).RunningBulkRuns,
 }));
 const LeaveDialog = lazy(async () => ({ default: (await import('../leave-dialog.tsx')).LeaveDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
@@ -78,7 +78,7 @@ export function Shell() {
         {menuAt === pathname && <MenuDrawer onClose={() => setMenuAt(null)} />}
         {isAsking && <LeaveDialog />}
         {isDebugging && <DebugPanel />}
-        {hasBulk && <BulkHost />}
+        {hasBulk && <RunningBulkRuns />}
       </Suspense>
       <LiveUpdates />
       <SettingsFollower />

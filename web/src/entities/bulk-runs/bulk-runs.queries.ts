@@ -30,7 +30,7 @@ export function useBulkRun(id: string) {
 
 const failuresAtOnce = 100;
 
-/** The records that a run left alone, page by page. */
+/** The records that a run refused, page by page. */
 export function useBulkFailures(run: BulkRun | undefined) {
   const id = run?.id ?? '';
   return useInfiniteQuery({
@@ -64,7 +64,7 @@ export function useBulkRuns() {
   });
 }
 
-/** Refreshes whatever shows machines, reservations or runs. */
+/** Refetches everything that shows machines, reservations or runs. */
 export async function refreshAfterBulk(): Promise<void> {
   const shownBy = [machineKeys.all, reservationKeys.all, all];
   await Promise.all(shownBy.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

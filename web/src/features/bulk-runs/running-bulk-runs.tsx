@@ -9,17 +9,17 @@ import {
   useFollowedRuns,
 } from '../../entities/bulk-runs/followed-runs.ts';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
-import { BulkOutcome } from './bulk-outcome.tsx';
+import { BulkRunResult } from './bulk-run-result.tsx';
 import { useBulkRun, refreshAfterBulk } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
-import { useCancelRun } from './run-changes.queries.ts';
-import classes from './bulk-host.module.css';
+import { useCancelRun } from './bulk-run-changes.queries.ts';
+import classes from './running-bulk-runs.module.css';
 
-/** What is under way in the background, and what came of it: over every screen. */
-export function BulkHost() {
+/** Cards with the progress of background runs, and the dialog with the result of a run; shown over every screen. */
+export function RunningBulkRuns() {
   const { t } = useTranslation();
   const { followed, shown } = useFollowedRuns();
-  // The outcome stays while its dialog closes.
+  // Keeps the content during the closing animation of the dialog.
   const [last, setLast] = useState(shown);
   if (shown !== null && shown !== last) setLast(shown);
   return (
@@ -31,12 +31,12 @@ export function BulkHost() {
           ))}
         </section>
       )}
-      {last !== null && <BulkOutcome id={last} opened={shown !== null} onClose={() => showRun(null)} />}
+      {last !== null && <BulkRunResult id={last} opened={shown !== null} onClose={() => showRun(null)} />}
     </>
   );
 }
 
-/** A run in the background: its progress, and the word of its end. */
+/** The progress of a background run. When the run ends, announces the outcome and stops following it. */
 function FollowedRun({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data: run, error } = useBulkRun(id);
@@ -45,7 +45,7 @@ function FollowedRun({ id }: { id: string }) {
   const isOver = run !== undefined && !isUnderWay(run.status);
 
   useEffect(() => {
-    // A run that nobody can find any more has nothing to tell.
+    // The run no longer exists.
     if (error !== null) unfollowRun(id);
     if (!isOver) return;
     const { act, undoOf, done, refused, undoUntil, status } = run;

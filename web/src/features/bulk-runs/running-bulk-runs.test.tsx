@@ -6,7 +6,7 @@ import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { followRun, showRun, useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { queryClient } from '../../lib/query.ts';
-import { BulkHost } from './bulk-host.tsx';
+import { RunningBulkRuns } from './running-bulk-runs.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const run: BulkRun = {
@@ -41,9 +41,9 @@ beforeEach(() => {
 const answers = (answer: BulkRun) =>
   stubFetch(({ path }) => (path.includes('/failures') ? json(failures) : json(answer)));
 
-test('a run in the background shows how far it is, and can be hidden', async () => {
+test('a background run shows its progress and can be hidden', async () => {
   answers(run);
-  renderApp(<BulkHost />);
+  renderApp(<RunningBulkRuns />);
   act(() => followRun(id));
   expect(await screen.findByText('Úprava strojů')).toBeDefined();
   expect(screen.getByText(/302 z 1\s200/)).toBeDefined();
@@ -52,7 +52,7 @@ test('a run in the background shows how far it is, and can be hidden', async () 
   expect(useFollowedRuns.getState().followed).toEqual([]);
 });
 
-test('the outcome of an ended run names what was left alone, and offers the way back', async () => {
+test('the result of a completed run lists the refused records and offers undo', async () => {
   answers({
     ...run,
     status: 'completed',
@@ -61,7 +61,7 @@ test('the outcome of an ended run names what was left alone, and offers the way 
     undoUntil: '2026-03-05T10:30:00.000Z',
     finishedAt: '2026-03-05T10:00:00.000Z',
   });
-  renderApp(<BulkHost />);
+  renderApp(<RunningBulkRuns />);
   act(() => followRun(id));
   expect(await screen.findByText('2 stroje zůstaly beze změny')).toBeDefined();
   expect(screen.getByText('Bagr Volvo')).toBeDefined();
@@ -69,9 +69,9 @@ test('the outcome of an ended run names what was left alone, and offers the way 
   expect(screen.getByRole('button', { name: /^Vrátit zpět .do 05/ })).toBeDefined();
 });
 
-test('an interrupted run says why', async () => {
+test('an interrupted run shows the reason', async () => {
   answers({ ...run, status: 'failed', refused: 0, message: 'Akci přerušilo vypnutí serveru.' });
-  renderApp(<BulkHost />);
+  renderApp(<RunningBulkRuns />);
   act(() => showRun(id));
   expect(await screen.findByText('Akci přerušilo vypnutí serveru.')).toBeDefined();
 });

@@ -10,16 +10,16 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import { useBulkFailures, useBulkRun } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
-import { useCancelRun, useUndoRun } from './run-changes.queries.ts';
+import { useCancelRun, useUndoRun } from './bulk-run-changes.queries.ts';
 
-interface BulkOutcomeProps {
+interface BulkRunResultProps {
   id: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** What came of a bulk act: how many records it reached, which it left alone and why, and the way back. */
-export function BulkOutcome({ id, opened, onClose }: BulkOutcomeProps) {
+/** The result of a bulk run: how many records it changed, which ones it refused and why, and the undo button. */
+export function BulkRunResult({ id, opened, onClose }: BulkRunResultProps) {
   const { t } = useTranslation();
   const text = useRunText();
   const { data: run, error, refetch } = useBulkRun(id);
@@ -32,7 +32,7 @@ export function BulkOutcome({ id, opened, onClose }: BulkOutcomeProps) {
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       {run ? (
-        <Outcome run={run} onClose={onClose} />
+        <Result run={run} onClose={onClose} />
       ) : (
         <LoadState {...loadingOf({ error, refetch })} rows={3} />
       )}
@@ -40,15 +40,15 @@ export function BulkOutcome({ id, opened, onClose }: BulkOutcomeProps) {
   );
 }
 
-function Outcome({ run, onClose }: { run: BulkRun; onClose: () => void }) {
+function Result({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   const { t } = useTranslation();
   const text = useRunText();
   const cancel = useCancelRun();
   const undo = useUndoRun();
-  const runs = isUnderWay(run.status);
+  const isRunning = isUnderWay(run.status);
   return (
     <Stack gap="md">
-      {runs ? (
+      {isRunning ? (
         <RunProgress
           label={t(`bulk.status.${run.status}`)}
           done={run.done + run.refused}
@@ -74,7 +74,7 @@ function Outcome({ run, onClose }: { run: BulkRun; onClose: () => void }) {
             {t('bulk.undoButton', { until: formatDateTime(run.undoUntil) })}
           </Button>
         )}
-        {runs && (
+        {isRunning && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
             {t('bulk.stop')}
           </Button>

@@ -12,7 +12,7 @@ interface BulkRunListProps {
   onOpen: (id: string) => void;
 }
 
-/** The bulk actions of the last 30 days: one's own, for administrators all. */
+/** The bulk runs of the last 30 days: the user's own, or everyone's for administrators. */
 export function BulkRunList({ onOpen }: BulkRunListProps) {
   const { t } = useTranslation();
   const text = useRunText();
