@@ -3,8 +3,8 @@ import { patternToRegExp, unusedPatterns } from './patterns.ts';
 
 describe('patterns', () => {
   test.each([
-    ['core/src/**', 'core/src/domain/money.ts', true],
-    ['core/src/*.ts', 'core/src/domain/money.ts', false],
+    ['core/src/**', 'core/src/domain/money/money.ts', true],
+    ['core/src/*.ts', 'core/src/domain/money/money.ts', false],
     ['core/src/{endpoint,errors}.ts', 'core/src/errors.ts', true],
     ['core/src/{endpoint,errors}.ts', 'core/src/errorsXts', false],
     ['**/*.test.ts', 'a.test.ts', true],

@@ -32,7 +32,7 @@ const typeNames: Record<string, string> = {
 };
 
 const preamble = `// Made by \`npm run schema\` from server/migrations; do not edit.
-import type { ImportableFieldName, MachineFieldName } from '@strojpark/core/domain/machine-fields';
+import type { ImportableFieldName, MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import type { ColumnType, SelectType } from 'kysely';
 
 /** May be left out of an insert. */

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readdir, readFile } from 'node:fs/promises';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { periodToDate } from '@strojpark/core/domain/report-periods';
-import type { ReportKind } from '@strojpark/core/domain/reports';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { periodToDate } from '@strojpark/core/domain/reports/report-periods';
+import type { ReportKind } from '@strojpark/core/domain/reports/reports';
 import { pino } from 'pino';
 import { createDb } from '../../server/src/db/connect.ts';
 import { systemCtx, type Ctx } from '../../server/src/lib/ctx.ts';

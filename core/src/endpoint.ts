@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Permission, Role } from './domain/permissions.ts';
+import type { Permission, Role } from './domain/access/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

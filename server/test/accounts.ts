@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionUser } from '@strojpark/core/contracts/auth';
-import type { Role } from '@strojpark/core/domain/permissions';
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import { hashPassword } from '../src/lib/passwords.ts';
 import { authJobs } from '../src/modules/auth/auth.jobs.ts';
 import { queuedMails, type QueuedMail } from './mails.ts';

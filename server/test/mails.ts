@@ -1,4 +1,4 @@
-import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';
+import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import type { Db } from '../src/db/connect.ts';
 import { testDeps } from './test-app.ts';
 

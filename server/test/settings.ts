@@ -1,5 +1,5 @@
-import type { Permission, Role } from '@strojpark/core/domain/permissions';
-import { settingCatalogue, type SettingKey } from '@strojpark/core/domain/setting-catalogue';
+import type { Permission, Role } from '@strojpark/core/domain/access/permissions';
+import { settingCatalogue, type SettingKey } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { Db } from '../src/db/connect.ts';
 
 export interface TestSettings {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
-import { defaultPermissions, type Role } from '@strojpark/core/domain/permissions';
+import { defaultPermissions, type Role } from '@strojpark/core/domain/access/permissions';
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();

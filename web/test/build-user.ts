@@ -1,6 +1,6 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 import type { User } from '@strojpark/core/contracts/users';
-import { permissions } from '@strojpark/core/domain/permissions';
+import { permissions } from '@strojpark/core/domain/access/permissions';
 
 /** A salesperson as the server answers them. */
 export const buildUser = (changes: Partial<User> = {}): User => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { permissions } from '../domain/permissions.ts';
+import { permissions } from '../domain/access/permissions.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, requiredText, timestamp, uuid } from './common.ts';
 

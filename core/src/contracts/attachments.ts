@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attachmentKinds, attachmentLimits, photoSizes } from '../domain/attachments.ts';
+import { attachmentKinds, attachmentLimits, photoSizes } from '../domain/files/attachments.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, requiredText, timestamp, uuid } from './common.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { permissions, roles } from '../domain/permissions.ts';
+import { permissions, roles } from '../domain/access/permissions.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { language, timestamp, uuid } from './common.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { backupSchedules } from '../domain/backup-schedule.ts';
+import { backupSchedules } from '../domain/settings/backup-schedule.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, timestamp, uuid } from './common.ts';
 

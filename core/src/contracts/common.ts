@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currencies, maxMoney, recordedCurrencies } from '../domain/money.ts';
+import { currencies, maxMoney, recordedCurrencies } from '../domain/money/money.ts';
 
 /** Building blocks shared by the contracts; the wire format is settled in docs/decisions. */
 

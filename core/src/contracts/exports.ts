@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dataSets, exportFormats } from '../domain/exports.ts';
+import { dataSets, exportFormats } from '../domain/files/exports.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { currency, language, repeatable, timestamp } from './common.ts';
 import { producedFile } from './produced-files.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entityTypes, fieldTypes } from '../domain/custom-fields.ts';
+import { entityTypes, fieldTypes } from '../domain/fields/custom-fields.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, optionalText, queryFlag, requiredText, timestamp, uuid } from './common.ts';
 

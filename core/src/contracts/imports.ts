@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exportFormats } from '../domain/exports.ts';
+import { exportFormats } from '../domain/files/exports.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, language, page, pageQuery, uuid } from './common.ts';
 import { exportOptionsShape } from './exports.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { exportFormats } from '../domain/exports.ts';
-import { manualStatuses, minSalePrice } from '../domain/machine-status.ts';
+import { exportFormats } from '../domain/files/exports.ts';
+import { manualStatuses, minSalePrice } from '../domain/machines/machine-status.ts';
 import { currency, language, money, uuid } from './common.ts';
 import { machineSort } from './machine-list.ts';
 import { updateMachineBody } from './machine-record.ts';

@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { customCriterion } from '../domain/custom-criteria.ts';
-import { customFieldNamePattern } from '../domain/custom-fields.ts';
+import { customCriterion } from '../domain/fields/custom-criteria.ts';
+import { customFieldNamePattern } from '../domain/fields/custom-fields.ts';
 import {
   choiceCriterionNames,
   rangeCriterionNames,
   sameForAll,
   textCriterionNames,
-} from '../domain/machine-criteria.ts';
+} from '../domain/fields/machine-criteria.ts';
 import {
   machineFieldNames,
   searchFields,
   sortFields,
   type MachineFieldName,
   type SortField,
-} from '../domain/machine-fields.ts';
+} from '../domain/fields/machine-fields.ts';
 import { bulkTargetOf } from './bulk.ts';
 import { date, pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
 import { machineType, machineStatus } from './machine-record.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { customFieldNamePattern } from '../domain/custom-fields.ts';
+import { customFieldNamePattern } from '../domain/fields/custom-fields.ts';
 import {
   fieldOf,
   machineFieldNames,
@@ -8,9 +8,9 @@ import {
   type FieldValue,
   type MachineFieldName,
   type ReadOnlyFieldName,
-} from '../domain/machine-fields.ts';
-import { holdKinds, machineStatuses, manualStatuses } from '../domain/machine-status.ts';
-import { maxMoney } from '../domain/money.ts';
+} from '../domain/fields/machine-fields.ts';
+import { holdKinds, machineStatuses, manualStatuses } from '../domain/machines/machine-status.ts';
+import { maxMoney } from '../domain/money/money.ts';
 import {
   currency,
   date,

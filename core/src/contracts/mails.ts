@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailTemplates } from '../domain/mail-templates.ts';
+import { mailTemplates } from '../domain/mail/mail-templates.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, language, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
 

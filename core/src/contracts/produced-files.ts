@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { producedFileKinds, producedFileStatuses } from '../domain/produced-files.ts';
+import { producedFileKinds, producedFileStatuses } from '../domain/files/produced-files.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, timestamp, uuid } from './common.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { machineStatuses } from '../domain/machine-status.ts';
-import { maxPeriodDays, periodKinds } from '../domain/report-periods.ts';
-import { daysBetween } from '../domain/reminders.ts';
-import { scheduleRhythms } from '../domain/report-schedule.ts';
-import { maintenanceHorizons, reportKinds } from '../domain/reports.ts';
+import { machineStatuses } from '../domain/machines/machine-status.ts';
+import { maxPeriodDays, periodKinds } from '../domain/reports/report-periods.ts';
+import { daysBetween } from '../domain/mail/reminders.ts';
+import { scheduleRhythms } from '../domain/reports/report-schedule.ts';
+import { maintenanceHorizons, reportKinds } from '../domain/reports/reports.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { date, idParams, language, timestamp, uuid } from './common.ts';
 import { machineStatistics } from './machine-list.ts';

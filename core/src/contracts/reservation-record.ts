@@ -5,8 +5,8 @@ import {
   customerFields,
   type CustomerField,
   type RequiredCustomerField,
-} from '../domain/reservation-customer.ts';
-import { reservationStatuses } from '../domain/reservation-status.ts';
+} from '../domain/reservations/reservation-customer.ts';
+import { reservationStatuses } from '../domain/reservations/reservation-status.ts';
 import { timestamp, uuid } from './common.ts';
 import { machineStatus, machineType } from './machine-record.ts';
 

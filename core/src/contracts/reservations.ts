@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { customerFields, type CustomerField } from '../domain/reservation-customer.ts';
+import { customerFields, type CustomerField } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkAnswer, bulkTargetOf } from './bulk.ts';
 import {

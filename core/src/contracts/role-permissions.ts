@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { permissions, type Permission } from '../domain/permissions.ts';
+import { permissions, type Permission } from '../domain/access/permissions.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { settingCategories, settingTypes } from '../domain/setting-catalogue.ts';
+import { settingCategories, settingTypes } from '../domain/settings/setting-catalogue.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dateFormats, timeFormats } from '../domain/dates.ts';
-import { pageSizes, themes } from '../domain/user-settings.ts';
+import { dateFormats, timeFormats } from '../domain/dates/dates.ts';
+import { pageSizes, themes } from '../domain/settings/user-settings.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { currency, language } from './common.ts';
 

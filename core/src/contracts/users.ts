@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { roles } from '../domain/permissions.ts';
-import { inactivityDays, userStatuses } from '../domain/user-actions.ts';
+import { roles } from '../domain/access/permissions.ts';
+import { inactivityDays, userStatuses } from '../domain/access/user-actions.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import {
   bulkFailures,

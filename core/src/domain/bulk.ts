@@ -1,7 +1,7 @@
 /** Acts on many machines or reservations at once: which there are, how far they go, and until when they are undone. */
 
-import type { Permission } from './permissions.ts';
-import type { Refusal } from './refusal.ts';
+import type { Permission } from './access/permissions.ts';
+import type { Refusal } from './access/refusal.ts';
 
 export const bulkActions = [
   'machines.update',

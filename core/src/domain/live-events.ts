@@ -1,7 +1,7 @@
 /** What open screens are told of changes that somebody else has made (docs/decisions: live events). */
 
 import { auditEntities } from './audit.ts';
-import { can, type Actor, type Permission } from './permissions.ts';
+import { can, type Actor, type Permission } from './access/permissions.ts';
 
 export const liveNouns = [...auditEntities, 'notification'] as const;
 export type LiveNoun = (typeof liveNouns)[number];

@@ -2,8 +2,8 @@ import {
   isCustomFieldName,
   type CustomFieldType,
   type CustomValues,
-} from '@strojpark/core/domain/custom-fields';
-import { machineTypes, type MachineType } from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/custom-fields';
+import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Names of custom fields by type of machine. */

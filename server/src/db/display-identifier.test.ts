@@ -1,5 +1,5 @@
-import { displayIdentifier as inTypeScript } from '@strojpark/core/domain/machine-identifier';
-import { machineTypes } from '@strojpark/core/domain/machine-fields';
+import { displayIdentifier as inTypeScript } from '@strojpark/core/domain/machines/machine-identifier';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '../../test/test-db.ts';

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@strojpark/core/domain/setting-catalogue';
+import type { SettingKey } from '@strojpark/core/domain/settings/setting-catalogue';
 import { sql } from 'kysely';
 
 /** The stored value of a setting, as a column of that name; null when the default applies. */

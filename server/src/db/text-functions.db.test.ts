@@ -1,4 +1,4 @@
-import { normalizeIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { normalizeIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { fold, foldFrom } from '@strojpark/core/domain/search-fold';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
 import type { Language } from '@strojpark/core/contracts/common';
-import type { Actor } from '@strojpark/core/domain/permissions';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Jobs } from './jobs.ts';

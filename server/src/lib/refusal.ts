@@ -1,4 +1,4 @@
-import type { Refusal, Refused } from '@strojpark/core/domain/refusal';
+import type { Refusal, Refused } from '@strojpark/core/domain/access/refusal';
 import { AppError } from './app-error.ts';
 
 /** A refusal of the domain rules for the caller: its code, or 422 with the invalid field. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { can } from '@strojpark/core/domain/permissions';
+import { can } from '@strojpark/core/domain/access/permissions';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
-import { can } from '@strojpark/core/domain/permissions';
+import { can } from '@strojpark/core/domain/access/permissions';
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 
 /** Whether a user may enter a page with this access: by role, and by one of its permissions. */

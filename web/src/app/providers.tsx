@@ -1,5 +1,5 @@
 import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
-import type { Theme } from '@strojpark/core/domain/user-settings';
+import type { Theme } from '@strojpark/core/domain/settings/user-settings';
 import { RouterProvider } from '@tanstack/react-router';
 import { useAuth } from '../lib/auth.ts';
 import { useUserSettings } from '../lib/user-settings.ts';

@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from '@strojpark/core/domain/permissions';
+import { can, type Permission, type Role } from '@strojpark/core/domain/access/permissions';
 import {
   IconFileExport,
   IconFileImport,

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@strojpark/core/domain/permissions';
+import type { Permission, Role } from '@strojpark/core/domain/access/permissions';
 import type { MessageKey } from '../lib/i18n.ts';
 
 /** The sidebar's live counts. */

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
-import { permissions, type Permission, type Role } from '@strojpark/core/domain/permissions';
+import { permissions, type Permission, type Role } from '@strojpark/core/domain/access/permissions';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../test/render.tsx';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@strojpark/core/contracts/auth';
-import { can, type Permission } from '@strojpark/core/domain/permissions';
+import { can, type Permission } from '@strojpark/core/domain/access/permissions';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { clearPersonal } from './personal-storage.ts';

@@ -1,4 +1,4 @@
-import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { afterEach, expect, test } from 'vitest';
 import {
   formatDate,

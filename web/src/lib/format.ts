@@ -1,8 +1,8 @@
 import type { Language } from '@strojpark/core/contracts/common';
 import { blank } from '@strojpark/core/domain/blank';
-import { calendarDay, calendarDaysBetween, clockTime } from '@strojpark/core/domain/calendar-days';
-import { formatDate as formatDay, formatTime } from '@strojpark/core/domain/dates';
-import { formatPrice } from '@strojpark/core/domain/money';
+import { calendarDay, calendarDaysBetween, clockTime } from '@strojpark/core/domain/dates/calendar-days';
+import { formatDate as formatDay, formatTime } from '@strojpark/core/domain/dates/dates';
+import { formatPrice } from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -1,4 +1,4 @@
-import type { Refusal } from '@strojpark/core/domain/refusal';
+import type { Refusal } from '@strojpark/core/domain/access/refusal';
 import { translateKey } from './i18n.ts';
 import { toast } from './toast.ts';
 

@@ -1,4 +1,4 @@
-import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/user-settings';
+import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 

@@ -1,4 +1,4 @@
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { lazy, Suspense } from 'react';
 import { MachineList } from '../features/machines/list/machine-list.tsx';
 

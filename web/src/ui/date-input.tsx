@@ -1,7 +1,7 @@
 import { DateInput as KitDateInput, type DateInputProps as KitProps } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/cs';
-import { parseWrittenDate, type DateFormat } from '@strojpark/core/domain/dates';
+import { parseWrittenDate, type DateFormat } from '@strojpark/core/domain/dates/dates';
 import { useTranslation } from 'react-i18next';
 
 interface DateInputProps extends Omit<KitProps, 'value' | 'defaultValue' | 'onChange' | 'dateParser'> {

@@ -1,5 +1,10 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
-import { cleanPriceInput, formatPrice, priceInputText, priceInputValue } from '@strojpark/core/domain/money';
+import {
+  cleanPriceInput,
+  formatPrice,
+  priceInputText,
+  priceInputValue,
+} from '@strojpark/core/domain/money/money';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './price-input.module.css';

@@ -1,4 +1,4 @@
-import type { CustomerTexts } from '../../domain/reservation-customer.ts';
+import type { CustomerTexts } from '../../domain/reservations/reservation-customer.ts';
 
 export const audit = {
   search: 'Hledat v historii',

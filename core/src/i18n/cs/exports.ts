@@ -1,4 +1,4 @@
-import type { CustomerTexts } from '../../domain/reservation-customer.ts';
+import type { CustomerTexts } from '../../domain/reservations/reservation-customer.ts';
 
 /** Exports of data sets to files; `fields` are the headers of their columns. */
 export const exports = {

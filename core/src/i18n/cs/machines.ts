@@ -1,4 +1,4 @@
-import type { FieldLabels, OptionLabels } from '../../domain/machine-fields.ts';
+import type { FieldLabels, OptionLabels } from '../../domain/fields/machine-fields.ts';
 
 const fields: FieldLabels = {
   id: 'ID',

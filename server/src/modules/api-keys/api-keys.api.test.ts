@@ -1,5 +1,5 @@
 import type { ApiKey } from '@strojpark/core/contracts/api-keys';
-import { permissions, type Permission } from '@strojpark/core/domain/permissions';
+import { permissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';

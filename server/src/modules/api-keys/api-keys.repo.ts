@@ -1,4 +1,4 @@
-import type { Permission } from '@strojpark/core/domain/permissions';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';

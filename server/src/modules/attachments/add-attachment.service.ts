@@ -5,8 +5,8 @@ import {
   attachmentLimits,
   attachmentName,
   photoSizes,
-} from '@strojpark/core/domain/attachments';
-import { invalid } from '@strojpark/core/domain/refusal';
+} from '@strojpark/core/domain/files/attachments';
+import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { attachmentLimits } from '@strojpark/core/domain/attachments';
+import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';

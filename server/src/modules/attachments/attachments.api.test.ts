@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
-import { attachmentLimits, photoSizes } from '@strojpark/core/domain/attachments';
+import { attachmentLimits, photoSizes } from '@strojpark/core/domain/files/attachments';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';

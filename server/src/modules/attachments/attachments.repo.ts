@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '@strojpark/core/domain/attachments';
+import type { AttachmentKind } from '@strojpark/core/domain/files/attachments';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';

@@ -1,7 +1,7 @@
 import type { Attachment, attachments } from '@strojpark/core/contracts/attachments';
-import { attachmentLimits, attachmentName, photoSizes } from '@strojpark/core/domain/attachments';
-import { canEditMachine } from '@strojpark/core/domain/machine-actions';
-import { can } from '@strojpark/core/domain/permissions';
+import { attachmentLimits, attachmentName, photoSizes } from '@strojpark/core/domain/files/attachments';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
+import { can } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf, ParamsOf, QueryOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,4 +1,4 @@
-import { extensionOf } from '@strojpark/core/domain/attachments';
+import { extensionOf } from '@strojpark/core/domain/files/attachments';
 
 /** Why a file is refused; `type` when there is nothing more to say. */
 export type FileRefusal = 'type' | 'empty' | 'damaged' | 'pixels' | 'heic' | 'macros';

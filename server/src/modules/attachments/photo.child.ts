@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { attachmentLimits, photoSizes } from '@strojpark/core/domain/attachments';
+import { attachmentLimits, photoSizes } from '@strojpark/core/domain/files/attachments';
 import sharp from 'sharp';
 import { tarEnd, tarEntry } from '../../lib/tar.ts';
 

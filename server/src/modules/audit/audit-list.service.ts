@@ -1,5 +1,5 @@
 import type { audit } from '@strojpark/core/contracts/audit';
-import { endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';

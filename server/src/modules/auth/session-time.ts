@@ -1,4 +1,4 @@
-import { settingCatalogue } from '@strojpark/core/domain/setting-catalogue';
+import { settingCatalogue } from '@strojpark/core/domain/settings/setting-catalogue';
 
 const hour = 3_600_000;
 const shortSession = 12 * hour;

@@ -1,5 +1,5 @@
 import type { Backup, backups } from '@strojpark/core/contracts/backups';
-import { backupSchedules, nextBackupAt } from '@strojpark/core/domain/backup-schedule';
+import { backupSchedules, nextBackupAt } from '@strojpark/core/domain/settings/backup-schedule';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { randomUUID } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';

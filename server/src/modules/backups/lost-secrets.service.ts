@@ -1,4 +1,4 @@
-import { isSecret, settingKeys } from '@strojpark/core/domain/setting-catalogue';
+import { isSecret, settingKeys } from '@strojpark/core/domain/settings/setting-catalogue';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';

@@ -1,5 +1,5 @@
 import type { machines } from '@strojpark/core/contracts/machines';
-import type { Permission } from '@strojpark/core/domain/permissions';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';

@@ -1,5 +1,5 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
-import { defaultPermissions } from '@strojpark/core/domain/permissions';
+import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

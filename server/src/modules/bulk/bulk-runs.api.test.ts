@@ -1,5 +1,5 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
-import type { Role } from '@strojpark/core/domain/permissions';
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';

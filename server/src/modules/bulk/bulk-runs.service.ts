@@ -6,7 +6,7 @@ import {
   undoUntil,
   type BulkAction,
 } from '@strojpark/core/domain/bulk';
-import { can } from '@strojpark/core/domain/permissions';
+import { can } from '@strojpark/core/domain/access/permissions';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

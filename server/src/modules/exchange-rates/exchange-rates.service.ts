@@ -1,5 +1,5 @@
-import { roundHalfAway } from '@strojpark/core/domain/decimal';
-import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
+import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
 import { selectRate } from './exchange-rates.repo.ts';

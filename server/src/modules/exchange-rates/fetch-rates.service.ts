@@ -1,6 +1,6 @@
 import type { ExchangeRateState } from '@strojpark/core/contracts/exchange-rates';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { isFetchDue, parseDailyRates } from '@strojpark/core/domain/daily-rates';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { isFetchDue, parseDailyRates } from '@strojpark/core/domain/money/daily-rates';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -1,10 +1,10 @@
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Language } from '@strojpark/core/contracts/common';
 import type { ReservationOrder } from '@strojpark/core/contracts/reservations';
-import { canExport, type DataSet } from '@strojpark/core/domain/exports';
-import type { Currency } from '@strojpark/core/domain/money';
-import { can } from '@strojpark/core/domain/permissions';
-import { settingParts } from '@strojpark/core/domain/setting-values';
+import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
+import type { Currency } from '@strojpark/core/domain/money/money';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { settingParts } from '@strojpark/core/domain/settings/setting-values';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';

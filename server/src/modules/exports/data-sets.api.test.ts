@@ -1,8 +1,8 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { ExportedSet } from '@strojpark/core/contracts/exports';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { dataSets, exportFormats, type DataSet } from '@strojpark/core/domain/exports';
-import { defaultPermissions, type Permission } from '@strojpark/core/domain/permissions';
+import { dataSets, exportFormats, type DataSet } from '@strojpark/core/domain/files/exports';
+import { defaultPermissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

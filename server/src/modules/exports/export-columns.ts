@@ -1,14 +1,14 @@
 import type { Language } from '@strojpark/core/contracts/common';
-import type { FieldType } from '@strojpark/core/domain/machine-field-kinds';
+import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kinds';
 import {
   fieldOf,
   fieldsOf,
   type MachineFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-fields';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { entityTypeOf, type CustomFieldType } from '@strojpark/core/domain/custom-fields';
-import { can, type Actor } from '@strojpark/core/domain/permissions';
+import { entityTypeOf, type CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
+import { can, type Actor } from '@strojpark/core/domain/access/permissions';
 import { message } from '../../lib/messages.ts';
 import { fieldLabel } from '../field-config/field-config.service.ts';
 import { customFieldsOf, type FieldSet } from '../field-config/field-set.service.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@strojpark/core/contracts/common';
-import type { ExportFormat } from '@strojpark/core/domain/exports';
+import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import type { Db } from '../../db/connect.ts';
 import { spooled } from '../../lib/spool.ts';
 import { copyCsv, copyJson, copyText, type ExportColumn, type ExportRows } from './export-rows.repo.ts';

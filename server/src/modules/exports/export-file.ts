@@ -1,6 +1,6 @@
 import { finished, pipeline, Transform, type Readable } from 'node:stream';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import type { ExportFormat } from '@strojpark/core/domain/exports';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { Download } from '../../lib/route.ts';
 import { spooled } from '../../lib/spool.ts';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { startExportBody, type StartExportBody } from '@strojpark/core/contracts/exports';
-import { exportNames, workbookName, type DataSet } from '@strojpark/core/domain/exports';
+import { exportNames, workbookName, type DataSet } from '@strojpark/core/domain/files/exports';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';

@@ -1,4 +1,4 @@
-import { exportNames, type DataSet, type ExportFormat } from '@strojpark/core/domain/exports';
+import { exportNames, type DataSet, type ExportFormat } from '@strojpark/core/domain/files/exports';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { recordDelivered, type NewFile } from '../produced-files/produced-files.service.ts';

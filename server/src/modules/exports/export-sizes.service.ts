@@ -6,7 +6,7 @@ import {
   exportNames,
   type DataSet,
   type ExportFormat,
-} from '@strojpark/core/domain/exports';
+} from '@strojpark/core/domain/files/exports';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { statistics } from '../machines/machine-statistics.service.ts';

@@ -1,6 +1,6 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import type { reservations } from '@strojpark/core/contracts/reservations';
-import { defaultPermissions } from '@strojpark/core/domain/permissions';
+import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';

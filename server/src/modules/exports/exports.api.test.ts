@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { defaultPermissions } from '@strojpark/core/domain/permissions';
+import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import { readXlsx } from 'hucre/xlsx';
 import papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -1,8 +1,8 @@
 import type { exports, StartExportBody } from '@strojpark/core/contracts/exports';
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { reservations } from '@strojpark/core/contracts/reservations';
-import type { DataSet, ExportFormat } from '@strojpark/core/domain/exports';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { DataSet, ExportFormat } from '@strojpark/core/domain/files/exports';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -1,4 +1,4 @@
-import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ExportRows } from './export-rows.repo.ts';

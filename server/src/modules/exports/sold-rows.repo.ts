@@ -1,5 +1,5 @@
-import type { Currency } from '@strojpark/core/domain/money';
-import { saleCustomerColumns } from '@strojpark/core/domain/reservation-customer';
+import type { Currency } from '@strojpark/core/domain/money/money';
+import { saleCustomerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';

@@ -1,8 +1,11 @@
 import type { Language } from '@strojpark/core/contracts/common';
-import type { CustomerColumn, SaleCustomerColumn } from '@strojpark/core/domain/reservation-customer';
-import { reservationStatuses } from '@strojpark/core/domain/reservation-status';
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
-import { machineTypes } from '@strojpark/core/domain/machine-fields';
+import type {
+  CustomerColumn,
+  SaleCustomerColumn,
+} from '@strojpark/core/domain/reservations/reservation-customer';
+import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { message } from '../../lib/messages.ts';
 import type { ColumnKind } from './csv-cell.repo.ts';
 import type { ExportColumn } from './export-rows.repo.ts';

@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
+import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db } from '../../db/connect.ts';

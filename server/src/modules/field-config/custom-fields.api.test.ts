@@ -1,5 +1,5 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { maxCustomFields } from '@strojpark/core/domain/custom-fields';
+import { maxCustomFields } from '@strojpark/core/domain/fields/custom-fields';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';

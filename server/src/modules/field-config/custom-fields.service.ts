@@ -1,8 +1,8 @@
 import { languages } from '@strojpark/core/contracts/common';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
-import { maxCustomFields } from '@strojpark/core/domain/custom-fields';
-import { newFieldRefusal } from '@strojpark/core/domain/field-config-rules';
-import { invalid } from '@strojpark/core/domain/refusal';
+import { maxCustomFields } from '@strojpark/core/domain/fields/custom-fields';
+import { newFieldRefusal } from '@strojpark/core/domain/fields/field-config-rules';
+import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,12 +1,12 @@
-import type { CustomFieldType, EntityType } from '@strojpark/core/domain/custom-fields';
-import type { FieldType } from '@strojpark/core/domain/machine-field-kinds';
+import type { CustomFieldType, EntityType } from '@strojpark/core/domain/fields/custom-fields';
+import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kinds';
 import {
   fieldOf,
   fieldsInOrder,
   fieldsOf,
   type MachineFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-fields';
 import { message } from '../../lib/messages.ts';
 
 export interface DefaultFieldConfig {

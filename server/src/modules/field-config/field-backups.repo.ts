@@ -1,5 +1,5 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
+import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { columnTypes, customColumn } from '../../db/custom-columns.ts';

@@ -1,6 +1,6 @@
 import { languages } from '@strojpark/core/contracts/common';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
-import { fieldConfigRefusal } from '@strojpark/core/domain/field-config-rules';
+import { fieldConfigRefusal } from '@strojpark/core/domain/fields/field-config-rules';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,5 +1,5 @@
 import type { FieldConfig, fieldConfigs, fieldProblems } from '@strojpark/core/contracts/field-config';
-import { ownMachineColumns, type EntityType } from '@strojpark/core/domain/custom-fields';
+import { ownMachineColumns, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';

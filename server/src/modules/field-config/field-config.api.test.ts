@@ -1,5 +1,5 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { fieldsOf, importableFieldsOf } from '@strojpark/core/domain/machine-fields';
+import { fieldsOf, importableFieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { ensureFieldConfigs } from './field-config.service.ts';

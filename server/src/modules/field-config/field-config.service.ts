@@ -1,6 +1,6 @@
 import { languages, type Language } from '@strojpark/core/contracts/common';
 import type { FieldConfig, fieldConfigs } from '@strojpark/core/contracts/field-config';
-import { entityTypes, type EntityType } from '@strojpark/core/domain/custom-fields';
+import { entityTypes, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';

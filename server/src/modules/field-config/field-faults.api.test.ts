@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { ownMachineColumns } from '@strojpark/core/domain/custom-fields';
+import { ownMachineColumns } from '@strojpark/core/domain/fields/custom-fields';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { entityTypeOf, type CustomFieldType } from '@strojpark/core/domain/custom-fields';
-import { machineTypes, type MachineType } from '@strojpark/core/domain/machine-fields';
+import { entityTypeOf, type CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
+import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { Ctx } from '../../lib/ctx.ts';
 import { selectFieldConfigs, selectStamp } from './field-config.repo.ts';
 

@@ -2,7 +2,7 @@ import {
   customerColumnNames,
   type CustomerColumn,
   type SaleCustomerColumn,
-} from '@strojpark/core/domain/reservation-customer';
+} from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';

@@ -1,6 +1,6 @@
-import type { Currency } from '@strojpark/core/domain/money';
-import type { HoldKind, MachineStatus } from '@strojpark/core/domain/machine-status';
-import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
+import type { Currency } from '@strojpark/core/domain/money/money';
+import type { HoldKind, MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';

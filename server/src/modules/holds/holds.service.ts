@@ -1,7 +1,12 @@
-import { calendarDay, clockTime } from '@strojpark/core/domain/calendar-days';
-import { formatDate } from '@strojpark/core/domain/dates';
-import { isHeld, type Hold, type HoldKind, type MachineStatus } from '@strojpark/core/domain/machine-status';
-import type { Currency } from '@strojpark/core/domain/money';
+import { calendarDay, clockTime } from '@strojpark/core/domain/dates/calendar-days';
+import { formatDate } from '@strojpark/core/domain/dates/dates';
+import {
+  isHeld,
+  type Hold,
+  type HoldKind,
+  type MachineStatus,
+} from '@strojpark/core/domain/machines/machine-status';
+import type { Currency } from '@strojpark/core/domain/money/money';
 import { machineSold } from '@strojpark/core/domain/live-events';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,7 +1,7 @@
 import { languages } from '@strojpark/core/contracts/common';
 import type { imports } from '@strojpark/core/contracts/imports';
-import { entityTypeOf } from '@strojpark/core/domain/custom-fields';
-import { recordFields } from '@strojpark/core/domain/import-record-fields';
+import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
+import { recordFields } from '@strojpark/core/domain/imports/import-record-fields';
 import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

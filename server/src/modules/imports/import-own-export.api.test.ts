@@ -3,7 +3,7 @@ import {
   importableFieldsOf,
   machineTypes,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-fields';
 import { languages } from '@strojpark/core/contracts/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomField } from '../../../test/custom-field.ts';

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@strojpark/core/contracts/import-records';
-import { isImportSystemField } from '@strojpark/core/domain/import-system-fields';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { can, type Permission } from '@strojpark/core/domain/permissions';
+import { isImportSystemField } from '@strojpark/core/domain/imports/import-system-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { can, type Permission } from '@strojpark/core/domain/access/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 

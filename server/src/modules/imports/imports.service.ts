@@ -1,7 +1,7 @@
 import type { imports } from '@strojpark/core/contracts/imports';
 import type { Language } from '@strojpark/core/contracts/common';
 import type { ImportAnalysis, ImportResult, ImportRowError } from '@strojpark/core/contracts/import-records';
-import { suggestMappings } from '@strojpark/core/domain/import-mapping';
+import { suggestMappings } from '@strojpark/core/domain/imports/import-mapping';
 import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -1,8 +1,8 @@
 import type { MachineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
 import type { MachineTarget } from '@strojpark/core/contracts/machine-list';
-import { minSalePrice } from '@strojpark/core/domain/machine-status';
-import { can } from '@strojpark/core/domain/permissions';
-import { invalid } from '@strojpark/core/domain/refusal';
+import { minSalePrice } from '@strojpark/core/domain/machines/machine-status';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { invalid } from '@strojpark/core/domain/access/refusal';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError, refuse } from '../../lib/refusal.ts';

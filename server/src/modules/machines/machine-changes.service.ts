@@ -1,10 +1,10 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
-import type { CustomValues } from '@strojpark/core/domain/custom-fields';
-import { canEditMachine } from '@strojpark/core/domain/machine-actions';
-import { statusChangeError, typeChangeError } from '@strojpark/core/domain/machine-status';
-import { saleCurrency } from '@strojpark/core/domain/money';
-import { invalid } from '@strojpark/core/domain/refusal';
+import type { CustomValues } from '@strojpark/core/domain/fields/custom-fields';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
+import { statusChangeError, typeChangeError } from '@strojpark/core/domain/machines/machine-status';
+import { saleCurrency } from '@strojpark/core/domain/money/money';
+import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';

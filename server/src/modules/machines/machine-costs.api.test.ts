@@ -1,6 +1,6 @@
 import { contracts } from '@strojpark/core/contracts/all';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { dataSets } from '@strojpark/core/domain/exports';
+import { dataSets } from '@strojpark/core/domain/files/exports';
 import {
   costFields,
   fieldOf,
@@ -8,8 +8,8 @@ import {
   machineTypes,
   type CostFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
-import { permissions } from '@strojpark/core/domain/permissions';
+} from '@strojpark/core/domain/fields/machine-fields';
+import { permissions } from '@strojpark/core/domain/access/permissions';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import { cs } from '@strojpark/core/i18n/cs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

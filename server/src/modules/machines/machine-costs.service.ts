@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { costFields } from '@strojpark/core/domain/machine-fields';
-import { can } from '@strojpark/core/domain/permissions';
+import { costFields } from '@strojpark/core/domain/fields/machine-fields';
+import { can } from '@strojpark/core/domain/access/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
+import type { CustomCriterion } from '@strojpark/core/domain/fields/custom-criteria';
 import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';

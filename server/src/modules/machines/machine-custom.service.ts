@@ -1,15 +1,19 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { MachineFilter, MachineSort } from '@strojpark/core/contracts/machine-list';
-import { customCriteriaSchema } from '@strojpark/core/domain/custom-criteria';
-import { customValuesSchema, entityTypeOf, type CustomValues } from '@strojpark/core/domain/custom-fields';
+import { customCriteriaSchema } from '@strojpark/core/domain/fields/custom-criteria';
+import {
+  customValuesSchema,
+  entityTypeOf,
+  type CustomValues,
+} from '@strojpark/core/domain/fields/custom-fields';
 import {
   fieldOf,
   machineFieldNames,
   sortFields,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
-import { dayRefusal, rangeRefusal } from '@strojpark/core/domain/machine-criteria';
-import { invalid } from '@strojpark/core/domain/refusal';
+} from '@strojpark/core/domain/fields/machine-fields';
+import { dayRefusal, rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
+import { invalid } from '@strojpark/core/domain/access/refusal';
 import * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

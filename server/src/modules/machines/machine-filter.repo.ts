@@ -1,5 +1,9 @@
 import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
-import { choiceCriteria, rangeCriteria, type DayCriterion } from '@strojpark/core/domain/machine-criteria';
+import {
+  choiceCriteria,
+  rangeCriteria,
+  type DayCriterion,
+} from '@strojpark/core/domain/fields/machine-criteria';
 import { sql, type RawBuilder } from 'kysely';
 import { customConditions } from './machine-custom.repo.ts';
 import { all, textConditions } from './machine-search.repo.ts';

@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
-import type { SortField } from '@strojpark/core/domain/machine-fields';
+import type { SortField } from '@strojpark/core/domain/fields/machine-fields';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';

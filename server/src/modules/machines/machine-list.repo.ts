@@ -5,7 +5,7 @@ import {
   machineTypes,
   type MachineFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';

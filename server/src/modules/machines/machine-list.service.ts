@@ -1,7 +1,7 @@
 import type { MachineFilter, MachineListQuery, MachineSort } from '@strojpark/core/contracts/machine-list';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
-import { can } from '@strojpark/core/domain/permissions';
+import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { can } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

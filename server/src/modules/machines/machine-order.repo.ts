@@ -1,5 +1,5 @@
-import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
-import { conditions, fieldOf, type SortField } from '@strojpark/core/domain/machine-fields';
+import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
+import { conditions, fieldOf, type SortField } from '@strojpark/core/domain/fields/machine-fields';
 import { sql, type Expression } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';

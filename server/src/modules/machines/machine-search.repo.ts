@@ -3,8 +3,12 @@ import {
   textCriteria,
   textCriterionNames,
   type TextCriterion,
-} from '@strojpark/core/domain/machine-criteria';
-import { identifierFields, searchFields, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-criteria';
+import {
+  identifierFields,
+  searchFields,
+  type MachineFieldName,
+} from '@strojpark/core/domain/fields/machine-fields';
 import { escapeLike, fold, foldIdentifier, searchWords } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 

@@ -1,8 +1,8 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { roundHalfAway } from '@strojpark/core/domain/decimal';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { convert } from '@strojpark/core/domain/money';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { convert } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';

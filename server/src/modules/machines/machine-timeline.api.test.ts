@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
-import type { Permission } from '@strojpark/core/domain/permissions';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';

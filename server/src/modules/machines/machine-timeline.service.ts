@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { can } from '@strojpark/core/domain/permissions';
+import { can } from '@strojpark/core/domain/access/permissions';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

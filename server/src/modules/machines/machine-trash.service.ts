@@ -1,5 +1,5 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { canDeleteMachine } from '@strojpark/core/domain/machine-actions';
+import { canDeleteMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -1,7 +1,7 @@
-import { entityTypeOf } from '@strojpark/core/domain/custom-fields';
-import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machine-status';
-import type { Currency } from '@strojpark/core/domain/money';
-import { invalid } from '@strojpark/core/domain/refusal';
+import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
+import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import type { Currency } from '@strojpark/core/domain/money/money';
+import { invalid } from '@strojpark/core/domain/access/refusal';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

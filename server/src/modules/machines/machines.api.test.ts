@@ -1,5 +1,5 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import type { Permission } from '@strojpark/core/domain/permissions';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';

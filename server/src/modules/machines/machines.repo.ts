@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { machineFieldNames, machineTypes } from '@strojpark/core/domain/machine-fields';
-import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
+import { machineFieldNames, machineTypes } from '@strojpark/core/domain/fields/machine-fields';
+import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';

@@ -1,8 +1,8 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
-import type { MachineStatus } from '@strojpark/core/domain/machine-status';
-import { can } from '@strojpark/core/domain/permissions';
-import { invalid } from '@strojpark/core/domain/refusal';
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,7 +1,7 @@
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { type RenderedMail, headerText, renderMail } from '@strojpark/core/domain/mail-rendering';
-import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';
-import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { type RenderedMail, headerText, renderMail } from '@strojpark/core/domain/mail/mail-rendering';
+import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
+import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';

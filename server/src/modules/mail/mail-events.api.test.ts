@@ -1,5 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { columns, csv, importCalls } from '../../../test/import-calls.ts';

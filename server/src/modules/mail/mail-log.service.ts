@@ -1,5 +1,5 @@
 import { mailStatuses, type Mail, type mails, type MailStatus } from '@strojpark/core/contracts/mails';
-import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
+import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';

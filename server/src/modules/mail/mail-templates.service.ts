@@ -1,14 +1,14 @@
 import type { MailTemplateRecord, mails } from '@strojpark/core/contracts/mails';
 import { languages, type Language } from '@strojpark/core/contracts/common';
-import { mailTextErrors } from '@strojpark/core/domain/mail-text-errors';
-import type { MailText } from '@strojpark/core/domain/mail-rendering';
-import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
+import { mailTextErrors } from '@strojpark/core/domain/mail/mail-text-errors';
+import type { MailText } from '@strojpark/core/domain/mail/mail-rendering';
+import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
 import {
   isAlwaysSent,
   mailTemplates,
   mailVariables,
   type MailTemplate,
-} from '@strojpark/core/domain/mail-templates';
+} from '@strojpark/core/domain/mail/mail-templates';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError, type FieldMessage } from '../../lib/app-error.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@strojpark/core/contracts/common';
-import { headerText } from '@strojpark/core/domain/mail-rendering';
-import { isAlwaysSent, type MailTemplate, type MailValues } from '@strojpark/core/domain/mail-templates';
+import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
+import { isAlwaysSent, type MailTemplate, type MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { inTx } from '../../db/tx.ts';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';

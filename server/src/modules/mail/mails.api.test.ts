@@ -1,6 +1,6 @@
 import type { Mail, MailTemplateRecord } from '@strojpark/core/contracts/mails';
-import { mailTemplates, mailVariables } from '@strojpark/core/domain/mail-templates';
-import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
+import { mailTemplates, mailVariables } from '@strojpark/core/domain/mail/mail-templates';
+import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSilentServer, startSmtp, storeSettings } from '../../../test/smtp.ts';
 import { unknownId } from '../../../test/build.ts';

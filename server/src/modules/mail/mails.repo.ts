@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { MailAudience } from '@strojpark/core/domain/mail-audience';
-import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
+import type { MailAudience } from '@strojpark/core/domain/mail/mail-audience';
+import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';

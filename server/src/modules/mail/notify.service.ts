@@ -1,6 +1,6 @@
-import { approverRoles, mailAudience } from '@strojpark/core/domain/mail-audience';
-import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';
-import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
+import { approverRoles, mailAudience } from '@strojpark/core/domain/mail/mail-audience';
+import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
+import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';

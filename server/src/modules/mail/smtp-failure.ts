@@ -1,4 +1,4 @@
-import { headerText } from '@strojpark/core/domain/mail-rendering';
+import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
 
 /** Why a mail did not go out; the first three are no fault of the mail. */
 export type MailFailure = 'connection' | 'tls' | 'auth' | 'refused' | 'unreadable' | 'expired';

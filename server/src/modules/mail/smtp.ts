@@ -1,5 +1,5 @@
-import { headerText } from '@strojpark/core/domain/mail-rendering';
-import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
+import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
+import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import { createTransport } from 'nodemailer';
 import type { SecretBox } from '../../lib/secret-box.ts';
 

@@ -1,5 +1,5 @@
 import type { NotificationEntity, NotificationKind } from '@strojpark/core/domain/notification-kinds';
-import type { Role } from '@strojpark/core/domain/permissions';
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';

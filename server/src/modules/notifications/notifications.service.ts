@@ -1,5 +1,5 @@
 import type { Notification, notifications } from '@strojpark/core/contracts/notifications';
-import { approverRoles } from '@strojpark/core/domain/mail-audience';
+import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import type {
   NotificationEntity,
   NotificationKind,

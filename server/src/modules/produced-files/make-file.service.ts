@@ -1,5 +1,5 @@
 import { languages } from '@strojpark/core/contracts/common';
-import { type ProducedFileFailure, keptDays } from '@strojpark/core/domain/produced-files';
+import { type ProducedFileFailure, keptDays } from '@strojpark/core/domain/files/produced-files';
 import { randomUUID } from 'node:crypto';
 import { PassThrough, type Writable } from 'node:stream';
 import { inTx } from '../../db/tx.ts';

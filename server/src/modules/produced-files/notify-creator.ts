@@ -1,4 +1,4 @@
-import type { ProducedFileKind } from '@strojpark/core/domain/produced-files';
+import type { ProducedFileKind } from '@strojpark/core/domain/files/produced-files';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 

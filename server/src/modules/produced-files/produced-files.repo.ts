@@ -1,4 +1,4 @@
-import type { ProducedFileFailure, ProducedFileKind } from '@strojpark/core/domain/produced-files';
+import type { ProducedFileFailure, ProducedFileKind } from '@strojpark/core/domain/files/produced-files';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { failAbandoned, isSilentFor, leaseOn } from '../../db/lease.ts';

@@ -1,5 +1,5 @@
 import type { ProducedFile, producedFiles } from '@strojpark/core/contracts/produced-files';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import {
   canReadFile,
   canTakeFile,
@@ -8,7 +8,7 @@ import {
   isUnfinishedFile,
   type ProducedFileFailure,
   type ProducedFileKind,
-} from '@strojpark/core/domain/produced-files';
+} from '@strojpark/core/domain/files/produced-files';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

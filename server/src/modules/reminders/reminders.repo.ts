@@ -1,4 +1,4 @@
-import { runningStatuses } from '@strojpark/core/domain/reservation-status';
+import { runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 

@@ -1,6 +1,6 @@
-import { addCalendarDays, calendarDay } from '@strojpark/core/domain/calendar-days';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
-import type { MailValues } from '@strojpark/core/domain/mail-templates';
+import { addCalendarDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import type { MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import {
   addDays,
   daysBetween,
@@ -8,9 +8,9 @@ import {
   firstReminderDays,
   isReminderTime,
   lastServiceDays,
-} from '@strojpark/core/domain/reminders';
-import { daysLeft } from '@strojpark/core/domain/reservation-status';
-import type { SettingValues } from '@strojpark/core/domain/setting-catalogue';
+} from '@strojpark/core/domain/mail/reminders';
+import { daysLeft } from '@strojpark/core/domain/reservations/reservation-status';
+import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { notify } from '../mail/notify.service.ts';

@@ -1,6 +1,6 @@
 import { auditEntities, type AuditEntity } from '@strojpark/core/domain/audit';
-import { can } from '@strojpark/core/domain/permissions';
-import { instantsOf } from '@strojpark/core/domain/report-periods';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { cs } from '@strojpark/core/i18n/cs';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';

@@ -1,5 +1,5 @@
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { instantsOf } from '@strojpark/core/domain/report-periods';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn } from '../exchange-rates/exchange-rates.service.ts';

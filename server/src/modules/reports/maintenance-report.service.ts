@@ -1,8 +1,8 @@
 import { blank } from '@strojpark/core/domain/blank';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
-import { daysBetween } from '@strojpark/core/domain/reminders';
-import { maxReportMachines } from '@strojpark/core/domain/reports';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { daysBetween } from '@strojpark/core/domain/mail/reminders';
+import { maxReportMachines } from '@strojpark/core/domain/reports/reports';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './machine-reports.repo.ts';
 import type { ReportHead, ReportLine } from './report-document.ts';

@@ -1,5 +1,5 @@
-import { roundHalfAway } from '@strojpark/core/domain/decimal';
-import { convert } from '@strojpark/core/domain/money';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
+import { convert } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { companyCurrency } from '../settings/settings.service.ts';

@@ -1,8 +1,8 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import type { MachineStatus } from '@strojpark/core/domain/machine-status';
-import { ageingBands, daysOfBand } from '@strojpark/core/domain/report-ageing';
-import { utilisationOf } from '@strojpark/core/domain/reports';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import { ageingBands, daysOfBand } from '@strojpark/core/domain/reports/report-ageing';
+import { utilisationOf } from '@strojpark/core/domain/reports/reports';
 import type { CategoryMove, TimedMove } from './report-overview.repo.ts';
 
 type StockCounts = Record<Exclude<MachineStatus, 'sold'>, number>;

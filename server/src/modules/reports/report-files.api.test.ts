@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text, buffer } from 'node:stream/consumers';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { defaultPermissions } from '@strojpark/core/domain/permissions';
+import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { findProgram } from '../../../test/find-program.ts';

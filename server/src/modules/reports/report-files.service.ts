@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { reportParams, type ReportParams, type reports } from '@strojpark/core/contracts/reports';
-import { canGenerateReport, reportFormats, type ReportKind } from '@strojpark/core/domain/reports';
+import { canGenerateReport, reportFormats, type ReportKind } from '@strojpark/core/domain/reports/reports';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machine-status';
-import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
-import { daysBetween } from '@strojpark/core/domain/reminders';
+import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { daysBetween } from '@strojpark/core/domain/mail/reminders';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';

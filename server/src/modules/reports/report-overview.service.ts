@@ -1,9 +1,9 @@
 import type { PeriodQuery, ReportFigures, ReportsOverview } from '@strojpark/core/contracts/reports';
-import { startOfDay } from '@strojpark/core/domain/calendar-days';
-import type { MachineStatus } from '@strojpark/core/domain/machine-status';
-import { addDays } from '@strojpark/core/domain/reminders';
-import { bandStarts } from '@strojpark/core/domain/report-ageing';
-import { addMonths, instantsOf, monthsOf, sampleDays } from '@strojpark/core/domain/report-periods';
+import { startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import { addDays } from '@strojpark/core/domain/mail/reminders';
+import { bandStarts } from '@strojpark/core/domain/reports/report-ageing';
+import { addMonths, instantsOf, monthsOf, sampleDays } from '@strojpark/core/domain/reports/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { type Converter, converterOn } from './report-amounts.service.ts';

@@ -1,12 +1,12 @@
 import type { PeriodQuery } from '@strojpark/core/contracts/reports';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import {
   instantsOf,
   periodBefore,
   periodToDate,
   type Period,
   type PeriodKind,
-} from '@strojpark/core/domain/report-periods';
+} from '@strojpark/core/domain/reports/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
-import { calendarDay, startOfDay } from '@strojpark/core/domain/calendar-days';
-import { addDays } from '@strojpark/core/domain/reminders';
-import { addMonths, startOfPeriod } from '@strojpark/core/domain/report-periods';
+import { calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { addDays } from '@strojpark/core/domain/mail/reminders';
+import { addMonths, startOfPeriod } from '@strojpark/core/domain/reports/report-periods';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';

@@ -1,6 +1,6 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
-import { defaultPermissions, type Permission } from '@strojpark/core/domain/permissions';
+import { defaultPermissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { runReport } from './report-files.service.ts';

@@ -5,9 +5,13 @@ import {
   type ReportSchedule,
   type reports,
 } from '@strojpark/core/contracts/reports';
-import type { PermissionMatrix } from '@strojpark/core/domain/permissions';
-import { nextSlot } from '@strojpark/core/domain/report-schedule';
-import { canDownloadReport, canGenerateReport, type ReportKind } from '@strojpark/core/domain/reports';
+import type { PermissionMatrix } from '@strojpark/core/domain/access/permissions';
+import { nextSlot } from '@strojpark/core/domain/reports/report-schedule';
+import {
+  canDownloadReport,
+  canGenerateReport,
+  type ReportKind,
+} from '@strojpark/core/domain/reports/reports';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,6 +1,6 @@
 import { reportParams } from '@strojpark/core/contracts/reports';
-import { periodOfSlot, nextSlot } from '@strojpark/core/domain/report-schedule';
-import { canDownloadReport, canGenerateReport } from '@strojpark/core/domain/reports';
+import { periodOfSlot, nextSlot } from '@strojpark/core/domain/reports/report-schedule';
+import { canDownloadReport, canGenerateReport } from '@strojpark/core/domain/reports/reports';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';

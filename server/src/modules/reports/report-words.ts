@@ -1,8 +1,8 @@
 import type { Language } from '@strojpark/core/contracts/common';
 import { blank } from '@strojpark/core/domain/blank';
-import { formatDate } from '@strojpark/core/domain/dates';
-import { formatPrice } from '@strojpark/core/domain/money';
-import type { Period } from '@strojpark/core/domain/report-periods';
+import { formatDate } from '@strojpark/core/domain/dates/dates';
+import { formatPrice } from '@strojpark/core/domain/money/money';
+import type { Period } from '@strojpark/core/domain/reports/report-periods';
 import { message } from '../../lib/messages.ts';
 
 /** How a report says things in its language; dates and numbers in the Czech form in both. */

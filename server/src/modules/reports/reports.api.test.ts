@@ -1,5 +1,5 @@
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
-import { defaultPermissions, type Permission, type Role } from '@strojpark/core/domain/permissions';
+import { defaultPermissions, type Permission, type Role } from '@strojpark/core/domain/access/permissions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';

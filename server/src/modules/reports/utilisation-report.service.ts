@@ -1,7 +1,7 @@
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
-import { instantsOf } from '@strojpark/core/domain/report-periods';
-import { maxReportMachines, utilisationOf } from '@strojpark/core/domain/reports';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
+import { maxReportMachines, utilisationOf } from '@strojpark/core/domain/reports/reports';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './machine-reports.repo.ts';
 import type { ReportColumn, ReportHead, ReportLine, ReportTable } from './report-document.ts';

@@ -1,7 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { approverRoles } from '@strojpark/core/domain/mail-audience';
-import { canApprove, canReject } from '@strojpark/core/domain/reservation-actions';
-import { reservationPeriod } from '@strojpark/core/domain/reservation-terms';
+import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
+import { canApprove, canReject } from '@strojpark/core/domain/reservations/reservation-actions';
+import { reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';

@@ -1,6 +1,9 @@
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { formatDate } from '@strojpark/core/domain/dates';
-import { isDueForRelease, type ExpirySettings } from '@strojpark/core/domain/expired-reservations';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { formatDate } from '@strojpark/core/domain/dates/dates';
+import {
+  isDueForRelease,
+  type ExpirySettings,
+} from '@strojpark/core/domain/reservations/expired-reservations';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

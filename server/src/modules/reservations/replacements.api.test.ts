@@ -1,6 +1,6 @@
 import type { SuggestedReplacements } from '@strojpark/core/contracts/reservations';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { rankReplacements, replacementGroups } from '@strojpark/core/domain/replacement-ranking';
+import { rankReplacements, replacementGroups } from '@strojpark/core/domain/machines/replacement-ranking';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';

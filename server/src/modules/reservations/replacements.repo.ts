@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { replacementGroups } from '@strojpark/core/domain/replacement-ranking';
+import { replacementGroups } from '@strojpark/core/domain/machines/replacement-ranking';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';

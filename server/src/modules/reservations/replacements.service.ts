@@ -1,12 +1,12 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { SuggestedReplacements } from '@strojpark/core/contracts/reservations';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { currencies } from '@strojpark/core/domain/money';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { currencies } from '@strojpark/core/domain/money/money';
 import {
   alternativesOf,
   rankReplacements,
   type RankedMachine,
-} from '@strojpark/core/domain/replacement-ranking';
+} from '@strojpark/core/domain/machines/replacement-ranking';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn } from '../exchange-rates/exchange-rates.service.ts';

@@ -1,6 +1,10 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { canCancel, canExtend, canSetReplacement } from '@strojpark/core/domain/reservation-actions';
-import { extendedExpiry, replacementError } from '@strojpark/core/domain/reservation-terms';
+import {
+  canCancel,
+  canExtend,
+  canSetReplacement,
+} from '@strojpark/core/domain/reservations/reservation-actions';
+import { extendedExpiry, replacementError } from '@strojpark/core/domain/reservations/reservation-terms';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

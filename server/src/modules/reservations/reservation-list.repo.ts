@@ -1,4 +1,7 @@
-import { runningStatuses, type ReservationStatus } from '@strojpark/core/domain/reservation-status';
+import {
+  runningStatuses,
+  type ReservationStatus,
+} from '@strojpark/core/domain/reservations/reservation-status';
 import { escapeLike, fold, foldIdentifier } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';

@@ -4,12 +4,12 @@ import type {
   ReservationListQuery,
   ReservationOrder,
 } from '@strojpark/core/contracts/reservations';
-import { addCalendarDays } from '@strojpark/core/domain/calendar-days';
+import { addCalendarDays } from '@strojpark/core/domain/dates/calendar-days';
 import {
   expiringSoonDays,
   reservationStatuses,
   type ReservationStatus,
-} from '@strojpark/core/domain/reservation-status';
+} from '@strojpark/core/domain/reservations/reservation-status';
 import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -1,8 +1,8 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
-import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail-templates';
-import { formatPrice } from '@strojpark/core/domain/money';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
+import { formatPrice } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { notify } from '../mail/notify.service.ts';
 import { approverIds, notifyUsers } from '../notifications/notifications.service.ts';

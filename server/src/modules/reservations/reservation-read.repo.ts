@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Db } from '../../db/connect.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 import { named } from '../../db/named-statements.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '@strojpark/core/domain/money';
+import type { Currency } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '@strojpark/core/domain/reservation-status';
+import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import { foldTotals, totalOf } from '../../db/totals.ts';

@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { owns } from '@strojpark/core/domain/permissions';
-import { canDelete } from '@strojpark/core/domain/reservation-actions';
+import { owns } from '@strojpark/core/domain/access/permissions';
+import { canDelete } from '@strojpark/core/domain/reservations/reservation-actions';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -1,5 +1,5 @@
-import { customerColumnNames } from '@strojpark/core/domain/reservation-customer';
-import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservation-status';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';

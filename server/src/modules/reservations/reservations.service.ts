@@ -1,15 +1,15 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { reservations } from '@strojpark/core/contracts/reservations';
-import { saleCurrency } from '@strojpark/core/domain/money';
-import type { Refused } from '@strojpark/core/domain/refusal';
-import { canEdit } from '@strojpark/core/domain/reservation-actions';
-import { customerByColumn, customerColumns } from '@strojpark/core/domain/reservation-customer';
+import { saleCurrency } from '@strojpark/core/domain/money/money';
+import type { Refused } from '@strojpark/core/domain/access/refusal';
+import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
+import { customerByColumn, customerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
 import {
   initialReservation,
   statedPeriod,
   type InitialReservation,
   type StatedDays,
-} from '@strojpark/core/domain/reservation-terms';
+} from '@strojpark/core/domain/reservations/reservation-terms';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

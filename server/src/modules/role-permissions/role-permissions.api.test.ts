@@ -1,5 +1,5 @@
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
-import { defaultPermissions, permissions, type Permission } from '@strojpark/core/domain/permissions';
+import { defaultPermissions, permissions, type Permission } from '@strojpark/core/domain/access/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { AppError } from '../../lib/app-error.ts';

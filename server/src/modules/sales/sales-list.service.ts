@@ -1,7 +1,7 @@
 import type { Sale, sales } from '@strojpark/core/contracts/sales';
-import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/calendar-days';
-import { can } from '@strojpark/core/domain/permissions';
-import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/report-periods';
+import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/reports/report-periods';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';

@@ -1,10 +1,10 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { canChangeStatus, canMakeAvailable, canSell } from '@strojpark/core/domain/machine-actions';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
-import { convert, type Currency } from '@strojpark/core/domain/money';
-import { canComplete } from '@strojpark/core/domain/reservation-actions';
-import { customerOfSale } from '@strojpark/core/domain/reservation-customer';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { canChangeStatus, canMakeAvailable, canSell } from '@strojpark/core/domain/machines/machine-actions';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { convert, type Currency } from '@strojpark/core/domain/money/money';
+import { canComplete } from '@strojpark/core/domain/reservations/reservation-actions';
+import { customerOfSale } from '@strojpark/core/domain/reservations/reservation-customer';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -1,4 +1,4 @@
-import { addCalendarDays, calendarDay, startOfDay } from '@strojpark/core/domain/calendar-days';
+import { addCalendarDays, calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 
 const hourMs = 3_600_000;
 

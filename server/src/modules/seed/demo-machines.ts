@@ -1,5 +1,5 @@
 import type { machines } from '@strojpark/core/contracts/machines';
-import type { Condition } from '@strojpark/core/domain/machine-fields';
+import type { Condition } from '@strojpark/core/domain/fields/machine-fields';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { DemoClock } from './demo-clock.ts';
 import { models, type Model } from './models.data.ts';

@@ -1,10 +1,14 @@
 import { createMachineBody } from '@strojpark/core/contracts/machine-record';
 import { createReservationBody } from '@strojpark/core/contracts/reservations';
-import { isIco } from '@strojpark/core/domain/ico';
-import { isHeld, machineStatuses } from '@strojpark/core/domain/machine-status';
-import { convert } from '@strojpark/core/domain/money';
-import { isExpired, isExpiringSoon, reservationStatuses } from '@strojpark/core/domain/reservation-status';
-import { settingCatalogue } from '@strojpark/core/domain/setting-catalogue';
+import { isIco } from '@strojpark/core/domain/reservations/ico';
+import { isHeld, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
+import { convert } from '@strojpark/core/domain/money/money';
+import {
+  isExpired,
+  isExpiringSoon,
+  reservationStatuses,
+} from '@strojpark/core/domain/reservations/reservation-status';
+import { settingCatalogue } from '@strojpark/core/domain/settings/setting-catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDeps } from '../../../test/test-app.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';

@@ -1,5 +1,5 @@
-import { defaultPermissions, type Actor } from '@strojpark/core/domain/permissions';
-import { settingCatalogue, type SettingDefinition } from '@strojpark/core/domain/setting-catalogue';
+import { defaultPermissions, type Actor } from '@strojpark/core/domain/access/permissions';
+import { settingCatalogue, type SettingDefinition } from '@strojpark/core/domain/settings/setting-catalogue';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

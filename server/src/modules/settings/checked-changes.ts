@@ -1,13 +1,13 @@
 import type { SettingChange } from '@strojpark/core/contracts/settings';
-import { machineFieldNames } from '@strojpark/core/domain/machine-fields';
+import { machineFieldNames } from '@strojpark/core/domain/fields/machine-fields';
 import {
   definitionOf,
   isSecret,
   secretMask,
   settingKeyOf,
   type SettingKey,
-} from '@strojpark/core/domain/setting-catalogue';
-import { settingParts, settingSchema } from '@strojpark/core/domain/setting-values';
+} from '@strojpark/core/domain/settings/setting-catalogue';
+import { settingParts, settingSchema } from '@strojpark/core/domain/settings/setting-values';
 import { issueMessage } from '@strojpark/core/issues';
 import { AppError, type FieldMessage } from '../../lib/app-error.ts';
 

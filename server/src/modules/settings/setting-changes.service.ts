@@ -1,5 +1,5 @@
 import type { Setting, SettingChange } from '@strojpark/core/contracts/settings';
-import { can } from '@strojpark/core/domain/permissions';
+import { can } from '@strojpark/core/domain/access/permissions';
 import {
   definitionOf,
   isSecret,
@@ -7,8 +7,8 @@ import {
   settingKeys,
   settingValues,
   type SettingKey,
-} from '@strojpark/core/domain/setting-catalogue';
-import { mismatchOf } from '@strojpark/core/domain/setting-values';
+} from '@strojpark/core/domain/settings/setting-catalogue';
+import { mismatchOf } from '@strojpark/core/domain/settings/setting-values';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -8,7 +8,7 @@ import {
   settingKeysOf,
   type SettingCategory,
   type SettingKey,
-} from '@strojpark/core/domain/setting-catalogue';
+} from '@strojpark/core/domain/settings/setting-catalogue';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { selectStoredSettings } from './settings.repo.ts';

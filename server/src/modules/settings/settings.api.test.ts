@@ -1,5 +1,5 @@
 import type { Setting } from '@strojpark/core/contracts/settings';
-import { defaultPermissions } from '@strojpark/core/domain/permissions';
+import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import {
   definitionOf,
   secretMask,
@@ -7,7 +7,7 @@ import {
   settingCategories,
   settingKeys,
   type SettingKey,
-} from '@strojpark/core/domain/setting-catalogue';
+} from '@strojpark/core/domain/settings/setting-catalogue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { readSettings } from './settings.service.ts';

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@strojpark/core/domain/setting-catalogue';
+import type { SettingKey } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';

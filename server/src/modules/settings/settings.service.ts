@@ -1,8 +1,8 @@
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
-import { permissionMatrix } from '@strojpark/core/domain/permission-matrix';
-import type { PermissionMatrix } from '@strojpark/core/domain/permissions';
-import type { ReservationSettings } from '@strojpark/core/domain/reservation-terms';
-import { settingValues, type SettingValues } from '@strojpark/core/domain/setting-catalogue';
+import { permissionMatrix } from '@strojpark/core/domain/access/permission-matrix';
+import type { PermissionMatrix } from '@strojpark/core/domain/access/permissions';
+import type { ReservationSettings } from '@strojpark/core/domain/reservations/reservation-terms';
+import { settingValues, type SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { version } from '../../lib/version.ts';
 import { selectIsDemo, selectSettings } from './settings.repo.ts';

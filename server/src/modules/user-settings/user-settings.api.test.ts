@@ -1,4 +1,4 @@
-import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/user-settings';
+import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 

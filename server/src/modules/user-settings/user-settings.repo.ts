@@ -1,4 +1,4 @@
-import type { UserSettings } from '@strojpark/core/domain/user-settings';
+import type { UserSettings } from '@strojpark/core/domain/settings/user-settings';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';

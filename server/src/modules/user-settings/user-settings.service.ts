@@ -1,6 +1,6 @@
 import type { userSettings } from '@strojpark/core/contracts/user-settings';
-import { currencies } from '@strojpark/core/domain/money';
-import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/user-settings';
+import { currencies } from '@strojpark/core/domain/money/money';
+import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,4 +1,4 @@
-import { isActiveAdmin } from '@strojpark/core/domain/user-actions';
+import { isActiveAdmin } from '@strojpark/core/domain/access/user-actions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import * as repo from './users.repo.ts';

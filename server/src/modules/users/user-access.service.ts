@@ -3,7 +3,7 @@ import {
   canResetPassword,
   canResetSecondFactor,
   canSendPasswordLink,
-} from '@strojpark/core/domain/user-actions';
+} from '@strojpark/core/domain/access/user-actions';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';

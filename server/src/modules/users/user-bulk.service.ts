@@ -1,5 +1,5 @@
 import type { users } from '@strojpark/core/contracts/users';
-import { canDeactivateInactive, canInvite, inactiveSince } from '@strojpark/core/domain/user-actions';
+import { canDeactivateInactive, canInvite, inactiveSince } from '@strojpark/core/domain/access/user-actions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { forEachInOwnTransaction } from '../../lib/bulk.ts';

@@ -1,4 +1,4 @@
-import type { AccountChanges } from '@strojpark/core/domain/user-actions';
+import type { AccountChanges } from '@strojpark/core/domain/access/user-actions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { queueVerificationMail } from '../auth/account-mails.service.ts';

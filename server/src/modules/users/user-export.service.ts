@@ -1,6 +1,6 @@
 import type { users } from '@strojpark/core/contracts/users';
-import { roles } from '@strojpark/core/domain/permissions';
-import { userStatuses } from '@strojpark/core/domain/user-actions';
+import { roles } from '@strojpark/core/domain/access/permissions';
+import { userStatuses } from '@strojpark/core/domain/access/user-actions';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';

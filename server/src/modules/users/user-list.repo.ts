@@ -1,7 +1,7 @@
 import type { UserListQuery } from '@strojpark/core/contracts/users';
-import type { Role } from '@strojpark/core/domain/permissions';
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
-import type { UserStatus } from '@strojpark/core/domain/user-actions';
+import type { UserStatus } from '@strojpark/core/domain/access/user-actions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';

@@ -1,7 +1,7 @@
 import type { UserListQuery, users, UserStatistics } from '@strojpark/core/contracts/users';
-import { roles, type Role } from '@strojpark/core/domain/permissions';
+import { roles, type Role } from '@strojpark/core/domain/access/permissions';
 import { searchWords } from '@strojpark/core/domain/search-fold';
-import { userStatuses, type UserStatus } from '@strojpark/core/domain/user-actions';
+import { userStatuses, type UserStatus } from '@strojpark/core/domain/access/user-actions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import * as repo from './user-list.repo.ts';

@@ -1,5 +1,5 @@
 import type { User, users } from '@strojpark/core/contracts/users';
-import { canCreateUser, canDeleteUser, canUpdateUser } from '@strojpark/core/domain/user-actions';
+import { canCreateUser, canDeleteUser, canUpdateUser } from '@strojpark/core/domain/access/user-actions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

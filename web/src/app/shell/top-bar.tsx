@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, Menu, Title, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { languages } from '@strojpark/core/contracts/common';
-import { themes } from '@strojpark/core/domain/user-settings';
+import { themes } from '@strojpark/core/domain/settings/user-settings';
 import {
   IconDeviceDesktop,
   IconLanguage,

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import type { ExportFormat } from '@strojpark/core/domain/exports';
+import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ColumnSelect, type OfferedColumns } from './column-select.tsx';

@@ -1,4 +1,4 @@
-import { exportFormats } from '@strojpark/core/domain/exports';
+import { exportFormats } from '@strojpark/core/domain/files/exports';
 import * as z from 'zod';
 
 /** How a list becomes a file. */

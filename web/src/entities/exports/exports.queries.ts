@@ -1,5 +1,5 @@
 import { exports } from '@strojpark/core/contracts/exports';
-import type { DataSet } from '@strojpark/core/domain/exports';
+import type { DataSet } from '@strojpark/core/domain/files/exports';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';

@@ -1,6 +1,6 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { blank } from '@strojpark/core/domain/blank';
-import type { CustomValue } from '@strojpark/core/domain/custom-fields';
+import type { CustomValue } from '@strojpark/core/domain/fields/custom-fields';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 

@@ -1,6 +1,6 @@
 import { fieldConfigs } from '@strojpark/core/contracts/field-config';
 import { machines } from '@strojpark/core/contracts/machines';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';

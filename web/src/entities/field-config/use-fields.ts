@@ -1,6 +1,6 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { entityTypeOf } from '@strojpark/core/domain/custom-fields';
-import type { MachineFieldName, MachineType } from '@strojpark/core/domain/machine-fields';
+import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
+import type { MachineFieldName, MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { machinePaths } from './machine-paths.ts';

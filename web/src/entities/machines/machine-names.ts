@@ -1,5 +1,8 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier, type IdentifiedMachine } from '@strojpark/core/domain/machine-identifier';
+import {
+  displayIdentifier,
+  type IdentifiedMachine,
+} from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 
 /** Names a machine unmistakably: `Volvo L120H (VCEL120HA00012345)`. */

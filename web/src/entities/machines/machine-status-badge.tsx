@@ -1,4 +1,4 @@
-import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

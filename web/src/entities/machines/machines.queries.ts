@@ -1,6 +1,6 @@
 import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { blank } from '@strojpark/core/domain/blank';
-import { fieldOf, optionLabelKey, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
+import { fieldOf, optionLabelKey, type MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { producedFiles, type ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
+import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';

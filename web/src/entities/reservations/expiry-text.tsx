@@ -1,6 +1,10 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
-import { daysLeft, isExpired, listExpiryColour } from '@strojpark/core/domain/reservation-status';
+import {
+  daysLeft,
+  isExpired,
+  listExpiryColour,
+} from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { timeZone } from '../../lib/format.ts';
 import tone from '../../ui/tone.module.css';

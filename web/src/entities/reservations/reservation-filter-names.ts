@@ -1,5 +1,5 @@
 import type { ReservationFilter } from '@strojpark/core/contracts/reservations';
-import type { ReservationStatus } from '@strojpark/core/domain/reservation-status';
+import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import type { TFunction } from 'i18next';
 
 type Filter = Omit<ReservationFilter, 'status'> & { status?: readonly ReservationStatus[] | undefined };

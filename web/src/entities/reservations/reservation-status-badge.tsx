@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '@strojpark/core/domain/reservation-status';
+import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

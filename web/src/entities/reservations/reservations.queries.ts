@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
-import type { ReservationStatus } from '@strojpark/core/domain/reservation-status';
+import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import type { QueryInput } from '@strojpark/core/endpoint';
 import {
   keepPreviousData,

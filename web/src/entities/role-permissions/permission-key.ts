@@ -1,4 +1,4 @@
-import type { Permission } from '@strojpark/core/domain/permissions';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 
 type KeyOf<P> = P extends `${infer Category}.${infer Action}` ? `${Category}_${Action}` : never;
 

@@ -1,5 +1,5 @@
 import { settings } from '@strojpark/core/contracts/settings';
-import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keepTimezone } from '../../lib/format.ts';

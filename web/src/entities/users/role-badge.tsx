@@ -1,4 +1,4 @@
-import type { Role } from '@strojpark/core/domain/permissions';
+import type { Role } from '@strojpark/core/domain/access/permissions';
 import { useTranslation } from 'react-i18next';
 import classes from './role-badge.module.css';
 

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@strojpark/core/domain/user-actions';
+import type { UserStatus } from '@strojpark/core/domain/access/user-actions';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

@@ -1,6 +1,6 @@
 import { users, type User } from '@strojpark/core/contracts/users';
-import type { Role } from '@strojpark/core/domain/permissions';
-import type { UserStatus } from '@strojpark/core/domain/user-actions';
+import type { Role } from '@strojpark/core/domain/access/permissions';
+import type { UserStatus } from '@strojpark/core/domain/access/user-actions';
 import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

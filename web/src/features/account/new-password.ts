@@ -1,4 +1,8 @@
-import { passwordProblem, shortestPassword, type PasswordRule } from '@strojpark/core/domain/password-rule';
+import {
+  passwordProblem,
+  shortestPassword,
+  type PasswordRule,
+} from '@strojpark/core/domain/access/password-rule';
 import * as z from 'zod';
 import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 

@@ -4,7 +4,7 @@ import {
   passwordProblem,
   type PasswordProblem,
   type PasswordRule,
-} from '@strojpark/core/domain/password-rule';
+} from '@strojpark/core/domain/access/password-rule';
 import { useTranslation } from 'react-i18next';
 import classes from './password-rule-list.module.css';
 

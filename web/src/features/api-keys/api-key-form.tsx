@@ -1,6 +1,6 @@
 import { Checkbox, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type apiKeys, createApiKeyBody } from '@strojpark/core/contracts/api-keys';
-import { type Permission, permissionCatalogue, permissions } from '@strojpark/core/domain/permissions';
+import { type Permission, permissionCatalogue, permissions } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

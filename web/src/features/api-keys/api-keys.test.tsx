@@ -1,5 +1,5 @@
 import type { ApiKey } from '@strojpark/core/contracts/api-keys';
-import { permissionCatalogue } from '@strojpark/core/domain/permissions';
+import { permissionCatalogue } from '@strojpark/core/domain/access/permissions';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

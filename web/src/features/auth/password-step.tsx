@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { auth, loginBody } from '@strojpark/core/contracts/auth';
 import { settings } from '@strojpark/core/contracts/settings';
-import { roles } from '@strojpark/core/domain/permissions';
+import { roles } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { createCategoryBody, type Category } from '@strojpark/core/contracts/categories';
-import { categoryKey } from '@strojpark/core/domain/category-key';
+import { categoryKey } from '@strojpark/core/domain/machines/category-key';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { useContractForm } from '../../lib/forms.ts';

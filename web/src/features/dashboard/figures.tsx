@@ -1,8 +1,8 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
 import type { reservations } from '@strojpark/core/contracts/reservations';
 import type { sales } from '@strojpark/core/contracts/sales';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { salesTrend } from '@strojpark/core/domain/sales-trend';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { salesTrend } from '@strojpark/core/domain/reports/sales-trend';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,11 @@
 import { Checkbox, SimpleGrid, Text } from '@mantine/core';
 import type { ExportedSet } from '@strojpark/core/contracts/exports';
-import { dataSets, missingPermission, type DataSet, type ExportFormat } from '@strojpark/core/domain/exports';
+import {
+  dataSets,
+  missingPermission,
+  type DataSet,
+  type ExportFormat,
+} from '@strojpark/core/domain/files/exports';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';

@@ -1,5 +1,5 @@
-import { dataSets } from '@strojpark/core/domain/exports';
-import { defaultPermissions } from '@strojpark/core/domain/permissions';
+import { dataSets } from '@strojpark/core/domain/files/exports';
+import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

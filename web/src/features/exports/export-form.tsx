@@ -1,6 +1,6 @@
 import { Button, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { ExportedSet, exports } from '@strojpark/core/contracts/exports';
-import { type DataSet, needsJob } from '@strojpark/core/domain/exports';
+import { type DataSet, needsJob } from '@strojpark/core/domain/files/exports';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
-import { exportFormats } from '@strojpark/core/domain/exports';
-import { currencies } from '@strojpark/core/domain/money';
+import { exportFormats } from '@strojpark/core/domain/files/exports';
+import { currencies } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
 import { SeparatorSelect } from '../../entities/exports/separator-select.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';

@@ -1,6 +1,6 @@
 import { exports } from '@strojpark/core/contracts/exports';
 import { imports } from '@strojpark/core/contracts/imports';
-import { exportNames } from '@strojpark/core/domain/exports';
+import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exportKeys } from '../../entities/exports/exports.queries.ts';

@@ -3,8 +3,8 @@ import {
   dataSets as everyDataSet,
   type DataSet,
   type ExportFormat,
-} from '@strojpark/core/domain/exports';
-import type { Currency } from '@strojpark/core/domain/money';
+} from '@strojpark/core/domain/files/exports';
+import type { Currency } from '@strojpark/core/domain/money/money';
 import { useState } from 'react';
 import { useActor } from '../../lib/auth.ts';
 import type { ExportRequest } from './start-export.queries.ts';

@@ -1,5 +1,5 @@
 import { fieldConfigs, type FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { EntityType } from '@strojpark/core/domain/custom-fields';
+import type { EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { fieldKeys } from '../../entities/field-config/field-config.queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { type EntityType, entityTypes } from '@strojpark/core/domain/custom-fields';
+import { type EntityType, entityTypes } from '@strojpark/core/domain/fields/custom-fields';
 import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { fieldConfigChanges, newCompleteField } from '@strojpark/core/contracts/field-config';
-import { newFieldRefusal } from '@strojpark/core/domain/field-config-rules';
+import { newFieldRefusal } from '@strojpark/core/domain/fields/field-config-rules';
 import * as z from 'zod';
 
 const name = z

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { EntityType } from '@strojpark/core/domain/custom-fields';
+import type { EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { isCustomFieldName } from '@strojpark/core/domain/custom-fields';
+import { isCustomFieldName } from '@strojpark/core/domain/fields/custom-fields';
 import { expect, test } from 'vitest';
 import { nameProblem, proposedName } from './field-name.ts';
 

@@ -1,4 +1,4 @@
-import { customFieldNameError } from '@strojpark/core/domain/custom-fields';
+import { customFieldNameError } from '@strojpark/core/domain/fields/custom-fields';
 import { fold } from '@strojpark/core/domain/search-fold';
 
 /** As long as a column's name can be. */

@@ -1,6 +1,10 @@
 import { Badge, Menu, Switch, Text, Tooltip } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { isAlwaysRequired, isAlwaysVisible, mayBeRequired } from '@strojpark/core/domain/field-config-rules';
+import {
+  isAlwaysRequired,
+  isAlwaysVisible,
+  mayBeRequired,
+} from '@strojpark/core/domain/fields/field-config-rules';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../entities/field-config/use-fields.ts';

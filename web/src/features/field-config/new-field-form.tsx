@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { languages, type Language } from '@strojpark/core/contracts/common';
-import { fieldTypes, type EntityType } from '@strojpark/core/domain/custom-fields';
+import { fieldTypes, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
-import type { FieldOption } from '@strojpark/core/domain/custom-fields';
+import type { FieldOption } from '@strojpark/core/domain/fields/custom-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

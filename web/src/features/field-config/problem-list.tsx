@@ -5,7 +5,7 @@ import {
   type EntityType,
   customFieldNameError,
   entityTypes,
-} from '@strojpark/core/domain/custom-fields';
+} from '@strojpark/core/domain/fields/custom-fields';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';

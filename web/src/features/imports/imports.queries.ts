@@ -10,7 +10,7 @@ import type {
   PreviewPage,
   RowOutcome,
 } from '@strojpark/core/contracts/import-records';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import {
   keepPreviousData,
   type QueryKey,

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { type ImportAnalysis, delimiters, encodings } from '@strojpark/core/contracts/import-records';
-import { activeFallbacks } from '@strojpark/core/domain/import-fallbacks';
+import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { Badge, Group, Select, Table, Text, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
-import { activeFallbacks } from '@strojpark/core/domain/import-fallbacks';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { blank } from '@strojpark/core/domain/blank';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { Button, Group, Table, Text, Title } from '@mantine/core';
 import { IconDownload, IconList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

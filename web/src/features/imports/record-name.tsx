@@ -1,4 +1,4 @@
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';

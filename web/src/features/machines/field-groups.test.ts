@@ -1,4 +1,4 @@
-import { costFields, fieldOf, fieldsOf, machineTypes } from '@strojpark/core/domain/machine-fields';
+import { costFields, fieldOf, fieldsOf, machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { describe, expect, test } from 'vitest';
 import { fieldGroups } from './field-groups.ts';
 

@@ -1,11 +1,11 @@
-import { fieldGroupNames, type FieldGroupName } from '@strojpark/core/domain/machine-field-kinds';
+import { fieldGroupNames, type FieldGroupName } from '@strojpark/core/domain/fields/machine-field-kinds';
 import {
   fieldOf,
   fieldsInOrder,
   fieldsOf,
   type MachineFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-fields';
 
 export interface FieldGroup {
   name: FieldGroupName;

@@ -1,8 +1,8 @@
 // A document of its own, in which user-event never was: it keeps selections itself.
 // @vitest-environment-options { "pretendToBeVisual": true }
 import type { MailTemplateRecord } from '@strojpark/core/contracts/mails';
-import { mailTemplates } from '@strojpark/core/domain/mail-templates';
-import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
+import { mailTemplates } from '@strojpark/core/domain/mail/mail-templates';
+import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';

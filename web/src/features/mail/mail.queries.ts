@@ -1,5 +1,5 @@
 import { mails, type Mail, type MailStatus, type MailTemplateRecord } from '@strojpark/core/contracts/mails';
-import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
+import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import {
   keepPreviousData,

@@ -11,12 +11,12 @@ import {
 } from '@mantine/core';
 import { type Language, languages } from '@strojpark/core/contracts/common';
 import { type MailTemplateRecord, mailTemplateRecord, mailText } from '@strojpark/core/contracts/mails';
-import type { DateFormat } from '@strojpark/core/domain/dates';
-import { mailExamples } from '@strojpark/core/domain/mail-examples';
-import { type MailText, renderMail } from '@strojpark/core/domain/mail-rendering';
-import type { MailTemplate } from '@strojpark/core/domain/mail-templates';
-import { mailTextErrors } from '@strojpark/core/domain/mail-text-errors';
-import { defaultMailTexts } from '@strojpark/core/domain/mail-texts';
+import type { DateFormat } from '@strojpark/core/domain/dates/dates';
+import { mailExamples } from '@strojpark/core/domain/mail/mail-examples';
+import { type MailText, renderMail } from '@strojpark/core/domain/mail/mail-rendering';
+import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
+import { mailTextErrors } from '@strojpark/core/domain/mail/mail-text-errors';
+import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { variablesOf, type MailTemplate } from '@strojpark/core/domain/mail-templates';
+import { variablesOf, type MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './mail-templates.module.css';

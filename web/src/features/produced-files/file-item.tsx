@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { reservationFilter } from '@strojpark/core/contracts/reservations';
-import { type DataSet, dataSets } from '@strojpark/core/domain/exports';
-import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
-import { canDownloadReport, reportKinds } from '@strojpark/core/domain/reports';
+import { type DataSet, dataSets } from '@strojpark/core/domain/files/exports';
+import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
+import { canDownloadReport, reportKinds } from '@strojpark/core/domain/reports/reports';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';

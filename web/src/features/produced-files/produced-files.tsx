@@ -1,5 +1,5 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
+import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
 import { IconFileExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Checkbox, Select } from '@mantine/core';
 import type { ReportOptions } from '@strojpark/core/contracts/reports';
-import { maintenanceHorizons, type ReportKind } from '@strojpark/core/domain/reports';
+import { maintenanceHorizons, type ReportKind } from '@strojpark/core/domain/reports/reports';
 import { useTranslation } from 'react-i18next';
 
 interface OptionInputsProps {

@@ -5,7 +5,7 @@ import {
   reportFormats,
   reportKinds,
   type ReportKind,
-} from '@strojpark/core/domain/reports';
+} from '@strojpark/core/domain/reports/reports';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import classes from './report-cards.module.css';

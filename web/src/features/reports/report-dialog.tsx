@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReportOptions } from '@strojpark/core/contracts/reports';
-import type { ReportKind } from '@strojpark/core/domain/reports';
+import type { ReportKind } from '@strojpark/core/domain/reports/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReportFigures as Answer } from '@strojpark/core/contracts/reports';
-import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
-import { isUnfinishedFile } from '@strojpark/core/domain/produced-files';
-import { weekdays } from '@strojpark/core/domain/report-schedule';
+import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
+import { weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PeriodKind } from '@strojpark/core/domain/report-periods';
+import type { PeriodKind } from '@strojpark/core/domain/reports/report-periods';
 
 /** The period of the reports page, and the file that a mail leads to, as the address keeps them. */
 export interface ReportSearch {

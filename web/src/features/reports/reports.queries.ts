@@ -1,5 +1,5 @@
 import { reports, type ReportSchedule, type ReportsOverview } from '@strojpark/core/contracts/reports';
-import type { ReportKind } from '@strojpark/core/domain/reports';
+import type { ReportKind } from '@strojpark/core/domain/reports/reports';
 import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { producedFileKeys } from '../../entities/produced-files/produced-files.queries.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { calendarDay } from '@strojpark/core/domain/calendar-days';
-import { can } from '@strojpark/core/domain/permissions';
-import { periodKinds } from '@strojpark/core/domain/report-periods';
-import { type ReportKind, canGenerateReport } from '@strojpark/core/domain/reports';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { periodKinds } from '@strojpark/core/domain/reports/report-periods';
+import { type ReportKind, canGenerateReport } from '@strojpark/core/domain/reports/reports';
 import { IconCash, IconChartBar, IconFileExport, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { Alert, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type ReportSchedule, newSchedule } from '@strojpark/core/contracts/reports';
-import { scheduleRhythms, weekdays } from '@strojpark/core/domain/report-schedule';
-import { type ReportKind, canGenerateReport, reportKinds } from '@strojpark/core/domain/reports';
+import { scheduleRhythms, weekdays } from '@strojpark/core/domain/reports/report-schedule';
+import { type ReportKind, canGenerateReport, reportKinds } from '@strojpark/core/domain/reports/reports';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

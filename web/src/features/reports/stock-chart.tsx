@@ -1,4 +1,4 @@
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import classes from './chart-panel.module.css';

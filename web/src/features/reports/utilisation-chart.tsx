@@ -1,5 +1,5 @@
 import { blank } from '@strojpark/core/domain/blank';
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../entities/categories/categories.queries.ts';

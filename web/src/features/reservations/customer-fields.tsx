@@ -1,5 +1,5 @@
 import { SimpleGrid, Text, TextInput, Textarea } from '@mantine/core';
-import { isMistypedIco } from '@strojpark/core/domain/ico';
+import { isMistypedIco } from '@strojpark/core/domain/reservations/ico';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';

@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { customerBody } from '@strojpark/core/contracts/reservations';
-import { customerByField } from '@strojpark/core/domain/reservation-customer';
+import { customerByField } from '@strojpark/core/domain/reservations/reservation-customer';
 import type * as z from 'zod';
 import type { ContractForm } from '../../lib/forms.ts';
 

@@ -1,5 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { machineDetails } from '../../entities/machines/machine-names.ts';
 
 type ReservedMachine = Pick<Reservation, 'machine' | 'machine_id'>;

@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
-import { durationDays } from '@strojpark/core/domain/reservation-status';
+import { durationDays } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatDate, timeZone } from '../../lib/format.ts';
 

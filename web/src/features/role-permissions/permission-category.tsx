@@ -1,6 +1,11 @@
 import { Checkbox, Text } from '@mantine/core';
-import { missingFor, rolesOfPermission } from '@strojpark/core/domain/permission-hints';
-import { type Permission, type Role, permissionCatalogue, roles } from '@strojpark/core/domain/permissions';
+import { missingFor, rolesOfPermission } from '@strojpark/core/domain/access/permission-hints';
+import {
+  type Permission,
+  type Role,
+  permissionCatalogue,
+  roles,
+} from '@strojpark/core/domain/access/permissions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';

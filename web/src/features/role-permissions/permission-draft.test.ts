@@ -1,4 +1,4 @@
-import { defaultPermissions, permissions } from '@strojpark/core/domain/permissions';
+import { defaultPermissions, permissions } from '@strojpark/core/domain/access/permissions';
 import { expect, test } from 'vitest';
 import { changedPermissions, rebased, withPermissions, type Matrix } from './permission-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { RolePermissions } from '@strojpark/core/contracts/role-permissions';
-import { permissions, roles, type Permission, type Role } from '@strojpark/core/domain/permissions';
+import { permissions, roles, type Permission, type Role } from '@strojpark/core/domain/access/permissions';
 
 export type Matrix = RolePermissions['permissions'];
 

@@ -7,7 +7,7 @@ import {
   permissionCatalogue,
   permissions,
   roles,
-} from '@strojpark/core/domain/permissions';
+} from '@strojpark/core/domain/access/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
 import type { RolePermissions as Saved } from '@strojpark/core/contracts/role-permissions';
-import { defaultPermissions, permissions } from '@strojpark/core/domain/permissions';
+import { defaultPermissions, permissions } from '@strojpark/core/domain/access/permissions';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

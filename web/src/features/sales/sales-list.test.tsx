@@ -1,4 +1,4 @@
-import type { Permission } from '@strojpark/core/domain/permissions';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';

@@ -1,7 +1,7 @@
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { users } from '@strojpark/core/contracts/users';
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservations.queries.ts';

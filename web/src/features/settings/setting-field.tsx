@@ -1,7 +1,7 @@
 import { Button, MultiSelect, PasswordInput, Text } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
-import { definitionOf, secretMask } from '@strojpark/core/domain/setting-catalogue';
-import { type FormSettingKey, settingParts } from '@strojpark/core/domain/setting-values';
+import { definitionOf, secretMask } from '@strojpark/core/domain/settings/setting-catalogue';
+import { type FormSettingKey, settingParts } from '@strojpark/core/domain/settings/setting-values';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMachineExportColumns } from '../../entities/field-config/field-config.queries.ts';

@@ -1,5 +1,5 @@
-import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
-import type { FormSettingKey } from '@strojpark/core/domain/setting-values';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import type { MessageKey } from '../../lib/i18n.ts';
 
 interface SettingGroup {

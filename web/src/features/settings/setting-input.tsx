@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { definitionOf } from '@strojpark/core/domain/setting-catalogue';
-import type { FormSettingKey } from '@strojpark/core/domain/setting-values';
+import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { FormField } from '../../lib/form-field.tsx';
 import type { SettingForm } from './settings-form.tsx';
 import { useSettingText } from './use-setting-text.ts';

@@ -9,8 +9,8 @@ import {
   settingKeyOf,
   settingKeysOf,
   type SettingCategory,
-} from '@strojpark/core/domain/setting-catalogue';
-import { formKeysOf } from '@strojpark/core/domain/setting-values';
+} from '@strojpark/core/domain/settings/setting-catalogue';
+import { formKeysOf } from '@strojpark/core/domain/settings/setting-values';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { type Setting, setting as settingShape } from '@strojpark/core/contracts/settings';
-import type { SettingCategory } from '@strojpark/core/domain/setting-catalogue';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
 import {
   type FormSettingKey,
   type SettingValue,
   settingFormSchema,
-} from '@strojpark/core/domain/setting-values';
+} from '@strojpark/core/domain/settings/setting-values';
 import { useEffect, useMemo, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

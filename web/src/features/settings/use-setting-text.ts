@@ -1,4 +1,4 @@
-import type { FormSettingKey, SettingValue } from '@strojpark/core/domain/setting-values';
+import type { FormSettingKey, SettingValue } from '@strojpark/core/domain/settings/setting-values';
 import { useTranslation } from 'react-i18next';
 
 const expiries = ['keep', 'release'] as const;

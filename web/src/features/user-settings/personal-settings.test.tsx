@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/user-settings';
+import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { useTranslation } from 'react-i18next';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';

@@ -1,9 +1,9 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { languages } from '@strojpark/core/contracts/common';
 import { userSettingsBody } from '@strojpark/core/contracts/user-settings';
-import { dateFormats, formatDate, formatTime, timeFormats } from '@strojpark/core/domain/dates';
-import { currencies } from '@strojpark/core/domain/money';
-import { type UserSettings, pageSizes, themes } from '@strojpark/core/domain/user-settings';
+import { dateFormats, formatDate, formatTime, timeFormats } from '@strojpark/core/domain/dates/dates';
+import { currencies } from '@strojpark/core/domain/money/money';
+import { type UserSettings, pageSizes, themes } from '@strojpark/core/domain/settings/user-settings';
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { userSettings } from '@strojpark/core/contracts/user-settings';
-import type { UserSettings } from '@strojpark/core/domain/user-settings';
+import type { UserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { currentLanguage, setLanguage } from '../../lib/i18n.ts';

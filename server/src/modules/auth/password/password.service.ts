@@ -1,4 +1,4 @@
-import { passwordProblem, shortestPassword } from '@strojpark/core/domain/password-rule';
+import { passwordProblem, shortestPassword } from '@strojpark/core/domain/access/password-rule';
 import type { auth } from '@strojpark/core/contracts/auth';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../../db/tx.ts';

@@ -1,5 +1,5 @@
 import type { imports } from '@strojpark/core/contracts/imports';
-import { identifierFields } from '@strojpark/core/domain/machine-fields';
+import { identifierFields } from '@strojpark/core/domain/fields/machine-fields';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';

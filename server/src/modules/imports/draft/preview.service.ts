@@ -5,8 +5,8 @@ import type {
   PreviewRow,
 } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
-import { costFields } from '@strojpark/core/domain/machine-fields';
-import type { CellValue, ImportFieldType } from '@strojpark/core/domain/import-values';
+import { costFields } from '@strojpark/core/domain/fields/machine-fields';
+import type { CellValue, ImportFieldType } from '@strojpark/core/domain/imports/import-values';
 import type { QueryOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../../db/tx.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { languages } from '@strojpark/core/contracts/common';
 import type { ImportAnalysis, ImportMapping } from '@strojpark/core/contracts/import-records';
-import { columnsKey, normalizeHeader } from '@strojpark/core/domain/import-mapping';
+import { columnsKey, normalizeHeader } from '@strojpark/core/domain/imports/import-mapping';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { message } from '../../../lib/messages.ts';
 import type { Subject } from '../import-subject.ts';

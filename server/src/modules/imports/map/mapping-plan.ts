@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@strojpark/core/contracts/import-records';
-import { activeFallbacks, unmappedRequired } from '@strojpark/core/domain/import-fallbacks';
-import { convertCell, type ImportField } from '@strojpark/core/domain/import-values';
+import { activeFallbacks, unmappedRequired } from '@strojpark/core/domain/imports/import-fallbacks';
+import { convertCell, type ImportField } from '@strojpark/core/domain/imports/import-values';
 import { AppError, type FieldMessage } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { systemFieldsOf, type Subject } from '../import-subject.ts';

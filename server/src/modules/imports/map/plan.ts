@@ -1,4 +1,4 @@
-import type { ImportField } from '@strojpark/core/domain/import-values';
+import type { ImportField } from '@strojpark/core/domain/imports/import-values';
 import type { Delimiter, Encoding } from '../read/parse-task.ts';
 
 /** Where a field takes its values from. */

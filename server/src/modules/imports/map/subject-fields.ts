@@ -1,21 +1,21 @@
 import { languages } from '@strojpark/core/contracts/common';
-import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/custom-fields';
-import type { MappableField } from '@strojpark/core/domain/import-mapping';
+import { customFieldLimits, entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
+import type { MappableField } from '@strojpark/core/domain/imports/import-mapping';
 import {
   formerLabels,
   formerStatusWords,
   recordFields,
   type RecordKind,
-} from '@strojpark/core/domain/import-record-fields';
-import { isImportSystemField } from '@strojpark/core/domain/import-system-fields';
-import type { ImportField, ImportFieldType } from '@strojpark/core/domain/import-values';
-import type { FieldType } from '@strojpark/core/domain/machine-field-kinds';
+} from '@strojpark/core/domain/imports/import-record-fields';
+import { isImportSystemField } from '@strojpark/core/domain/imports/import-system-fields';
+import type { ImportField, ImportFieldType } from '@strojpark/core/domain/imports/import-values';
+import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kinds';
 import {
   fieldOf,
   fieldsOf,
   type MachineFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-fields';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { message } from '../../../lib/messages.ts';

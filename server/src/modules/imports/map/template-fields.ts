@@ -1,11 +1,11 @@
-import type { ImportField } from '@strojpark/core/domain/import-values';
+import type { ImportField } from '@strojpark/core/domain/imports/import-values';
 import {
   fieldOf,
   fieldsInOrder,
   machineFieldNames,
   type MachineFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-fields';
 
 /** Where the order of a template is not that of the table. */
 const order: readonly MachineFieldName[] = [

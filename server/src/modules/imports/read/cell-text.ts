@@ -1,4 +1,4 @@
-import type { Cell, CellValue } from '@strojpark/core/domain/import-values';
+import type { Cell, CellValue } from '@strojpark/core/domain/imports/import-values';
 
 /** A cell as people read it in samples and errors. */
 export function cellText(cell: Cell): string {

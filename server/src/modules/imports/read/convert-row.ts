@@ -1,13 +1,13 @@
-import { yearOf } from '@strojpark/core/domain/dates';
+import { yearOf } from '@strojpark/core/domain/dates/dates';
 import {
   convertCell,
   type Cell,
   type CellContext,
   type CellValue,
   type ImportField,
-} from '@strojpark/core/domain/import-values';
-import { identifierFields } from '@strojpark/core/domain/machine-fields';
-import { recordedCurrencies } from '@strojpark/core/domain/money';
+} from '@strojpark/core/domain/imports/import-values';
+import { identifierFields } from '@strojpark/core/domain/fields/machine-fields';
+import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import {
   customMappings,
   fieldColumns,

@@ -1,4 +1,4 @@
-import type { Cell } from '@strojpark/core/domain/import-values';
+import type { Cell } from '@strojpark/core/domain/imports/import-values';
 import { extname } from 'node:path';
 import { cellText, excerpt, isBlank } from './cell-text.ts';
 import { FileRefused, limits } from './file-refused.ts';

@@ -1,4 +1,4 @@
-import { machineFieldNames, type IdentifierField } from '@strojpark/core/domain/machine-fields';
+import { machineFieldNames, type IdentifierField } from '@strojpark/core/domain/fields/machine-fields';
 import type { keptReasons } from '@strojpark/core/contracts/import-records';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
 import { updateUserBody } from '@strojpark/core/contracts/users';
-import { liveStatuses } from '@strojpark/core/domain/reservation-status';
+import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';

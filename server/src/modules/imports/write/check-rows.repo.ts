@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { identifierFields, type IdentifierField } from '@strojpark/core/domain/machine-fields';
+import { identifierFields, type IdentifierField } from '@strojpark/core/domain/fields/machine-fields';
 import type { Db } from '../../../db/connect.ts';
 
 /** Errors found by comparing rows come after those of the cells. */

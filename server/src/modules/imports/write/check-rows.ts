@@ -1,6 +1,6 @@
 import type { ImportKind, OutcomeCounts } from '@strojpark/core/contracts/import-records';
-import { categoryKey } from '@strojpark/core/domain/category-key';
-import { identifierFields, type IdentifierField } from '@strojpark/core/domain/machine-fields';
+import { categoryKey } from '@strojpark/core/domain/machines/category-key';
+import { identifierFields, type IdentifierField } from '@strojpark/core/domain/fields/machine-fields';
 import { fold } from '@strojpark/core/domain/search-fold';
 import type { Db } from '../../../db/connect.ts';
 import type { Ctx } from '../../../lib/ctx.ts';

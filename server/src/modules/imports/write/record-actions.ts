@@ -1,7 +1,7 @@
 import { createReservationBody } from '@strojpark/core/contracts/reservations';
 import { createUserBody, updateUserBody, type User } from '@strojpark/core/contracts/users';
-import type { CellValue } from '@strojpark/core/domain/import-values';
-import { customerByField, customerColumns } from '@strojpark/core/domain/reservation-customer';
+import type { CellValue } from '@strojpark/core/domain/imports/import-values';
+import { customerByField, customerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { MessageParams } from '@strojpark/core/errors';
 import type { FieldMessage } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';

@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@strojpark/core/domain/custom-fields';
+import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { columnTypes, customColumn } from '../../../db/custom-columns.ts';

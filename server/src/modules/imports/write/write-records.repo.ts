@@ -1,4 +1,4 @@
-import type { CellValue } from '@strojpark/core/domain/import-values';
+import type { CellValue } from '@strojpark/core/domain/imports/import-values';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 

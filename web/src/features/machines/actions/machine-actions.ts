@@ -6,11 +6,11 @@ import {
   canMakeAvailable,
   canReserve,
   canSell,
-} from '@strojpark/core/domain/machine-actions';
-import { isHeld } from '@strojpark/core/domain/machine-status';
-import type { Actor } from '@strojpark/core/domain/permissions';
-import { canCancel } from '@strojpark/core/domain/reservation-actions';
-import { isLive } from '@strojpark/core/domain/reservation-status';
+} from '@strojpark/core/domain/machines/machine-actions';
+import { isHeld } from '@strojpark/core/domain/machines/machine-status';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
+import { canCancel } from '@strojpark/core/domain/reservations/reservation-actions';
+import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
 import {
   IconArrowBackUp,
   IconCalendarPlus,

@@ -1,4 +1,4 @@
-import { currencyOfField } from '@strojpark/core/domain/machine-fields';
+import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';

@@ -1,6 +1,6 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
-import { currencies, saleCurrency } from '@strojpark/core/domain/money';
+import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';

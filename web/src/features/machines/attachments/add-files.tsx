@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { attachmentExtensions, attachmentLimits, photoTypes } from '@strojpark/core/domain/attachments';
+import { attachmentExtensions, attachmentLimits, photoTypes } from '@strojpark/core/domain/files/attachments';
 import { IconCamera, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { extensionOf } from '@strojpark/core/domain/attachments';
-import { canEditMachine } from '@strojpark/core/domain/machine-actions';
+import { extensionOf } from '@strojpark/core/domain/files/attachments';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import {
   type Icon,
   IconFileSpreadsheet,

@@ -1,6 +1,6 @@
 import { Stack, TextInput, Textarea } from '@mantine/core';
 import { type Attachment, attachments } from '@strojpark/core/contracts/attachments';
-import { attachmentLimits } from '@strojpark/core/domain/attachments';
+import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';

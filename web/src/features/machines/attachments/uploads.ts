@@ -1,5 +1,5 @@
 import { attachments } from '@strojpark/core/contracts/attachments';
-import { attachmentLimits } from '@strojpark/core/domain/attachments';
+import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { upload } from '../../../lib/api-upload.ts';

@@ -1,4 +1,4 @@
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';

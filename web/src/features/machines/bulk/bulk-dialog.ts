@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import type { MachineFilterQuery } from '../../../entities/machines/machines.queries.ts';
 import type { MachineBulkAction } from './bulk-offer.ts';

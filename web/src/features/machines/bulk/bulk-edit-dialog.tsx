@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { recordedCurrency } from '@strojpark/core/contracts/common';
-import type { CustomValue } from '@strojpark/core/domain/custom-fields';
-import { fieldOf } from '@strojpark/core/domain/machine-fields';
+import type { CustomValue } from '@strojpark/core/domain/fields/custom-fields';
+import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { bulkExportColumns } from '@strojpark/core/contracts/machine-bulk';
-import { exportFormats } from '@strojpark/core/domain/exports';
+import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { useTranslation } from 'react-i18next';
 import { useMachineExportColumns } from '../../../entities/field-config/field-config.queries.ts';
 import { useCan } from '../../../lib/auth.ts';

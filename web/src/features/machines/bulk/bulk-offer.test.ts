@@ -1,4 +1,4 @@
-import { defaultPermissions, type Actor, type Role } from '@strojpark/core/domain/permissions';
+import { defaultPermissions, type Actor, type Role } from '@strojpark/core/domain/access/permissions';
 import { describe, expect, it } from 'vitest';
 import { offeredActions } from './bulk-offer.ts';
 

@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { can, owns, type Actor } from '@strojpark/core/domain/permissions';
+import { can, owns, type Actor } from '@strojpark/core/domain/access/permissions';
 
 export const bulkActions = ['edit', 'status', 'reserve', 'sell', 'export', 'delete'] as const;
 export type MachineBulkAction = (typeof bulkActions)[number];

@@ -1,9 +1,9 @@
 import { Radio, Select, Stack, Table, Text } from '@mantine/core';
 import { currency, money, uuid } from '@strojpark/core/contracts/common';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
-import { minSalePrice } from '@strojpark/core/domain/machine-status';
-import { currencies, saleCurrency } from '@strojpark/core/domain/money';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { minSalePrice } from '@strojpark/core/domain/machines/machine-status';
+import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { FormButtons } from '../../../lib/form-buttons.tsx';

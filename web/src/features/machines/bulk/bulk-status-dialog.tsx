@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core';
 import { currency, money } from '@strojpark/core/contracts/common';
-import { manualStatuses, minSalePrice } from '@strojpark/core/domain/machine-status';
+import { manualStatuses, minSalePrice } from '@strojpark/core/domain/machines/machine-status';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCan } from '../../../lib/auth.ts';

@@ -1,6 +1,6 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { machineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
-import type { MachineFieldName, MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineFieldName, MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { type FieldGroup, fieldGroups } from '../field-groups.ts';

@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core';
-import { currencies } from '@strojpark/core/domain/money';
+import { currencies } from '@strojpark/core/domain/money/money';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';

@@ -1,7 +1,11 @@
 import { Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { type MachineFieldName, currencyOfField, fieldOf } from '@strojpark/core/domain/machine-fields';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import {
+  type MachineFieldName,
+  currencyOfField,
+  fieldOf,
+} from '@strojpark/core/domain/fields/machine-fields';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
-import { durationDays } from '@strojpark/core/domain/reservation-status';
+import { durationDays } from '@strojpark/core/domain/reservations/reservation-status';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';

@@ -1,6 +1,6 @@
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
-import { manualStatuses } from '@strojpark/core/domain/machine-status';
-import { saleCurrency } from '@strojpark/core/domain/money';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { manualStatuses } from '@strojpark/core/domain/machines/machine-status';
+import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';

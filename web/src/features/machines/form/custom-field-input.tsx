@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { customFieldLimits } from '@strojpark/core/domain/custom-fields';
+import { customFieldLimits } from '@strojpark/core/domain/fields/custom-fields';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';

@@ -1,8 +1,12 @@
 import { type Machine, machine as machineSchema } from '@strojpark/core/contracts/machine-record';
-import { type CustomValue, entityTypeOf } from '@strojpark/core/domain/custom-fields';
-import { canChangeStatus } from '@strojpark/core/domain/machine-actions';
-import { currencyOfField } from '@strojpark/core/domain/machine-fields';
-import { type MachineStatus, manualTargets, minSalePrice } from '@strojpark/core/domain/machine-status';
+import { type CustomValue, entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
+import { canChangeStatus } from '@strojpark/core/domain/machines/machine-actions';
+import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
+import {
+  type MachineStatus,
+  manualTargets,
+  minSalePrice,
+} from '@strojpark/core/domain/machines/machine-status';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';

@@ -1,4 +1,4 @@
-import { identifierFields } from '@strojpark/core/domain/machine-fields';
+import { identifierFields } from '@strojpark/core/domain/fields/machine-fields';
 import { ApiError } from '../../../lib/api-error.ts';
 
 /** A number that another machine carries is refused as a whole; the form shows it at its field. */

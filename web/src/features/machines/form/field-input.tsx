@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput, Textarea } from '@mantine/core';
-import { fieldOf } from '@strojpark/core/domain/machine-fields';
-import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money';
+import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
+import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../../entities/categories/categories.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';

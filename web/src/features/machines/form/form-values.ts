@@ -1,8 +1,8 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
-import { fieldOf, type MachineType } from '@strojpark/core/domain/machine-fields';
-import { saleCurrency, type Currency } from '@strojpark/core/domain/money';
+import { fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { saleCurrency, type Currency } from '@strojpark/core/domain/money/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { machineForm, type FormFieldName, type FormInput, type FormValues } from './machine-form-schema.ts';
 

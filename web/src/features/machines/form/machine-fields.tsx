@@ -4,8 +4,8 @@ import {
   type MachineType,
   fieldOf,
   machineTypes,
-} from '@strojpark/core/domain/machine-fields';
-import type { MachineStatus } from '@strojpark/core/domain/machine-status';
+} from '@strojpark/core/domain/fields/machine-fields';
+import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import type { ContractForm } from '../../../lib/forms.ts';

@@ -1,7 +1,7 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { createMachineBody, customFields, machineStatus } from '@strojpark/core/contracts/machine-record';
-import { customValuesSchema } from '@strojpark/core/domain/custom-fields';
-import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machine-status';
+import { customValuesSchema } from '@strojpark/core/domain/fields/custom-fields';
+import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import type * as z from 'zod';
 
 /** The whole record as the form holds it, for adding and for editing. */

@@ -1,5 +1,5 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { fieldOf, type MachineType } from '@strojpark/core/domain/machine-fields';
+import { fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useMemo } from 'react';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
 import { useCan } from '../../../lib/auth.ts';

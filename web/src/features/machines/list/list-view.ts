@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { isHeld, type MachineState } from '@strojpark/core/domain/machine-status';
+import { isHeld, type MachineState } from '@strojpark/core/domain/machines/machine-status';
 import type { TFunction } from 'i18next';
 import type { ListEvents as Events, RecordPlace } from '../../../ui/list/list-view.ts';
 import type { MachineAction } from '../actions/machine-actions.ts';

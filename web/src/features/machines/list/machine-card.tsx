@@ -1,6 +1,6 @@
-import { canEditMachine, canReserve } from '@strojpark/core/domain/machine-actions';
-import { currencyOfField } from '@strojpark/core/domain/machine-fields';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
+import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { memo, useState } from 'react';
 import { useActor } from '../../../lib/auth.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, Group, NativeSelect } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
-import { type MachineType, searchFields } from '@strojpark/core/domain/machine-fields';
+import { type MachineType, searchFields } from '@strojpark/core/domain/fields/machine-fields';
 import {
   IconColumns3,
   IconLayoutGrid,

@@ -1,4 +1,4 @@
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { memo } from 'react';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';

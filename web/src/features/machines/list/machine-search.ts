@@ -4,9 +4,9 @@ import {
   sameForAll,
   textCriterionNames,
   type ChoiceCriterion,
-} from '@strojpark/core/domain/machine-criteria';
-import { searchFields, sortFields, type SortField } from '@strojpark/core/domain/machine-fields';
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
+} from '@strojpark/core/domain/fields/machine-criteria';
+import { searchFields, sortFields, type SortField } from '@strojpark/core/domain/fields/machine-fields';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import * as z from 'zod';
 
 const isCustomSort = (value: unknown): value is `custom.${string}` =>

@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import type { PrintedRows } from '../../../ui/list/print-button.tsx';

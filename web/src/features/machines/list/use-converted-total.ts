@@ -1,5 +1,5 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
-import { convert } from '@strojpark/core/domain/money';
+import { convert } from '@strojpark/core/domain/money/money';
 import { formatMoney } from '../../../lib/format.ts';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';

@@ -6,8 +6,12 @@ import {
   timelineKinds,
 } from '@strojpark/core/contracts/machine-timeline';
 import { blank } from '@strojpark/core/domain/blank';
-import type { CustomValue } from '@strojpark/core/domain/custom-fields';
-import { type FieldValue, currencyOfField, machineFieldNames } from '@strojpark/core/domain/machine-fields';
+import type { CustomValue } from '@strojpark/core/domain/fields/custom-fields';
+import {
+  type FieldValue,
+  currencyOfField,
+  machineFieldNames,
+} from '@strojpark/core/domain/fields/machine-fields';
 import {
   type Icon,
   IconCalendarEvent,

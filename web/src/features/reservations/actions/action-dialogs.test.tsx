@@ -1,5 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { extendedExpiry } from '@strojpark/core/domain/reservation-terms';
+import { extendedExpiry } from '@strojpark/core/domain/reservations/reservation-terms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { extendedExpiry, reservationPeriod } from '@strojpark/core/domain/reservation-terms';
+import { extendedExpiry, reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toastFailure } from '../../../lib/failure.ts';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
-import { currencies, saleCurrency } from '@strojpark/core/domain/money';
+import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../lib/failure.ts';

@@ -1,5 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import type { Actor } from '@strojpark/core/domain/permissions';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
 import {
   canApprove,
   canCancel,
@@ -9,8 +9,11 @@ import {
   canExtend,
   canReject,
   canSetReplacement,
-} from '@strojpark/core/domain/reservation-actions';
-import { needsReplacement, type ReservationSettings } from '@strojpark/core/domain/reservation-terms';
+} from '@strojpark/core/domain/reservations/reservation-actions';
+import {
+  needsReplacement,
+  type ReservationSettings,
+} from '@strojpark/core/domain/reservations/reservation-terms';
 import {
   IconCalendarPlus,
   IconCash,

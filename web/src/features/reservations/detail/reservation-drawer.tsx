@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { isRunning } from '@strojpark/core/domain/reservation-status';
+import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { ExpiryText } from '../../../entities/reservations/expiry-text.tsx';

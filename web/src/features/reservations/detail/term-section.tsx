@@ -1,7 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
-import { releaseTime } from '@strojpark/core/domain/expired-reservations';
-import { isExpired } from '@strojpark/core/domain/reservation-status';
+import { releaseTime } from '@strojpark/core/domain/reservations/expired-reservations';
+import { isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';

@@ -1,7 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
-import { can } from '@strojpark/core/domain/permissions';
-import { canCancel, canDelete } from '@strojpark/core/domain/reservation-actions';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { canCancel, canDelete } from '@strojpark/core/domain/reservations/reservation-actions';
 import { IconCalendarX, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

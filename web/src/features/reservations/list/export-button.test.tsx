@@ -1,4 +1,4 @@
-import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';

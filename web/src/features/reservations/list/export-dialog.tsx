@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { reservationExportFormat, reservations } from '@strojpark/core/contracts/reservations';
-import { exportNames } from '@strojpark/core/domain/exports';
+import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { ParamsOf, QueryInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
-import { daysLeft, durationDays, isExpired } from '@strojpark/core/domain/reservation-status';
+import { daysLeft, durationDays, isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatDateTime, formatNumber, timeZone } from '../../../lib/format.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';

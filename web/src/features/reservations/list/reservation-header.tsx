@@ -1,6 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
-import { type ReservationStatus, reservationStatuses } from '@strojpark/core/domain/reservation-status';
+import {
+  type ReservationStatus,
+  reservationStatuses,
+} from '@strojpark/core/domain/reservations/reservation-status';
 import { IconDownload, IconPlus, IconUser, IconX } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
-import { canEdit } from '@strojpark/core/domain/reservation-actions';
+import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { reservationStatuses } from '@strojpark/core/domain/reservation-status';
+import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import * as z from 'zod';
 
 const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);

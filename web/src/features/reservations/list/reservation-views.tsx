@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { isRunning } from '@strojpark/core/domain/reservation-status';
+import { isRunning } from '@strojpark/core/domain/reservations/reservation-status';
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

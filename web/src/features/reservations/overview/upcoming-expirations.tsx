@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { daysLeft, elapsedShare, expiryColour } from '@strojpark/core/domain/reservation-status';
+import { daysLeft, elapsedShare, expiryColour } from '@strojpark/core/domain/reservations/reservation-status';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

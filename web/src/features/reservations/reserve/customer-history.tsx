@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { customerFieldNames } from '@strojpark/core/domain/reservation-customer';
+import { customerFieldNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

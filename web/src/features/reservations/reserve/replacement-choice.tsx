@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier } from '@strojpark/core/domain/machine-identifier';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { customerByField } from '@strojpark/core/domain/reservation-customer';
+import { customerByField } from '@strojpark/core/domain/reservations/reservation-customer';
 import * as z from 'zod';
 import { dropPersonal, keepPersonal, readPersonal } from '../../../lib/personal-storage.ts';
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Stepper, Text, Textarea } from '@mantine/core';
-import { saleCurrency } from '@strojpark/core/domain/money';
+import { saleCurrency } from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

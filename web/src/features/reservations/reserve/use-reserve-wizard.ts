@@ -4,7 +4,7 @@ import {
   replacementChoice,
   wizardCustomer,
 } from '@strojpark/core/contracts/reservations';
-import { needsReplacement } from '@strojpark/core/domain/reservation-terms';
+import { needsReplacement } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

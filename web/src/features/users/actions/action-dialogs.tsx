@@ -1,6 +1,6 @@
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
-import { canSendPasswordLink } from '@strojpark/core/domain/user-actions';
+import { canSendPasswordLink } from '@strojpark/core/domain/access/user-actions';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';

@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { type User, updateUserBody, user as userSchema } from '@strojpark/core/contracts/users';
-import type { Refusal } from '@strojpark/core/domain/refusal';
-import { canChangeRole, canDeactivate } from '@strojpark/core/domain/user-actions';
+import type { Refusal } from '@strojpark/core/domain/access/refusal';
+import { canChangeRole, canDeactivate } from '@strojpark/core/domain/access/user-actions';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

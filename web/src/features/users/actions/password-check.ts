@@ -1,4 +1,4 @@
-import { passwordProblem, shortestPassword } from '@strojpark/core/domain/password-rule';
+import { passwordProblem, shortestPassword } from '@strojpark/core/domain/access/password-rule';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 
 /** What the server would refuse about a password, as an issue of a form's schema. */

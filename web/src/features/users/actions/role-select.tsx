@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { roles } from '@strojpark/core/domain/permissions';
+import { roles } from '@strojpark/core/domain/access/permissions';
 import { useTranslation } from 'react-i18next';
 
 interface RoleSelectProps extends Omit<NativeSelectProps, 'data' | 'label' | 'description'> {

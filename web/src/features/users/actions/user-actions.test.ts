@@ -1,4 +1,4 @@
-import { permissions, type Actor } from '@strojpark/core/domain/permissions';
+import { permissions, type Actor } from '@strojpark/core/domain/access/permissions';
 import { expect, test } from 'vitest';
 import { buildUser, signedInAdmin } from '../../../../test/build-user.ts';
 import { actionsOf, otherAdmins } from './user-actions.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@strojpark/core/contracts/users';
-import type { Actor } from '@strojpark/core/domain/permissions';
-import type { Refusal } from '@strojpark/core/domain/refusal';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
+import type { Refusal } from '@strojpark/core/domain/access/refusal';
 import {
   canDeleteUser,
   canResetPassword,
@@ -8,7 +8,7 @@ import {
   canSendPasswordLink,
   canUpdateUser,
   isActiveAdmin,
-} from '@strojpark/core/domain/user-actions';
+} from '@strojpark/core/domain/access/user-actions';
 import { IconKey, IconPencil, IconShieldOff, IconTrash, type Icon } from '@tabler/icons-react';
 import { useUserStatistics } from '../../../entities/users/users.queries.ts';
 import { useActor } from '../../../lib/auth.ts';

@@ -1,6 +1,6 @@
 import { NumberInput, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { inactivityDays } from '@strojpark/core/domain/user-actions';
+import { inactivityDays } from '@strojpark/core/domain/access/user-actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';

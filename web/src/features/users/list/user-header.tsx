@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
-import { type Permission, can, roles } from '@strojpark/core/domain/permissions';
-import { userStatuses } from '@strojpark/core/domain/user-actions';
+import { type Permission, can, roles } from '@strojpark/core/domain/access/permissions';
+import { userStatuses } from '@strojpark/core/domain/access/user-actions';
 import {
   type Icon,
   IconDots,

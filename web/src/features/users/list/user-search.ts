@@ -1,4 +1,4 @@
-import { roles } from '@strojpark/core/domain/permissions';
+import { roles } from '@strojpark/core/domain/access/permissions';
 import * as z from 'zod';
 
 const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);

@@ -1,4 +1,4 @@
-import type { MachineFieldName } from '@strojpark/core/domain/machine-fields';
+import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../../../ui/list/list-column.ts';
 import { measureOf, nameMeasure } from './column-measures.ts';

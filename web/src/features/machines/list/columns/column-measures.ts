@@ -1,5 +1,5 @@
-import type { FieldType } from '@strojpark/core/domain/machine-field-kinds';
-import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/machine-fields';
+import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kinds';
+import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import type { ListColumn } from './list-columns.ts';
 
 type Measure = Pick<ListColumn, 'width' | 'min' | 'isNumeric'>;

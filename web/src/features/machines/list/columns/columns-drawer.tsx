@@ -1,5 +1,5 @@
 import { Button, Checkbox, Drawer, Stack, Switch, Text } from '@mantine/core';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { useSortableWords } from '../../../../lib/use-sortable-words.ts';
 import { SortableRows } from '../../../../ui/sortable-rows.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Permission } from '@strojpark/core/domain/permissions';
-import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { beforeEach, expect, test } from 'vitest';
 import { buildField } from '../../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../../test/build-machine.ts';

@@ -7,7 +7,7 @@ import {
   sortFields,
   type MachineFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldConfigs } from '../../../../entities/field-config/field-config.queries.ts';

@@ -1,4 +1,4 @@
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useAuth } from '../../../../lib/auth.ts';

@@ -1,4 +1,4 @@
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useMemo } from 'react';
 import type { ListColumn } from './list-columns.ts';
 import { useListPreferences, type ListPreferences } from './list-preferences.ts';

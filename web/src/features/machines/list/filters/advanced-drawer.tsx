@@ -1,8 +1,8 @@
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { CustomCriteria } from '@strojpark/core/domain/custom-criteria';
-import { rangeRefusal } from '@strojpark/core/domain/machine-criteria';
-import type { MachineType } from '@strojpark/core/domain/machine-fields';
+import type { CustomCriteria } from '@strojpark/core/domain/fields/custom-criteria';
+import { rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../../../../ui/use-opening.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { defaultUserSettings } from '@strojpark/core/domain/user-settings';
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { beforeEach, expect, test } from 'vitest';
 import { buildMachine, pageOf } from '../../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../../test/build-reservation.ts';

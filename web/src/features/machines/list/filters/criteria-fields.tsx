@@ -6,15 +6,15 @@ import {
   textCriterionNames,
   type ChoiceCriterion,
   type TextCriterion,
-} from '@strojpark/core/domain/machine-criteria';
+} from '@strojpark/core/domain/fields/machine-criteria';
 import {
   fieldOf,
   fieldsOf,
   machineTypes,
   type MachineFieldName,
   type MachineType,
-} from '@strojpark/core/domain/machine-fields';
-import type { Refusal } from '@strojpark/core/domain/refusal';
+} from '@strojpark/core/domain/fields/machine-fields';
+import type { Refusal } from '@strojpark/core/domain/access/refusal';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
 import { translateKey, type MessageKey } from '../../../../lib/i18n.ts';

@@ -3,8 +3,8 @@ import {
   customCriteriaSchema,
   type CustomCriteria,
   type CustomCriterion,
-} from '@strojpark/core/domain/custom-criteria';
-import { isReversed } from '@strojpark/core/domain/machine-criteria';
+} from '@strojpark/core/domain/fields/custom-criteria';
+import { isReversed } from '@strojpark/core/domain/fields/machine-criteria';
 
 /** The criteria in an address, those left out that no field could meet any more. */
 export function readCriteria(text: string | undefined, fields: readonly FieldConfig[]): CustomCriteria {

@@ -1,6 +1,6 @@
 import { Fieldset, Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
+import type { CustomCriterion } from '@strojpark/core/domain/fields/custom-criteria';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../lib/i18n.ts';
 import { useUserSettings } from '../../../../lib/user-settings.ts';

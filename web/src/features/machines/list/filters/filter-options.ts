@@ -1,4 +1,4 @@
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
 import { currentLanguage } from '../../../../lib/i18n.ts';

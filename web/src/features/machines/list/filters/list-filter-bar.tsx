@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { machineStatuses } from '@strojpark/core/domain/machine-status';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import {
   dayCriteria,
   rangeCriterionNames,
   textCriterionNames,
-} from '@strojpark/core/domain/machine-criteria';
+} from '@strojpark/core/domain/fields/machine-criteria';
 import type { MachineSearch } from '../machine-search.ts';
 
 const days = dayCriteria.flatMap(({ from, to }) => [from, to]);

@@ -1,5 +1,5 @@
-import { textCriteria, textCriterionNames } from '@strojpark/core/domain/machine-criteria';
-import { searchFields } from '@strojpark/core/domain/machine-fields';
+import { textCriteria, textCriterionNames } from '@strojpark/core/domain/fields/machine-criteria';
+import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
 import type { ColumnName } from '../columns/list-columns.ts';
 import type { ListFilters } from './list-filters.ts';
 

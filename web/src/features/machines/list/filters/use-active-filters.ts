@@ -1,13 +1,13 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { CustomCriterion } from '@strojpark/core/domain/custom-criteria';
+import type { CustomCriterion } from '@strojpark/core/domain/fields/custom-criteria';
 import {
   choiceCriteria,
   dayCriteria,
   rangeCriteria,
   textCriteria,
   textCriterionNames,
-} from '@strojpark/core/domain/machine-criteria';
-import { fieldOf } from '@strojpark/core/domain/machine-fields';
+} from '@strojpark/core/domain/fields/machine-criteria';
+import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../../../entities/categories/categories.queries.ts';

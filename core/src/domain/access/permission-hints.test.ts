@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { contracts } from '../../contracts/all.ts';
+import type { Contract } from '../../endpoint.ts';
+import { missingFor, rolesOfPermission } from './permission-hints.ts';
+import { defaultPermissions, permissions, roles, type Permission, type Role } from './permissions.ts';
+
+const accesses = Object.values(contracts as Record<string, Contract>)
+  .flatMap((contract) => Object.values(contract))
+  .map(({ access }) => access);
+
+/** The roles that the calls with a permission let in; none when no call asks for it. */
+const rolesByCalls = (permission: Permission): Role[] => {
+  const lists = accesses.flatMap((access) => {
+    if (access === permission) return [roles];
+    return typeof access === 'object' && access.permission === permission ? [access.roles] : [];
+  });
+  return roles.filter((role) => lists.some((list) => list.includes(role)));
+};
+
+describe('the roles in which a permission works', () => {
+  it.each(permissions.filter((one) => rolesByCalls(one).length > 0))(
+    '%s: the same as its calls let in',
+    (permission) => {
+      expect(rolesOfPermission(permission) ?? roles).toEqual(rolesByCalls(permission));
+    },
+  );
+});
+
+describe('what a permission needs besides', () => {
+  it('is named while it is missing', () => {
+    expect(missingFor('reservations.complete', ['reservations.complete'])).toEqual([
+      'reservations.view',
+      'sales.mark_as_sold',
+    ]);
+    expect(missingFor('machines.edit', ['machines.edit', 'machines.view'])).toEqual([]);
+  });
+
+  it('is not asked for what a role does not have', () => {
+    expect(missingFor('machines.edit', [])).toEqual([]);
+  });
+
+  it('is complete in the default sets', () => {
+    for (const role of roles)
+      for (const permission of defaultPermissions[role])
+        expect(missingFor(permission, defaultPermissions[role]), `${role} ${permission}`).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+/** Calendar dates without a time: `YYYY-MM-DD` inside, written by people in several ways. */
+
+import { blank } from '../blank.ts';
+import type { Parsed } from '../money/decimal.ts';
+
+export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+/** The personal setting; `DD/MM/YYYY` stands for the Czech form dd.MM.yyyy. */
+export type DateFormat = (typeof dateFormats)[number];
+
+export const timeFormats = ['24h', '12h'] as const;
+export type TimeFormat = (typeof timeFormats)[number];
+
+const invalid = { ok: false } as const;
+
+const firstYear = 1900;
+const lastYear = 2199;
+
+/** The date of a year, month (1–12) and day, if the calendar has it. */
+function dateOf(year: number, month: number, day: number): Parsed<string> {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!exists || year < firstYear || year > lastYear) return invalid;
+  return { ok: true, value: date.toISOString().slice(0, 10) };
+}
+
+const time = String.raw`(?:[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
+const isoPattern = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}$`);
+const dotPattern = new RegExp(String.raw`^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})${time}$`);
+const slashPattern = new RegExp(String.raw`^(\d{1,2})([/-])(\d{1,2})\2(\d{4})${time}$`);
+const serialPattern = /^\d{1,5}$/;
+
+/**
+ * A date as people and files write it: `23.03.2002`, `3. 4. 2021`, `2021-04-03`, with slashes in the
+ * order of `format`, or a spreadsheet serial. A time of day is dropped. Two-digit years are refused.
+ */
+export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY'): Parsed<string> {
+  const trimmed = text.trim();
+  if (serialPattern.test(trimmed)) return dateOfSerial(Number(trimmed));
+  return parseWrittenDate(trimmed, format);
+}
+
+/** As `parseDate`, without spreadsheet serials. */
+export function parseWrittenDate(text: string, format: DateFormat = 'DD/MM/YYYY'): Parsed<string> {
+  const trimmed = text.trim();
+  const iso = isoPattern.exec(trimmed);
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+
+  const dotted = dotPattern.exec(trimmed);
+  if (dotted) return dateOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+
+  const slashed = slashPattern.exec(trimmed);
+  if (!slashed) return invalid;
+  const [first, second, year] = [Number(slashed[1]), Number(slashed[3]), Number(slashed[4])];
+  return format === 'MM/DD/YYYY' ? dateOf(year, first, second) : dateOf(year, second, first);
+}
+
+const lastSerial = 65_535;
+/** The day that spreadsheets believe in and the calendar does not: 29 February 1900. */
+const phantomSerial = 60;
+
+/** The date of a spreadsheet serial from 1 to 65535 (1900 date system); the time of day is dropped. */
+export function dateOfSerial(serial: number): Parsed<string> {
+  const day = Math.floor(serial);
+  if (!(day >= 1 && day <= lastSerial) || day === phantomSerial) return invalid;
+  const daysFromNewYear = day > phantomSerial ? day - 2 : day - 1;
+  const date = new Date(Date.UTC(firstYear, 0, 1) + daysFromNewYear * 86_400_000);
+  return { ok: true, value: date.toISOString().slice(0, 10) };
+}
+
+/** The year of a `YYYY-MM-DD` date. */
+export function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
+
+const patterns: Record<DateFormat, string> = {
+  'DD/MM/YYYY': '$3.$2.$1',
+  'MM/DD/YYYY': '$2/$3/$1',
+  'YYYY-MM-DD': '$1-$2-$3',
+};
+
+/** A `YYYY-MM-DD` date in the user's format; a dash when there is none. */
+export function formatDate(date: string | null | undefined, format: DateFormat = 'DD/MM/YYYY'): string {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/;
+  return iso.test(date ?? '') ? (date ?? '').slice(0, 10).replace(iso, patterns[format]) : blank;
+}
+
+/** A time of day (`HH:mm`) in the user's format: `14:05` or `2:05 PM`. */
+export function formatTime(clock: string, format: TimeFormat = '24h'): string {
+  if (format === '24h') return clock;
+  const hour = Number(clock.slice(0, 2));
+  return `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  costFields,
+  fieldOf,
+  fieldsOf,
+  importableFieldsOf,
+  machineFieldNames,
+  yearBounds,
+} from './machine-fields.ts';
+import { importSystemFields, isImportSystemField } from '../imports/import-system-fields.ts';
+
+describe('the table of fields', () => {
+  test('offers each type its own fields and the common ones', () => {
+    expect(fieldsOf('stock')).toEqual(expect.arrayContaining(['name', 'serial_number', 'typ']));
+    expect(fieldsOf('stock')).not.toContain('vin');
+    expect(fieldsOf('stock')).not.toContain('mth_hodiny');
+    expect(fieldsOf('used')).toEqual(
+      expect.arrayContaining(['name', 'equipment_number', 'vin', 'mth_hodiny']),
+    );
+    expect(fieldsOf('used')).not.toContain('typ');
+  });
+
+  test('requires name, manufacturer, model and category of what an import can fill', () => {
+    const required = importableFieldsOf('used').filter((name) => fieldOf(name).required);
+    expect(required).toEqual(['name', 'manufacturer', 'model', 'category']);
+  });
+
+  test('guards purchase prices and what shows them', () => {
+    expect(costFields).toEqual([
+      'purchase_price',
+      'porizovaci_hodnota',
+      'odpisy_kumulovane',
+      'zustatkova_hodnota_servis',
+    ]);
+  });
+
+  test('lets no import touch a system field', () => {
+    const importable = machineFieldNames.filter((name) => fieldOf(name).importable);
+    expect(importable.filter(isImportSystemField)).toEqual([]);
+    expect(machineFieldNames.filter((name) => fieldOf(name).readOnly && fieldOf(name).importable)).toEqual(
+      [],
+    );
+  });
+});
+
+test('system fields are known in both spellings, and so is anything about the customer', () => {
+  expect(importSystemFields).toEqual(
+    expect.arrayContaining(['sold_price', 'soldPrice', 'linkedMachineId', 'id']),
+  );
+  expect(
+    ['customer_name', 'customerName', 'customer_vat', 'customerVat'].filter(isImportSystemField),
+  ).toHaveLength(4);
+  expect(['zakaznik_stock', 'customers', 'sale_price'].filter(isImportSystemField)).toEqual([]);
+});
+
+test('years of manufacture run from 1900 to the next calendar year', () => {
+  expect(yearBounds(new Date('2026-11-21T00:00:00Z'))).toEqual({ min: 1900, max: 2027 });
+});

@@ -1,0 +1,369 @@
+/**
+ * The single table of machine fields (spec 2 §3; decisions: words and types of the machine fields).
+ * Columns, wire schemas, forms, records, lists, filters, imports, exports and the field configuration follow from
+ * it or are checked against it.
+ */
+
+import {
+  bookValue,
+  choice,
+  day,
+  flag,
+  longText,
+  months,
+  price,
+  quantity,
+  stock,
+  text,
+  timestamp,
+  used,
+  year,
+  type MachineField,
+  type MachineFieldRow,
+} from './machine-field-kinds.ts';
+import { machineStatuses } from '../machines/machine-status.ts';
+import { currencies, recordedCurrencies } from '../money/money.ts';
+
+export const machineTypes = ['stock', 'used'] as const;
+export type MachineType = (typeof machineTypes)[number];
+
+export const conditions = ['Excellent', 'Very Good', 'Good', 'Fair', 'Needs Service', 'Poor'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** In the order of the columns of an export. */
+const machineFields = {
+  id: { type: 'text', group: 'system', required: true, importable: false, readOnly: true },
+  type: {
+    ...choice,
+    group: 'state',
+    required: true,
+    importable: false,
+    options: machineTypes,
+    labelled: true,
+  },
+  status: {
+    ...choice,
+    group: 'state',
+    required: true,
+    importable: false,
+    options: machineStatuses,
+    labelled: true,
+  },
+  name: {
+    ...text,
+    group: 'identity',
+    required: true,
+    max: 300,
+    criterion: { contains: 'name' },
+    aliases: ['Název', 'Název stroje', 'Machine', 'Machine name', 'Stroj', 'Název FR'],
+    example: { cs: 'Kolový nakladač L120H', en: 'Wheel loader L120H' },
+  },
+  manufacturer: {
+    ...text,
+    group: 'identity',
+    required: true,
+    max: 200,
+    criterion: { contains: 'manufacturer' },
+    aliases: ['Výrobce', 'Značka', 'Make', 'Brand', 'Maker'],
+    example: 'Volvo',
+  },
+  model: {
+    ...text,
+    group: 'identity',
+    required: true,
+    max: 200,
+    criterion: { contains: 'model' },
+    aliases: ['Typ', 'Typ stroje', 'Typové označení'],
+    example: 'L120H',
+  },
+  category: {
+    ...choice,
+    group: 'identity',
+    required: true,
+    aliases: ['Kategorie', 'Skupina', 'Druh stroje', 'Product group'],
+    example: { cs: 'Kolové nakladače', en: 'Wheel loaders' },
+  },
+  serial_number: {
+    ...text,
+    group: 'numbers',
+    max: 100,
+    criterion: { contains: 'serialNumber' },
+    aliases: ['Sériové číslo', 'Výrobní číslo', 'Serial', 'Serial no', 'S/N'],
+    example: 'VCEL120HV00012345',
+  },
+  equipment_number: {
+    ...text,
+    group: 'numbers',
+    max: 100,
+    criterion: { contains: 'equipmentNumber' },
+    aliases: ['Equipment číslo', 'Číslo zařízení', 'Equipment no', 'Equipment'],
+    example: 'EQ 4711',
+  },
+  vin: {
+    ...text,
+    group: 'numbers',
+    on: 'used',
+    max: 100,
+    aliases: ['VIN kód', 'PIN', 'Číslo podvozku'],
+    example: '',
+  },
+  internal_code: { ...text, group: 'numbers', max: 100, aliases: ['Interní kód', 'Interní číslo'] },
+  material_number: {
+    ...text,
+    group: 'numbers',
+    max: 100,
+    aliases: ['Materiálové číslo', 'Číslo materiálu', 'Materiál', 'Materiál kód', 'Material no'],
+  },
+  year_of_manufacture: {
+    ...year,
+    group: 'identity',
+    criterion: { range: ['yearFrom', 'yearTo'] },
+    aliases: ['Rok výroby', 'Rok', 'Year', 'Year made', 'Ročník'],
+    example: '',
+  },
+  location: {
+    ...text,
+    group: 'identity',
+    criterion: { contains: 'location' },
+    aliases: ['Umístění', 'Lokace', 'Místo', 'Pobočka', 'Stanoviště', 'Site'],
+    example: 'Jihlava',
+  },
+  condition: {
+    ...choice,
+    group: 'identity',
+    options: conditions,
+    labelled: true,
+    criterion: { oneOf: 'condition' },
+    aliases: ['Technický stav', 'Kondice'],
+    example: { cs: 'Dobrý', en: 'Good' },
+  },
+  purchase_price: {
+    ...price,
+    group: 'finance',
+    cost: true,
+    aliases: ['Nákupní cena', 'Pořizovací cena', 'Pořizovací hodnota'],
+    example: { cs: '2450000,00', en: '2450000.00' },
+  },
+  current_value: {
+    ...price,
+    group: 'finance',
+    criterion: { range: ['valueFrom', 'valueTo'] },
+    aliases: ['Cena', 'Aktuální hodnota', 'Aktuální cena', 'Hodnota', 'Price', 'Value'],
+    example: { cs: '1890000,00', en: '1890000.00' },
+  },
+  sale_price: { ...price, group: 'finance', aliases: ['Prodejní cena'] },
+  /** Of the sale; the other prices stand in `currency`. Blank for a machine that is not sold. */
+  sale_currency: { ...choice, group: 'finance', importable: false, options: currencies },
+  currency: { ...choice, group: 'finance', options: recordedCurrencies, aliases: ['Měna'], example: 'CZK' },
+  no_replacement_needed: { ...flag, group: 'state', on: 'used' },
+  last_service_date: {
+    ...day,
+    group: 'technical',
+    aliases: ['Poslední servis', 'Datum posledního servisu', 'Last service'],
+  },
+  operating_hours: {
+    ...quantity,
+    group: 'technical',
+    aliases: ['Motohodiny', 'Provozní hodiny', 'MTH', 'Mth hodiny', 'Hours of operation', 'Hours'],
+  },
+  mileage: { ...quantity, group: 'technical', aliases: ['Najeté km', 'Nájezd', 'Km'] },
+  weight: {
+    ...quantity,
+    group: 'technical',
+    aliases: ['Hmotnost', 'Hmotnost kg', 'Váha'],
+    formerLabels: ['Hmotnost'],
+  },
+  dimensions: { ...text, group: 'technical', max: 200, aliases: ['Rozměry'] },
+  power_source: { ...text, group: 'technical', max: 200, aliases: ['Pohon', 'Palivo', 'Fuel'] },
+  capacity: { ...quantity, group: 'technical', aliases: ['Kapacita', 'Nosnost'] },
+  specifications: { type: 'map', group: 'more', importable: false },
+  notes: {
+    ...longText,
+    group: 'more',
+    aliases: ['Poznámka', 'Poznámky', 'Note', 'Comment'],
+    example: { cs: 'Tento řádek je vzor, smažte ho.', en: 'This row is an example, delete it.' },
+  },
+
+  typ: { ...text, ...stock },
+  stroj: { ...text, ...stock, formerLabels: ['Stroj'] },
+  edice: { ...text, ...stock },
+  vyrobce: { ...text, ...stock, formerLabels: ['Výrobce (dle skladového seznamu)'] },
+  datum_objednavky: { ...day, ...stock },
+  nakupni_objednavka: { ...text, ...stock },
+  order_cislo: { ...text, ...stock, aliases: ['Číslo objednávky', 'Order no'] },
+  kt_kod: { ...text, ...stock },
+  zakaznik_stock: {
+    ...text,
+    ...stock,
+    aliases: ['Určeno pro zákazníka'],
+    formerLabels: ['Meant for customer'],
+  },
+  info_v_palu: { ...text, ...stock, formerLabels: ['Noted in PAL'] },
+  zatrizeno_rental: {
+    ...text,
+    ...stock,
+    aliases: ['Zatříděno rental', 'Zatříděno do půjčovny'],
+  },
+  dodano_status: { ...text, ...stock, aliases: ['Stav dodání', 'Dodáno'] },
+  prislusenstvi_balik: { ...text, ...stock, max: 2000, aliases: ['Příslušenství'] },
+  gutachten: {
+    ...text,
+    ...stock,
+    aliases: ['Znalecký posudek'],
+    formerLabels: ['Znalecký posudek (Gutachten)'],
+  },
+  telematic_equipcare: { ...text, ...stock, aliases: ['Telematika'] },
+
+  nav_prod_hier_1: {
+    ...text,
+    ...used,
+    aliases: ['Produktová hierarchie 1', 'Produktová hierarchie'],
+  },
+  equipment_cislo: { ...text, ...used, formerLabels: ['Equipment číslo'] },
+  nazev_fr: { ...text, ...used, formerLabels: ['Název FR'] },
+  pobocka: { ...text, ...used },
+  lokace: { ...text, ...used, formerLabels: ['Lokace'] },
+  mth_hodiny: { ...quantity, ...used, formerLabels: ['MTH (hodiny)'] },
+  edice_kod: { ...text, ...used, aliases: ['Kód edice'] },
+  edice_popis: { ...text, ...used, aliases: ['Popis edice'] },
+  vyrobni_cislo: { ...text, ...used, formerLabels: ["Maker's serial number"] },
+  cislo_gps_modulu: { ...text, ...used, aliases: ['GPS modul', 'GPS'] },
+  v_pujcovne_mesicu: { ...months, ...used },
+  datum_vyroby: { ...day, ...used },
+  material_kod: { ...text, ...used, aliases: ['Kód materiálu'], formerLabels: ['Kód materiálu'] },
+  do_pujcovny_datum: {
+    ...day,
+    ...used,
+    aliases: ['Do půjčovny', 'Datum zařazení do půjčovny'],
+    formerLabels: ['Into rental on'],
+  },
+  doba_odpisu_mesicu: { ...months, ...used },
+  porizovaci_hodnota: { ...price, ...used, cost: true },
+  odpisy_kumulovane: { ...bookValue, ...used, aliases: ['Kumulované odpisy', 'Oprávky'] },
+  zustatkova_hodnota_servis: {
+    ...bookValue,
+    ...used,
+    aliases: ['Zůstatková hodnota'],
+    formerLabels: ['Zůstatková hodnota + servis'],
+  },
+
+  created_at: { ...timestamp, group: 'system' },
+  updated_at: { ...timestamp, group: 'system' },
+  created_by: { type: 'text', group: 'system', importable: false, readOnly: true },
+} as const satisfies Record<string, MachineFieldRow>;
+
+export type MachineFields = typeof machineFields;
+export type MachineFieldName = keyof MachineFields;
+
+type ValueOf<F extends MachineField> = F extends { options: readonly (infer Option)[] }
+  ? Option
+  : F['type'] extends 'number' | 'integer' | 'money'
+    ? number
+    : F['type'] extends 'boolean'
+      ? boolean
+      : F['type'] extends 'map'
+        ? Record<string, string>
+        : string;
+
+/** The value of a field on the wire: dates as `YYYY-MM-DD`; `null` when a field that may be blank is. */
+export type FieldValue<N extends MachineFieldName> = MachineFields[N] extends
+  | { required: true }
+  | { type: 'boolean' | 'map' | 'timestamp' }
+  ? ValueOf<MachineFields[N]>
+  : ValueOf<MachineFields[N]> | null;
+
+type FieldNamesWhere<Shape> = {
+  [N in MachineFieldName]: MachineFields[N] extends Shape ? N : never;
+}[MachineFieldName];
+
+/** The catalogue of what a language calls the fields. */
+export type FieldLabels = Record<MachineFieldName, string>;
+
+/** Names of the fields guarded by `machines.view_costs`. */
+export type CostFieldName = FieldNamesWhere<{ cost: true }>;
+export type ImportableFieldName = FieldNamesWhere<{ importable: true }>;
+export type ReadOnlyFieldName = FieldNamesWhere<{ readOnly: true }>;
+/** Fields whose options have names in the messages. */
+type LabelledFieldName = FieldNamesWhere<{ labelled: true }>;
+type OptionOf<N extends LabelledFieldName> = MachineFields[N]['options'][number];
+/** What the messages of machines have to name besides. */
+export type OptionLabels = { [N in LabelledFieldName]: Record<OptionOf<N>, string> } & Record<
+  string,
+  unknown
+>;
+export type OptionLabelKey = { [N in LabelledFieldName]: `machines.${N}.${OptionOf<N>}` }[LabelledFieldName];
+
+export const machineFieldNames = Object.keys(machineFields) as MachineFieldName[];
+
+/** The definition of a field, with every optional property readable. */
+export function fieldOf(name: MachineFieldName): MachineField {
+  return machineFields[name];
+}
+
+/** The fields that machines of a type offer, in the order of the table; without a type those of both. */
+export function fieldsOf(type?: MachineType): MachineFieldName[] {
+  return machineFieldNames.filter((name) => {
+    const { on } = fieldOf(name);
+    return on === undefined || type === undefined || on === type;
+  });
+}
+
+/** The fields that an import of machines of a type may fill. */
+export function importableFieldsOf(type: MachineType): ImportableFieldName[] {
+  return fieldsOf(type).filter((name): name is ImportableFieldName => fieldOf(name).importable);
+}
+
+/** The message that names an option of a field; undefined where options are shown as they are. */
+export function optionLabelKey(name: MachineFieldName, option: string): OptionLabelKey | undefined {
+  const { labelled, options = [] } = fieldOf(name);
+  return labelled && options.includes(option) ? (`machines.${name}.${option}` as OptionLabelKey) : undefined;
+}
+
+/** Fields in an order of their own: those that it names come first, the others follow as they are. */
+export function fieldsInOrder<Name extends MachineFieldName>(
+  order: readonly MachineFieldName[],
+  names: readonly Name[],
+): Name[] {
+  const rank = (name: Name) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return names.toSorted((one, other) => rank(one) - rank(other));
+}
+
+export const costFields = machineFieldNames.filter(
+  (name): name is CostFieldName => fieldOf(name).cost === true,
+);
+
+/** Numbers that identify one machine: unique per type among machines neither sold nor deleted. */
+export const identifierFields = ['equipment_number', 'serial_number', 'vin'] as const;
+export type IdentifierField = (typeof identifierFields)[number];
+
+/** The fields of the global search, in the spec's order of priority, and the VIN. */
+export const searchFields = [
+  'name',
+  'equipment_number',
+  'serial_number',
+  'vin',
+  'material_number',
+  'manufacturer',
+  'model',
+  'location',
+] as const satisfies readonly MachineFieldName[];
+
+/** Fields by which no list is sorted: an id is no name, and a map has no order. */
+const unsorted = ['id', 'created_by', 'specifications'] as const;
+export type SortField = Exclude<MachineFieldName, (typeof unsorted)[number]>;
+
+/** The fields by which a list of machines can be sorted, those of cost only with `machines.view_costs`. */
+export const sortFields = machineFieldNames.filter(
+  (name): name is SortField => !unsorted.some((one) => one === name),
+);
+
+/** The years of manufacture taken on a day: 1900 to the next calendar year. */
+export function yearBounds(now: Date): { min: number; max: number } {
+  return { min: year.min, max: now.getUTCFullYear() + 1 };
+}
+
+/** The currency in which a money field of a machine stands: a sale has one of its own. */
+export const currencyOfField = (
+  name: string,
+  machine: { currency: string; sale_currency?: string | null | undefined },
+): string => (name === 'sale_price' ? (machine.sale_currency ?? machine.currency) : machine.currency);

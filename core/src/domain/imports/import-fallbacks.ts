@@ -1,0 +1,55 @@
+/** From which Czech field a core field that has no column of its own takes its value. */
+
+import {
+  fieldOf,
+  importableFieldsOf,
+  type ImportableFieldName,
+  type MachineType,
+} from '../fields/machine-fields.ts';
+
+/** A core field that nothing is mapped to takes the first of these that is mapped and not blank. */
+export interface ImportFallback {
+  field: ImportableFieldName;
+  from: readonly ImportableFieldName[];
+  take: 'value' | 'year';
+}
+
+const takes = (
+  field: ImportableFieldName,
+  from: readonly ImportableFieldName[],
+  take: ImportFallback['take'] = 'value',
+): ImportFallback => ({ field, from, take });
+
+/** The Czech field keeps its own copy. */
+const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
+  stock: [takes('name', ['stroj']), takes('manufacturer', ['vyrobce']), takes('model', ['typ'])],
+  used: [
+    takes('name', ['nazev_fr']),
+    takes('model', ['edice_popis']),
+    takes('category', ['nav_prod_hier_1']),
+    takes('equipment_number', ['equipment_cislo']),
+    takes('vin', ['vyrobni_cislo']),
+    takes('material_number', ['material_kod']),
+    takes('location', ['lokace', 'pobocka']),
+    takes('year_of_manufacture', ['datum_vyroby'], 'year'),
+    takes('operating_hours', ['mth_hodiny']),
+    takes('purchase_price', ['porizovaci_hodnota']),
+    takes('current_value', ['zustatkova_hodnota_servis']),
+  ],
+};
+
+/** The fallbacks that apply when the `mapped` fields have columns or constants of their own. */
+export function activeFallbacks(type: MachineType, mapped: ReadonlySet<string>): ImportFallback[] {
+  return importFallbacks[type]
+    .filter(({ field }) => !mapped.has(field))
+    .map((fallback) => ({ ...fallback, from: fallback.from.filter((source) => mapped.has(source)) }))
+    .filter(({ from }) => from.length > 0);
+}
+
+/** The required fields that neither a mapping nor a fallback fills; an import cannot start with any. */
+export function unmappedRequired(type: MachineType, mapped: ReadonlySet<string>): ImportableFieldName[] {
+  const derived = new Set(activeFallbacks(type, mapped).map(({ field }) => field));
+  return importableFieldsOf(type).filter(
+    (name) => fieldOf(name).required === true && !mapped.has(name) && !derived.has(name),
+  );
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { activeFallbacks, unmappedRequired } from './import-fallbacks.ts';
+import { columnsKey, normalizeHeader, suggestMappings, type MappableField } from './import-mapping.ts';
+import { fieldOf, importableFieldsOf, type MachineType } from '../fields/machine-fields.ts';
+
+const fieldsFor = (type: MachineType): MappableField[] =>
+  importableFieldsOf(type).map((name) => ({ name, aliases: fieldOf(name).aliases ?? [] }));
+const fieldsSuggested = (type: MachineType, headers: string[]) =>
+  suggestMappings(headers, fieldsFor(type)).map(({ targetField }) => targetField);
+
+const usedFile: Record<string, string> = {
+  'NAV prod. hier. 1': 'nav_prod_hier_1',
+  'Equipment číslo': 'equipment_cislo',
+  'Název FR': 'nazev_fr',
+  Pobočka: 'pobocka',
+  Lokace: 'lokace',
+  'MTH (hodiny)': 'mth_hodiny',
+  'Edice kód': 'edice_kod',
+  'Edice popis': 'edice_popis',
+  'Výrobní číslo': 'vyrobni_cislo',
+  'Číslo GPS modulu': 'cislo_gps_modulu',
+  'V půjčovně (měsíců)': 'v_pujcovne_mesicu',
+  'Datum výroby': 'datum_vyroby',
+  'Materiál kód': 'material_kod',
+  'Do půjčovny datum': 'do_pujcovny_datum',
+  'Doba odpisu (měsíců)': 'doba_odpisu_mesicu',
+  'Pořizovací hodnota': 'porizovaci_hodnota',
+  'Odpisy kumulované': 'odpisy_kumulovane',
+  'Zůstatková hodnota + servis': 'zustatkova_hodnota_servis',
+  Výrobce: 'manufacturer',
+  Model: 'model',
+  Kategorie: 'category',
+  Poznámka: 'notes',
+};
+const stockFile: Record<string, string> = {
+  Typ: 'typ',
+  Stroj: 'stroj',
+  Edice: 'edice',
+  Výrobce: 'vyrobce',
+  'Datum objednávky': 'datum_objednavky',
+  'Nákupní objednávka': 'nakupni_objednavka',
+  'Order číslo': 'order_cislo',
+  'KT kód': 'kt_kod',
+  'Zákazník stock': 'zakaznik_stock',
+  'Info v PALu': 'info_v_palu',
+  'Zatřízeno rental': 'zatrizeno_rental',
+  'Dodáno / status': 'dodano_status',
+  'Příslušenství / balík': 'prislusenstvi_balik',
+  Gutachten: 'gutachten',
+  'Telematic / Equipcare': 'telematic_equipcare',
+  Kategorie: 'category',
+  'Výrobní číslo': 'serial_number',
+  Cena: 'current_value',
+};
+
+describe('every column of the dealer’s files finds its field', () => {
+  test.each([
+    ['used', usedFile],
+    ['stock', stockFile],
+  ] as const)('in the %s file', (type, file) => {
+    expect(fieldsSuggested(type, Object.keys(file))).toEqual(Object.values(file));
+  });
+
+  test.each([
+    ['used', usedFile],
+    ['stock', stockFile],
+  ] as const)('and nothing required is left open in the %s file', (type, file) => {
+    expect(unmappedRequired(type, new Set(Object.values(file)))).toEqual([]);
+  });
+});
+
+describe('suggested mappings', () => {
+  test('compare headers without case, diacritics, spaces and punctuation', () => {
+    expect(normalizeHeader('  MTH\u00a0(Hodiny): ')).toBe('mthhodiny');
+    expect(fieldsSuggested('stock', ['SERIAL-NUMBER', 'yearOfManufacture', 'purchase price'])).toEqual([
+      'serial_number',
+      'year_of_manufacture',
+      'purchase_price',
+    ]);
+  });
+
+  test('know the columns of the template and the camel case names of the spec', () => {
+    const template = ['name', 'manufacturer', 'model', 'serial_number', 'category', 'location', 'condition'];
+    expect(fieldsSuggested('stock', template)).toEqual(template);
+    expect(
+      fieldsSuggested('used', ['equipmentNumber', 'hoursOfOperation', 'salePrice', 'internalCode']),
+    ).toEqual(['equipment_number', 'operating_hours', 'sale_price', 'internal_code']);
+  });
+
+  test('use each field once; a second column like it stays open', () => {
+    expect(fieldsSuggested('used', ['Model', 'model'])).toEqual(['model', null]);
+  });
+
+  test('prefer a field’s own name over an alias, whatever the order of the columns', () => {
+    expect(fieldsSuggested('used', ['Poznámky', 'notes'])).toEqual([null, 'notes']);
+  });
+
+  test('never offer a system field, even when asked to', () => {
+    const fields = [
+      { name: 'status', aliases: ['Stav'] },
+      { name: 'customerName', aliases: [] },
+    ];
+    expect(
+      suggestMappings(['Stav', 'status', 'customerName'], fields).map(({ targetField }) => targetField),
+    ).toEqual([null, null, null]);
+  });
+
+  test('follow the header that an administrator gave a field', () => {
+    const fields = [{ name: 'barva', importColumnName: 'Odstín', aliases: ['Lak'] }];
+    expect(suggestMappings(['Odstín', 'constructor', ''], fields)).toEqual([
+      { sourceColumn: 'Odstín', targetField: 'barva' },
+      { sourceColumn: 'constructor', targetField: null },
+      { sourceColumn: '', targetField: null },
+    ]);
+  });
+});
+
+describe('a file in our own words', () => {
+  const fields = [
+    { name: 'vyrobce', aliases: [], labels: ['Výrobce (dle seznamu)'] },
+    { name: 'manufacturer', aliases: ['Značka'], labels: ['Výrobce', 'Manufacturer'] },
+    { name: 'notes', aliases: ['Komentář'], labels: ['Poznámka', 'Notes'] },
+  ];
+  const suggested = (...headers: string[]) =>
+    suggestMappings(headers, fields).map(({ targetField }) => targetField);
+
+  test('means by a label the field that has it, even where another field is named so', () => {
+    expect(suggested('Výrobce', 'Výrobce (dle seznamu)')).toEqual(['manufacturer', 'vyrobce']);
+    expect(suggested('Výrobce', 'Poznámka')).toEqual(['manufacturer', 'notes']);
+  });
+
+  test('may have further columns that mean nothing', () => {
+    expect(suggested('Stav', 'Výrobce', 'Naše značka')).toEqual([null, 'manufacturer', null]);
+  });
+
+  test('is told from a dealer’s, who writes some columns otherwise', () => {
+    expect(suggested('Výrobce', 'Komentář')).toEqual(['vyrobce', 'notes']);
+    expect(suggested('VÝROBCE', 'Poznámka')).toEqual(['vyrobce', 'notes']);
+  });
+});
+
+describe('files with the same columns', () => {
+  const key = columnsKey(['Název stroje', 'VÝROBCE', 'Cena'], []);
+
+  test('are known whatever the order, case and accents of their columns', () => {
+    expect(columnsKey(['cena', 'nazev  stroje', 'Vyrobce'], [])).toBe(key);
+    expect(columnsKey(['Cena', 'Výrobce'], [])).not.toBe(key);
+  });
+
+  test('may have a column that says nothing, such as the reasons of refused rows', () => {
+    expect(columnsKey(['Název stroje', 'Výrobce', 'Cena', 'Důvod odmítnutí'], ['Důvod odmítnutí'])).toBe(key);
+  });
+});
+
+describe('fallbacks', () => {
+  test('fill a core field without a column of its own from its Czech counterpart', () => {
+    const active = activeFallbacks(
+      'used',
+      new Set(['nazev_fr', 'edice_popis', 'pobocka', 'lokace', 'datum_vyroby']),
+    );
+    expect(active).toEqual([
+      { field: 'name', from: ['nazev_fr'], take: 'value' },
+      { field: 'model', from: ['edice_popis'], take: 'value' },
+      { field: 'location', from: ['lokace', 'pobocka'], take: 'value' },
+      { field: 'year_of_manufacture', from: ['datum_vyroby'], take: 'year' },
+    ]);
+  });
+
+  test('leave a core field with a column of its own alone', () => {
+    expect(activeFallbacks('stock', new Set(['model', 'typ', 'name', 'stroj']))).toEqual([]);
+  });
+
+  test('count towards what is required', () => {
+    expect(unmappedRequired('stock', new Set(['stroj', 'typ']))).toEqual(['manufacturer', 'category']);
+  });
+});

@@ -1,0 +1,87 @@
+/** Suggests which column of a file is mapped to which field. */
+
+import { isImportSystemField } from './import-system-fields.ts';
+import { fold } from '../search-fold.ts';
+
+export interface MappableField {
+  name: string;
+  /** The header that an administrator gave the field. */
+  importColumnName?: string | null;
+  /** Further headers, most likely first. */
+  aliases: readonly string[];
+  /** What our own files write at the head of its column, in every language. */
+  labels?: readonly string[];
+}
+
+export interface SuggestedMapping {
+  sourceColumn: string;
+  /** Null when nothing fits. */
+  targetField: string | null;
+}
+
+/** A header without case, diacritics, spaces and punctuation: `MTH (hodiny)` → `mthhodiny`. */
+export function normalizeHeader(header: string): string {
+  return fold(header).replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
+}
+
+/**
+ * One suggestion per column, in the order of the file. A field's own name or configured header beats an alias. Each
+ * field is suggested once, for the first column that fits; system fields (by default those of machines) never are.
+ * In a file that our own export or template made, labels decide: there one field's label may be another's name.
+ */
+export function suggestMappings(
+  headers: readonly string[],
+  fields: readonly MappableField[],
+  isSystem: (name: string) => boolean = isImportSystemField,
+): SuggestedMapping[] {
+  const open = fields.filter(({ name }) => !isSystem(name));
+  const others = [indexBy(open, namesOf), indexBy(open, aliasesOf)];
+  const own = indexBy(open, labelsOf, exactly);
+  const isKnown = (header: string) => others.some((index) => index.has(normalizeHeader(header)));
+  const isOwnFile = headers.every((header) => own.has(exactly(header)) || !isKnown(header));
+  const chosen = new Map<number, string>();
+  const taken = new Set<string>();
+
+  const choose = (index: Index, wordOf: (header: string) => string) =>
+    headers.forEach((header, column) => {
+      const field = index.get(wordOf(header))?.find((name) => !taken.has(name));
+      if (field === undefined || chosen.has(column)) return;
+      chosen.set(column, field);
+      taken.add(field);
+    });
+  if (isOwnFile) choose(own, exactly);
+  for (const index of others) choose(index, normalizeHeader);
+
+  return headers.map((sourceColumn, column) => ({
+    sourceColumn,
+    targetField: chosen.get(column) ?? null,
+  }));
+}
+
+type WordsOf = (field: MappableField) => readonly string[];
+const namesOf: WordsOf = ({ name, importColumnName }) => [name, importColumnName ?? ''];
+const labelsOf: WordsOf = ({ labels = [] }) => labels;
+const aliasesOf: WordsOf = ({ aliases, labels = [] }) => [...aliases, ...labels];
+const exactly = (header: string) => header.normalize('NFC').trim();
+
+type Index = ReadonlyMap<string, readonly string[]>;
+
+function indexBy(fields: readonly MappableField[], wordsOf: WordsOf, written = normalizeHeader): Index {
+  const index = new Map<string, string[]>();
+  for (const field of fields) {
+    for (const word of new Set(wordsOf(field).map(written))) {
+      if (word !== '') index.set(word, [...(index.get(word) ?? []), field.name]);
+    }
+  }
+  return index;
+}
+
+/** Equal for files with the same columns in any order; `ignored` columns do not count. */
+export function columnsKey(headers: readonly string[], ignored: readonly string[]): string {
+  const left = new Set(ignored.map(normalizeHeader));
+  return headers
+    .map(normalizeHeader)
+    .filter((header) => header !== '' && !left.has(header))
+    .toSorted()
+    .join('\n');
+}

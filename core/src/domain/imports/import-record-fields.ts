@@ -1,0 +1,125 @@
+/** The fields of imported users and reservations (spec 2 §9). */
+
+import type { ImportField } from './import-values.ts';
+import { roles } from '../access/permissions.ts';
+import {
+  customerFields,
+  customerFieldNames,
+  type CustomerColumn,
+} from '../reservations/reservation-customer.ts';
+import { reservationStatuses } from '../reservations/reservation-status.ts';
+
+export interface RecordField {
+  name: string;
+  /** Null: a system field, which no file may fill. */
+  definition: ImportField | null;
+  /** Headers that suggest the field, besides its own name. */
+  aliases: readonly string[];
+  /** Written into the template. */
+  example: string;
+}
+
+const text = (name: string, max: number, example: string, aliases: readonly string[] = []): RecordField => ({
+  name,
+  definition: { type: 'text', max },
+  aliases,
+  example,
+});
+const required = (field: RecordField): RecordField => ({
+  ...field,
+  definition: field.definition && { ...field.definition, required: true },
+});
+const day = (name: string, example: string, aliases: readonly string[]): RecordField => ({
+  name,
+  definition: { type: 'date' },
+  aliases,
+  example,
+});
+const system = (name: string): RecordField => ({ name, definition: null, aliases: [], example: '' });
+
+/** Users are invited and choose their password themselves; none ever comes from a file. */
+const userImportFields: readonly RecordField[] = [
+  required(text('name', 300, 'Jana Nováková', ['Jméno', 'Jméno a příjmení', 'Full name'])),
+  required(text('email', 320, 'jana.novakova@example.com', ['E-mail', 'Mail', 'Adresa'])),
+  {
+    name: 'role',
+    definition: { type: 'select', options: roles },
+    aliases: ['Úloha', 'Oprávnění'],
+    example: 'salesperson',
+  },
+  text('phone', 50, '602 111 222', ['Telefon', 'Mobil']),
+  text('department', 200, 'Prodej', ['Oddělení', 'Středisko']),
+  { name: 'active', definition: { type: 'boolean' }, aliases: ['Aktivní', 'Stav', 'Status'], example: '' },
+  system('password'),
+];
+
+const customerExamples: Record<CustomerColumn, { example: string; aliases: readonly string[] }> = {
+  customer_name: { example: 'Jan Novák', aliases: ['Zákazník', 'Jméno zákazníka', 'Customer'] },
+  customer_company: { example: 'Stavby Novák s.r.o.', aliases: ['Firma', 'Company'] },
+  customer_email: { example: 'novak@example.com', aliases: ['E-mail', 'Email', 'E-mail zákazníka'] },
+  customer_phone: { example: '602 333 444', aliases: ['Telefon', 'Phone', 'Telefon zákazníka'] },
+  customer_tax_id: { example: '27082440', aliases: ['IČO', 'SAP ID', 'Tax id'] },
+  customer_address: { example: 'Polní 12, 586 01 Jihlava', aliases: ['Adresa', 'Address'] },
+};
+
+/** A row without a company is for a person, whose name is then the company's. */
+const customerImportFields = customerFieldNames.map((name) => {
+  const { column, max, required: isRequired } = customerFields[name];
+  const { example, aliases } = customerExamples[column];
+  const field = text(column, max, example, aliases);
+  return isRequired && column !== 'customer_company' ? required(field) : field;
+});
+
+/** The same rules apply as to a reservation made by hand. */
+const reservationImportFields: readonly RecordField[] = [
+  required(
+    text('machine_id', 100, 'EQ 4711', [
+      'Stroj',
+      'Machine',
+      'Equipment číslo',
+      'Výrobní číslo',
+      'Sériové číslo',
+      'VIN',
+    ]),
+  ),
+  ...customerImportFields,
+  day('start_date', '', ['Od', 'Začátek', 'Rezervováno od', 'Rezervováno', 'Start', 'Reserved on']),
+  day('end_date', '', ['Do', 'Konec', 'Rezervováno do', 'End', 'Platí do', 'Valid until', 'Expires on']),
+  {
+    name: 'status',
+    definition: { type: 'select', options: reservationStatuses },
+    aliases: ['Stav'],
+    example: 'active',
+  },
+  {
+    name: 'selling_price',
+    definition: { type: 'money', min: 0, scale: 2 },
+    aliases: ['Cena', 'Prodejní cena', 'Price', 'Nabídnutá cena', 'Offered price'],
+    example: '',
+  },
+  text('replacement_machine', 100, '', ['Náhradní stroj', 'Replacement']),
+  text('approval_reason', 2000, '', ['Důvod bez náhrady', 'Důvod schválení']),
+  {
+    name: 'notes',
+    definition: { type: 'textarea', max: 10_000 },
+    aliases: ['Poznámka', 'Poznámky', 'Note'],
+    example: '',
+  },
+];
+
+export const recordFields = { users: userImportFields, reservations: reservationImportFields } as const;
+export type RecordKind = keyof typeof recordFields;
+
+/** The headings that files of earlier versions have for these fields. */
+export const formerLabels: Readonly<Record<string, readonly string[]>> = {
+  selling_price: ['Selling price', 'Prodejní cena'],
+  approval_reason: ['Důvod bez náhradního stroje'],
+  customer_tax_id: ['SAP ID/Tax ID'],
+};
+
+/** The words that files of earlier versions have for the status of a reservation. */
+export const formerStatusWords: Readonly<Record<string, readonly string[]>> = {
+  extended: ['Prodloužená'],
+  completed: ['Dokončená'],
+  cancelled: ['Zrušená'],
+};

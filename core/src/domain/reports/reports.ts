@@ -1,0 +1,46 @@
+/** The reports that are made as files, and who may have which. */
+
+import { can, type Actor, type Permission, type Role } from '../access/permissions.ts';
+
+export const reportKinds = ['utilisation', 'financial', 'maintenance', 'activity'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+export const reportFormats = {
+  utilisation: 'pdf',
+  financial: 'xlsx',
+  maintenance: 'pdf',
+  activity: 'csv',
+} as const satisfies Record<ReportKind, string>;
+
+/** Machines that a report lists at most; how many it leaves out stands on its first page. */
+export const maxReportMachines = 20_000;
+
+/** How many days ahead a maintenance schedule looks. */
+export const maintenanceHorizons = [30, 90, 180, 365] as const;
+
+const reportRoles: readonly Role[] = ['admin', 'backoffice'];
+
+type ReportActor = Pick<Actor, 'role' | 'permissions' | 'scope'>;
+
+const needed = (kind: ReportKind): Permission[] => [
+  'reports.view',
+  ...(kind === 'financial' ? (['machines.view_costs'] as const) : []),
+];
+
+const hasAll = (actor: ReportActor, permissions: readonly Permission[]) =>
+  reportRoles.includes(actor.role) && permissions.every((permission) => can(actor, permission));
+
+/** Whether the actor may have a report of that kind made: purchase prices and margins need their own permission. */
+export function canGenerateReport(actor: ReportActor, kind: ReportKind): boolean {
+  return hasAll(actor, ['reports.generate', ...needed(kind)]);
+}
+
+/** Whether the actor may take a report of that kind away. */
+export function canDownloadReport(actor: ReportActor, kind: ReportKind): boolean {
+  return hasAll(actor, ['reports.export', ...needed(kind)]);
+}
+
+/** The share of days in which a machine was promised to somebody, of all its days in the inventory; null without any. */
+export function utilisationOf(days: Readonly<Record<'promised' | 'total', number>>): number | null {
+  return days.total > 0 ? days.promised / days.total : null;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { defaultPermissions, type Actor, type Role } from '../access/permissions.ts';
+import {
+  canApprove,
+  canCancel,
+  canComplete,
+  canDelete,
+  canEdit,
+  canExtend,
+  canReject,
+  canSetReplacement,
+} from './reservation-actions.ts';
+import { reservationStatuses, type ReservationStatus } from './reservation-status.ts';
+
+const actor = (role: Role, over: Partial<Actor> = {}): Actor => ({
+  id: role,
+  name: role,
+  role,
+  permissions: defaultPermissions[role],
+  ...over,
+});
+const admin = actor('admin');
+const backoffice = actor('backoffice');
+const seller = actor('salesperson');
+const settings = {
+  default_reservation_days: 14,
+  max_reservation_days: 90,
+  allow_extensions: true,
+  extension_days: 14,
+  max_extensions: 2,
+  timezone: 'Europe/Prague',
+};
+const now = new Date('2026-06-10T10:00:00Z');
+const reservation = (status: ReservationStatus = 'active', created_by: string | null = 'salesperson') => ({
+  status,
+  created_by,
+  reserved_at: '2026-06-01T10:00:00Z',
+  expires_at: '2026-06-15T10:00:00Z',
+  extension_count: 0,
+});
+const extend = (who: Actor, what = reservation()) => canExtend(who, what, settings, now);
+
+const actions = {
+  edit: canEdit,
+  extend,
+  cancel: canCancel,
+  complete: canComplete,
+  setReplacement: canSetReplacement,
+};
+
+describe.each(Object.entries(actions))('%s', (_, action) => {
+  test('a salesperson acts on own reservations only, admin and backoffice on any', () => {
+    expect(action(seller, reservation())).toBeNull();
+    expect(action(seller, reservation('active', 'another'))).toEqual({ code: 'not_owner' });
+    expect(action(seller, reservation('active', null))).toEqual({ code: 'not_owner' });
+    expect(action(backoffice, reservation('active', 'another'))).toBeNull();
+    expect(action(admin, reservation('active', null))).toBeNull();
+  });
+
+  test('without the permission nothing goes', () => {
+    expect(action(actor('backoffice', { permissions: [] }), reservation())).toEqual({ code: 'forbidden' });
+  });
+});
+
+const allowedIn = (action: (what: ReturnType<typeof reservation>) => unknown) =>
+  reservationStatuses.filter((status) => action(reservation(status)) === null);
+
+test('extend and complete need an approved, unfinished reservation', () => {
+  expect(allowedIn((what) => extend(admin, what))).toEqual(['active', 'extended']);
+  expect(allowedIn((what) => canComplete(admin, what))).toEqual(['active', 'extended']);
+  expect(extend(admin, reservation('pending_approval'))).toEqual({ code: 'approval_pending' });
+  expect(canComplete(admin, reservation('cancelled'))).toEqual({ code: 'reservation_not_live' });
+});
+
+test('any live reservation can be cancelled or get another replacement', () => {
+  expect(allowedIn((what) => canCancel(admin, what))).toEqual(['active', 'extended', 'pending_approval']);
+  expect(canCancel(admin, reservation('completed'))).toEqual({ code: 'reservation_not_live' });
+  expect(canSetReplacement(admin, reservation('cancelled'))).toEqual({ code: 'reservation_not_live' });
+});
+
+test('completing needs the permission to sell too', () => {
+  const permissions = defaultPermissions.backoffice.filter(
+    (permission) => permission !== 'sales.mark_as_sold',
+  );
+  expect(canComplete(actor('backoffice', { permissions }), reservation())).toEqual({ code: 'forbidden' });
+});
+
+test('the limits of extensions apply', () => {
+  expect(extend(admin, { ...reservation(), extension_count: 2 })?.code).toBe('extension_limit');
+});
+
+test('only a reservation that is no longer live can be deleted, with a permission of its own', () => {
+  expect(allowedIn((what) => canDelete(admin, what))).toEqual(['completed', 'cancelled']);
+  expect(canDelete(admin, reservation())).toEqual({ code: 'live_reservation' });
+  expect(canDelete(backoffice, reservation('completed'))).toEqual({ code: 'forbidden' });
+});
+
+describe('deciding on a request', () => {
+  const fourEyes = { allow_self_approval: false, otherApprovers: true };
+  const request = (created_by: string | null = 'salesperson') => reservation('pending_approval', created_by);
+
+  test('is for admin and backoffice with the permission', () => {
+    expect(canApprove(backoffice, request(), fourEyes)).toBeNull();
+    expect(canReject(admin, request())).toBeNull();
+    expect(canReject(seller, request())).toEqual({ code: 'forbidden' });
+    const raised = actor('salesperson', { permissions: ['approvals.decide'] });
+    expect(canApprove(raised, request(), fourEyes)).toEqual({ code: 'forbidden' });
+    expect(canApprove(actor('backoffice', { permissions: [] }), request(), fourEyes)).toEqual({
+      code: 'forbidden',
+    });
+  });
+
+  test('needs a waiting reservation', () => {
+    expect(canApprove(admin, reservation(), fourEyes)).toEqual({ code: 'reservation_not_pending' });
+    expect(canReject(admin, reservation('cancelled'))).toEqual({ code: 'reservation_not_pending' });
+  });
+
+  test('with four eyes nobody approves their own request while another approver is active', () => {
+    const own = request('backoffice');
+    expect(canApprove(backoffice, own, fourEyes)).toEqual({ code: 'own_request' });
+    expect(canApprove(backoffice, own, { ...fourEyes, otherApprovers: false })).toBeNull();
+    expect(canApprove(backoffice, own, { ...fourEyes, allow_self_approval: true })).toBeNull();
+    expect(canReject(backoffice, own)).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * Who may do what with a reservation, now: permission, then ownership, then state. The server
+ * refuses with the code; the interface hides the action.
+ */
+
+import { can, type Actor } from '../access/permissions.ts';
+import { accessRefusal, type Refusal } from '../access/refusal.ts';
+import { isLive, isRunning, type ReservationStatus } from './reservation-status.ts';
+import { extensionLimit, type ExtendableDates, type ReservationSettings } from './reservation-terms.ts';
+
+export interface OwnedReservation {
+  status: ReservationStatus;
+  created_by: string | null;
+}
+
+function notRunning({ status }: OwnedReservation): Refusal {
+  if (status === 'pending_approval') return { code: 'approval_pending' };
+  return isRunning(status) ? null : { code: 'reservation_not_live' };
+}
+
+/** Changing customer, price or notes. */
+export function canEdit(actor: Actor, reservation: OwnedReservation): Refusal {
+  return accessRefusal(actor, 'reservations.edit', reservation);
+}
+
+/** Extending a running reservation within the limits of the settings. */
+export function canExtend(
+  actor: Actor,
+  reservation: OwnedReservation & ExtendableDates,
+  settings: ReservationSettings,
+  now: Date,
+): Refusal {
+  return (
+    accessRefusal(actor, 'reservations.extend', reservation) ??
+    notRunning(reservation) ??
+    extensionLimit(reservation, settings, now)
+  );
+}
+
+/** Cancelling any live reservation, one that waits for approval included. */
+export function canCancel(actor: Actor, reservation: OwnedReservation): Refusal {
+  const refusal = accessRefusal(actor, 'reservations.cancel', reservation);
+  if (refusal !== null || isLive(reservation.status)) return refusal;
+  return { code: 'reservation_not_live' };
+}
+
+/** Completing is selling, so it needs both permissions. */
+export function canComplete(actor: Actor, reservation: OwnedReservation): Refusal {
+  return (
+    accessRefusal(actor, 'reservations.complete', reservation) ??
+    accessRefusal(actor, 'sales.mark_as_sold', reservation) ??
+    notRunning(reservation)
+  );
+}
+
+/** Exchanging the replacement machine of a live reservation. */
+export function canSetReplacement(actor: Actor, reservation: OwnedReservation): Refusal {
+  const refusal = canEdit(actor, reservation);
+  if (refusal !== null || isLive(reservation.status)) return refusal;
+  return { code: 'reservation_not_live' };
+}
+
+/** Moving to the trash, once nothing depends on it any more. */
+export function canDelete(actor: Actor, reservation: OwnedReservation): Refusal {
+  const refusal = accessRefusal(actor, 'reservations.delete', reservation);
+  if (refusal !== null || !isLive(reservation.status)) return refusal;
+  return { code: 'live_reservation' };
+}
+
+export interface ApprovalRules {
+  /** The setting; false means four eyes. */
+  allow_self_approval: boolean;
+  /** Whether another active user may decide; alone, one decides even the own request. */
+  otherApprovers: boolean;
+}
+
+/** Rejecting a request; one's own may always be rejected. */
+export function canReject(actor: Actor, { status }: OwnedReservation): Refusal {
+  if (!can(actor, 'approvals.decide') || actor.role === 'salesperson') return { code: 'forbidden' };
+  return status === 'pending_approval' ? null : { code: 'reservation_not_pending' };
+}
+
+/** Approving a request; not one's own where the setting asks for a second person and there is one. */
+export function canApprove(actor: Actor, reservation: OwnedReservation, rules: ApprovalRules): Refusal {
+  const refusal = canReject(actor, reservation);
+  if (refusal !== null) return refusal;
+  const own = actor.id !== null && reservation.created_by === actor.id;
+  return own && !rules.allow_self_approval && rules.otherApprovers ? { code: 'own_request' } : null;
+}

@@ -1,0 +1,111 @@
+/** Reservation statuses and what is derived from `expires_at` (spec 2 §4, §9; decisions: figures). */
+
+import { addCalendarDays, calendarDaysBetween } from '../dates/calendar-days.ts';
+
+export const reservationStatuses = [
+  'active',
+  'extended',
+  'pending_approval',
+  'completed',
+  'cancelled',
+] as const;
+export type ReservationStatus = (typeof reservationStatuses)[number];
+
+/** A reservation of these statuses keeps its machines. */
+export const liveStatuses = ['active', 'extended', 'pending_approval'] as const;
+
+/** A reservation of these statuses has an expiry; one that waits for approval never expires. */
+export const runningStatuses = ['active', 'extended'] as const;
+
+export const expiringSoonDays = 7;
+
+/** A timestamp as the database driver (Date) or the wire (ISO 8601) gives it. */
+export type Instant = Date | string;
+
+export interface ReservationDates {
+  status: ReservationStatus;
+  reserved_at: Instant | null;
+  expires_at: Instant | null;
+}
+
+/** Whether the reservation keeps its machines. */
+export function isLive(status: ReservationStatus): status is (typeof liveStatuses)[number] {
+  return (liveStatuses as readonly string[]).includes(status);
+}
+
+/** Whether the reservation is approved and neither completed nor cancelled. */
+export function isRunning(status: ReservationStatus): status is (typeof runningStatuses)[number] {
+  return (runningStatuses as readonly string[]).includes(status);
+}
+
+/** The expiry of a running reservation; null for any other. */
+function runningExpiry({ status, expires_at }: Omit<ReservationDates, 'reserved_at'>): Date | null {
+  return isRunning(status) && expires_at !== null ? new Date(expires_at) : null;
+}
+
+/** Whether a running reservation's time is over. */
+export function isExpired(reservation: Omit<ReservationDates, 'reserved_at'>, now: Date): boolean {
+  const expiry = runningExpiry(reservation);
+  return expiry !== null && expiry <= now;
+}
+
+/** Whether a running reservation expires within the next seven days and has not expired yet. */
+export function isExpiringSoon(
+  reservation: Omit<ReservationDates, 'reserved_at'>,
+  now: Date,
+  timezone: string,
+): boolean {
+  const expiry = runningExpiry(reservation);
+  return expiry !== null && expiry > now && expiry <= addCalendarDays(now, expiringSoonDays, timezone);
+}
+
+/** Days to the expiry, rounded up; 0 or less when it has passed, null when there is none. */
+export function daysLeft(
+  reservation: Omit<ReservationDates, 'reserved_at'>,
+  now: Date,
+  timezone: string,
+): number | null {
+  const expiry = runningExpiry(reservation);
+  return expiry === null ? null : roundUp(calendarDaysBetween(now, expiry, timezone));
+}
+
+/** The length of a reservation in days, rounded up; null while it has not begun. */
+export function durationDays(
+  { reserved_at, expires_at }: Omit<ReservationDates, 'status'>,
+  timezone: string,
+): number | null {
+  if (reserved_at === null || expires_at === null) return null;
+  return roundUp(calendarDaysBetween(new Date(reserved_at), new Date(expires_at), timezone));
+}
+
+/** How much of a reservation's time is over, from 0 to 1; 0 while it has not begun. */
+export function elapsedShare(
+  { reserved_at, expires_at }: Omit<ReservationDates, 'status'>,
+  now: Date,
+): number {
+  if (reserved_at === null || expires_at === null) return 0;
+  const begun = new Date(reserved_at).getTime();
+  const whole = new Date(expires_at).getTime() - begun;
+  return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - begun) / whole));
+}
+
+// why: `Math.ceil(-0.5)` is -0, which prints as "-0"
+const roundUp = (days: number) => Math.ceil(days) + 0;
+
+export type ExpiryColour = 'red' | 'orange' | 'yellow';
+
+/** The dashboard's colour of an upcoming expiry: 3 days or fewer red, 5 or fewer orange, else yellow. */
+export function expiryColour(days: number): ExpiryColour {
+  if (days <= 3) return 'red';
+  return days <= 5 ? 'orange' : 'yellow';
+}
+
+/** The list's colour of an expiry: red when past, orange within seven days, else none. */
+export function listExpiryColour(
+  reservation: Omit<ReservationDates, 'reserved_at'>,
+  now: Date,
+  timezone: string,
+): Exclude<ExpiryColour, 'yellow'> | null {
+  if (isExpired(reservation, now)) return 'red';
+  return isExpiringSoon(reservation, now, timezone) ? 'orange' : null;
+}

@@ -1,0 +1,158 @@
+/** How long a reservation lasts, and what a new one looks like (decisions: holds, machine and reservation states). */
+
+import { addCalendarDays, instantAt, startOfDay } from '../dates/calendar-days.ts';
+import { reserveError, type MachineState } from '../machines/machine-status.ts';
+import { invalid, type Refusal, type Refused } from '../access/refusal.ts';
+import type { Instant } from './reservation-status.ts';
+
+/** The stored settings that the rules of reservations read; days are calendar days in `timezone`. */
+export interface ReservationSettings {
+  default_reservation_days: number;
+  max_reservation_days: number;
+  allow_extensions: boolean;
+  /** RESERVATION_EXTENSION_DAYS: what one extension adds. */
+  extension_days: number;
+  /** RESERVATION_MAX_EXTENSIONS. */
+  max_extensions: number;
+  timezone: string;
+}
+
+export interface Period {
+  reserved_at: Date;
+  expires_at: Date;
+}
+
+/** The period of a reservation that begins now: at creation, or at approval. */
+export function reservationPeriod(settings: ReservationSettings, now: Date): Period {
+  const days = Math.min(settings.default_reservation_days, settings.max_reservation_days);
+  return { reserved_at: now, expires_at: addCalendarDays(now, days, settings.timezone) };
+}
+
+/** The days that somebody states for a reservation agreed before it was entered; null for the usual ones. */
+export interface StatedDays {
+  from: string | null;
+  until: string | null;
+}
+
+/** The period of a reservation with stated days: begun already, still running, and no longer than any other. */
+export function statedPeriod(
+  { from, until }: StatedDays,
+  settings: ReservationSettings,
+  now: Date,
+): { ok: true; period: Period } | { ok: false; refusal: Refused } {
+  const { timezone, max_reservation_days: days } = settings;
+  const reserved_at = from === null ? now : startOfDay(from, timezone);
+  if (reserved_at > now) return { ok: false, refusal: invalid('start_date', 'validation.startsLater') };
+  const usual = reservationPeriod(settings, reserved_at);
+  const expires_at = until === null ? usual.expires_at : instantAt(until, '23:59', timezone);
+  if (expires_at <= now) return { ok: false, refusal: invalid('end_date', 'validation.endedEarlier') };
+  if (expires_at > addCalendarDays(reserved_at, days + 1, timezone))
+    return { ok: false, refusal: invalid('end_date', 'validation.reservationTooLong', { days }) };
+  return { ok: true, period: { reserved_at, expires_at } };
+}
+
+export interface ExtendableDates {
+  reserved_at: Instant | null;
+  expires_at: Instant | null;
+  extension_count: number;
+}
+
+/** The expiry after one more extension: later of now and the present expiry, plus the extension's days. */
+export function extendedExpiry(
+  { expires_at }: Pick<ExtendableDates, 'expires_at'>,
+  settings: ReservationSettings,
+  now: Date,
+): Date {
+  const expiry = expires_at === null ? now : new Date(expires_at);
+  return addCalendarDays(expiry > now ? expiry : now, settings.extension_days, settings.timezone);
+}
+
+/** Whether the limits leave room for one more extension; the limit at fault is a param of the refusal. */
+export function extensionLimit(
+  reservation: ExtendableDates,
+  settings: ReservationSettings,
+  now: Date,
+): Refusal {
+  if (!settings.allow_extensions) return { code: 'extensions_disabled' };
+  if (reservation.extension_count >= settings.max_extensions)
+    return { code: 'extension_limit', params: { count: settings.max_extensions } };
+
+  const begun = reservation.reserved_at === null ? now : new Date(reservation.reserved_at);
+  const latest = addCalendarDays(begun, settings.max_reservation_days, settings.timezone);
+  return extendedExpiry(reservation, settings, now) > latest
+    ? { code: 'extension_days_limit', params: { days: settings.max_reservation_days } }
+    : null;
+}
+
+export interface ReservableMachine extends MachineState {
+  id: string;
+  no_replacement_needed: boolean;
+}
+
+/** Whether reserving the machine asks for a replacement, or else for an approval. */
+export function needsReplacement(
+  machine: Pick<ReservableMachine, 'type' | 'no_replacement_needed'>,
+): boolean {
+  return machine.type === 'used' && !machine.no_replacement_needed;
+}
+
+const minApprovalReason = 10;
+
+/** What creating a reservation makes of the reservation, its machine and its replacement. */
+export type InitialReservation =
+  | {
+      ok: true;
+      status: 'active';
+      machineStatus: 'reserved';
+      replacementStatus: 'reserved' | null;
+      period: Period;
+    }
+  | {
+      ok: true;
+      status: 'pending_approval';
+      machineStatus: 'pending_approval';
+      replacementStatus: null;
+      period: null;
+    }
+  | { ok: false; refusal: Refused };
+
+/** The state of a new reservation: active at once, or waiting for approval (then its time has not begun). */
+export function initialReservation(
+  machine: ReservableMachine,
+  replacement: ReservableMachine | null,
+  approvalReason: string | null | undefined,
+  settings: ReservationSettings,
+  now: Date,
+): InitialReservation {
+  const refusal = reserveError(machine) ?? (replacement && replacementError(machine, replacement));
+  if (refusal) return { ok: false, refusal };
+
+  if (needsReplacement(machine) && replacement === null) {
+    return (approvalReason ?? '').trim().length < minApprovalReason
+      ? { ok: false, refusal: invalid('approvalRequestReason', 'validation.approvalReason') }
+      : {
+          ok: true,
+          status: 'pending_approval',
+          machineStatus: 'pending_approval',
+          replacementStatus: null,
+          period: null,
+        };
+  }
+  return {
+    ok: true,
+    status: 'active',
+    machineStatus: 'reserved',
+    replacementStatus: replacement === null ? null : 'reserved',
+    period: reservationPeriod(settings, now),
+  };
+}
+
+/** A replacement is another, available stock machine, given only where one is needed. */
+export function replacementError(
+  machine: Pick<ReservableMachine, 'id' | 'type' | 'no_replacement_needed'>,
+  replacement: ReservableMachine,
+): Refusal {
+  if (!needsReplacement(machine)) return invalid('replacementMachineId', 'validation.replacementNotNeeded');
+  const free = replacement.type === 'stock' && reserveError(replacement) === null;
+  return free && replacement.id !== machine.id ? null : { code: 'replacement_not_available' };
+}

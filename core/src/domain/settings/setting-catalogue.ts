@@ -1,0 +1,253 @@
+import { recordedCurrencies } from '../money/money.ts';
+import { defaultPermissions } from '../access/permissions.ts';
+
+/**
+ * Every setting kept in the database, with the value that holds while none is stored (spec 1 §3; decisions:
+ * settings and display). A type of `number` or `boolean` is stored as text and read as such.
+ */
+
+export const settingCategories = ['general', 'security', 'notifications', 'reservations', 'system'] as const;
+export type SettingCategory = (typeof settingCategories)[number];
+
+/** How a value is stored; the wire says the same word. */
+export const settingTypes = ['string', 'number', 'boolean', 'json'] as const;
+type SettingType = (typeof settingTypes)[number];
+
+interface Definition<T extends SettingType, V> {
+  category: SettingCategory;
+  type: T;
+  default: V;
+  /** Anyone may read it before signing in. */
+  public?: true;
+}
+export interface TextSetting extends Definition<'string', string> {
+  options?: readonly string[];
+  /** What the text must be; `fields`: names of machine fields, separated by commas. */
+  format?: 'email' | 'emails' | 'host' | 'https' | 'fields';
+  multiline?: true;
+  /** Must not be blank. */
+  required?: true;
+  /** Sealed at rest and never answered. */
+  secret?: true;
+}
+export interface NumberSetting extends Definition<'number', number> {
+  min: number;
+  max: number;
+  /** Fractions are allowed. */
+  decimal?: true;
+}
+export interface BooleanSetting extends Definition<'boolean', boolean> {
+  options?: never;
+}
+/** The value is the JSON text; its own rule reads it. */
+export interface JsonSetting extends Definition<'json', string> {
+  options?: never;
+}
+export type SettingDefinition = TextSetting | NumberSetting | BooleanSetting | JsonSetting;
+
+const text = <const D extends Omit<TextSetting, 'type'>>(definition: D) =>
+  ({ ...definition, type: 'string' }) as const;
+const number = <const D extends Omit<NumberSetting, 'type'>>(definition: D) =>
+  ({ ...definition, type: 'number' }) as const;
+const boolean = <const D extends Omit<BooleanSetting, 'type'>>(definition: D) =>
+  ({ ...definition, type: 'boolean' }) as const;
+const json = <const D extends Omit<JsonSetting, 'type'>>(definition: D) =>
+  ({ ...definition, type: 'json' }) as const;
+
+/** What is shown in the place of a stored secret; writing it changes nothing. */
+export const secretMask = '********';
+
+export const settingCatalogue = {
+  company_name: text({ category: 'general', default: 'Strojpark', required: true, public: true }),
+  company_address: text({ category: 'general', default: '', multiline: true }),
+  company_email: text({ category: 'general', default: '', format: 'email' }),
+  company_phone: text({ category: 'general', default: '' }),
+  default_currency: text({
+    category: 'general',
+    default: 'CZK',
+    options: recordedCurrencies,
+    public: true,
+  }),
+  timezone: text({
+    category: 'general',
+    default: 'Europe/Prague',
+    options: ['Europe/Prague', 'Europe/London', 'America/New_York', 'Asia/Tokyo'],
+    public: true,
+  }),
+  // Units of the currency for 1 CZK.
+  exchange_rate_czk_eur: number({
+    category: 'general',
+    default: 0.041,
+    min: 0.000_001,
+    max: 1000,
+    decimal: true,
+    public: true,
+  }),
+  exchange_rate_czk_usd: number({
+    category: 'general',
+    default: 0.044,
+    min: 0.000_001,
+    max: 1000,
+    decimal: true,
+    public: true,
+  }),
+  // The company's totals may be shown in pounds, so there is a rate for them too.
+  exchange_rate_czk_gbp: number({
+    category: 'general',
+    default: 0.034,
+    min: 0.000_001,
+    max: 1000,
+    decimal: true,
+    public: true,
+  }),
+  // Off until somebody wants it: the product asks no other host by itself.
+  exchange_rates_daily: boolean({ category: 'general', default: false }),
+  exchange_rates_url: text({
+    category: 'general',
+    default:
+      'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt',
+    format: 'https',
+    required: true,
+  }),
+  // Blank: every column.
+  EXPORT_DEFAULT_FIELDS: text({ category: 'general', default: '', format: 'fields' }),
+
+  // Minutes without an action of the user.
+  session_timeout: number({ category: 'security', default: 60, min: 5, max: 1440, public: true }),
+  password_min_length: number({ category: 'security', default: 8, min: 6, max: 128, public: true }),
+  require_2fa: boolean({ category: 'security', default: false, public: true }),
+  allow_self_approval: boolean({ category: 'security', default: true, public: true }),
+  AUDIT_LOG_RETENTION_DAYS: number({ category: 'security', default: 730, min: 30, max: 36_500 }),
+  SYSTEM_GDPR_MODE: boolean({ category: 'security', default: false }),
+  // Days after the end of a reservation until its customer is made anonymous.
+  gdpr_retention_days: number({ category: 'security', default: 1095, min: 30, max: 36_500 }),
+  role_permissions: json({ category: 'security', default: JSON.stringify(defaultPermissions) }),
+
+  email_notifications: boolean({ category: 'notifications', default: true }),
+  smtp_host: text({ category: 'notifications', default: '', format: 'host' }),
+  smtp_port: number({ category: 'notifications', default: 587, min: 1, max: 65_535 }),
+  smtp_secure: boolean({ category: 'notifications', default: false }),
+  smtp_user: text({ category: 'notifications', default: '' }),
+  smtp_password: text({ category: 'notifications', default: '', secret: true }),
+  smtp_from: text({ category: 'notifications', default: '', format: 'email' }),
+  notification_recipients_admin: boolean({ category: 'notifications', default: true }),
+  notification_recipients_backoffice: boolean({ category: 'notifications', default: true }),
+  notification_recipients_salesperson: boolean({ category: 'notifications', default: false }),
+  notification_recipients_creator: boolean({ category: 'notifications', default: true }),
+  notification_recipients_additional: text({
+    category: 'notifications',
+    default: '',
+    format: 'emails',
+    multiline: true,
+  }),
+
+  default_reservation_days: number({
+    category: 'reservations',
+    default: 14,
+    min: 1,
+    max: 3650,
+    public: true,
+  }),
+  max_reservation_days: number({ category: 'reservations', default: 90, min: 1, max: 3650, public: true }),
+  allow_extensions: boolean({ category: 'reservations', default: true, public: true }),
+  RESERVATION_EXTENSION_DAYS: number({
+    category: 'reservations',
+    default: 14,
+    min: 1,
+    max: 3650,
+    public: true,
+  }),
+  RESERVATION_MAX_EXTENSIONS: number({
+    category: 'reservations',
+    default: 2,
+    min: 0,
+    max: 100,
+    public: true,
+  }),
+  expired_reservations: text({
+    category: 'reservations',
+    default: 'keep',
+    options: ['keep', 'release'],
+    public: true,
+  }),
+  // Days after the end until an expired reservation is released.
+  expired_reservations_grace_days: number({
+    category: 'reservations',
+    default: 3,
+    min: 0,
+    max: 365,
+    public: true,
+  }),
+  maintenance_interval_days: number({ category: 'reservations', default: 365, min: 1, max: 3650 }),
+  maintenance_interval_hours: number({ category: 'reservations', default: 500, min: 1, max: 100_000 }),
+  maintenance_reminder_days: number({ category: 'reservations', default: 7, min: 0, max: 365 }),
+
+  backup_schedule: text({ category: 'system', default: 'daily', options: ['off', 'daily', 'weekly'] }),
+  // How many backups stay; the oldest go first.
+  backup_keep: number({ category: 'system', default: 14, min: 1, max: 365 }),
+} as const satisfies Record<string, SettingDefinition>;
+
+type Catalogue = typeof settingCatalogue;
+export type SettingKey = keyof Catalogue;
+
+export const settingKeys = Object.keys(settingCatalogue) as SettingKey[];
+
+/** Other names under which older clients know a setting (decisions: settings and display). */
+export const settingAliases = {
+  RESERVATION_DEFAULT_DAYS: 'default_reservation_days',
+  EMAIL_NOTIFICATIONS_ENABLED: 'email_notifications',
+  CURRENCY_BASE: 'default_currency',
+  EMAIL_ADMIN_RECIPIENTS: 'notification_recipients_additional',
+} as const satisfies Record<string, SettingKey>;
+
+/** The stored setting that a name means: its own key or an older one; undefined for an unknown name. */
+export function settingKeyOf(name: string): SettingKey | undefined {
+  if (Object.hasOwn(settingCatalogue, name)) return name as SettingKey;
+  return Object.hasOwn(settingAliases, name)
+    ? settingAliases[name as keyof typeof settingAliases]
+    : undefined;
+}
+
+/** What the catalogue says of a setting, without the literal types of its entry. */
+export function definitionOf(key: SettingKey): SettingDefinition {
+  return settingCatalogue[key];
+}
+
+/** The keys of a category in the order of the catalogue. */
+export function settingKeysOf(category: SettingCategory): SettingKey[] {
+  return settingKeys.filter((key) => settingCatalogue[key].category === category);
+}
+
+export function isSecret(key: SettingKey): boolean {
+  const definition = definitionOf(key);
+  return definition.type === 'string' && definition.secret === true;
+}
+
+interface ValueByType {
+  string: string;
+  number: number;
+  boolean: boolean;
+  json: string;
+}
+
+type ValueOf<D extends { type: SettingType }> = D extends { options: readonly (infer Option)[] }
+  ? Option
+  : ValueByType[D['type']];
+
+/** All settings with their present values; a secret one is still sealed. */
+export type SettingValues = { [K in SettingKey]: ValueOf<Catalogue[K]> };
+
+function parsed(type: keyof ValueByType, stored: string): string | number | boolean {
+  if (type === 'number') return Number(stored);
+  return type === 'boolean' ? stored === 'true' : stored;
+}
+
+/** The stored texts over the defaults. */
+export function settingValues(stored: ReadonlyMap<string, string>): SettingValues {
+  const values = Object.entries(settingCatalogue).map(([key, setting]) => {
+    const value = stored.get(key);
+    return [key, value === undefined ? setting.default : parsed(setting.type, value)];
+  });
+  // The catalogue's own types say what `parsed` answers for each key.
+  return Object.fromEntries(values) as SettingValues;
+}

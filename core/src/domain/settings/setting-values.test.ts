@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { defaultPermissions, permissions } from '../access/permissions.ts';
+import {
+  definitionOf,
+  settingAliases,
+  settingCatalogue,
+  settingCategories,
+  settingKeyOf,
+  settingKeys,
+  settingValues,
+  type SettingKey,
+} from './setting-catalogue.ts';
+import { formKeysOf, mismatchOf, settingFormSchema, settingSchema } from './setting-values.ts';
+
+const valueOf = (key: SettingKey, value: unknown): unknown => {
+  const { success, data, error } = settingSchema(key).safeParse(value);
+  return success ? data : error.issues.map(({ message, code }) => (message.startsWith('v') ? message : code));
+};
+
+test('every default is a value that its own setting takes, as value and as stored text', () => {
+  for (const key of settingKeys) {
+    const { default: value } = definitionOf(key);
+    expect(valueOf(key, value), key).toEqual(value);
+    expect(valueOf(key, String(value)), key).toEqual(value);
+  }
+});
+
+test('a number is whole unless fractions are allowed, and lies between its limits', () => {
+  expect(valueOf('smtp_port', '465')).toBe(465);
+  expect(valueOf('smtp_port', 70_000)).toEqual(['too_big']);
+  expect(valueOf('session_timeout', 4)).toEqual(['too_small']);
+  expect(valueOf('smtp_port', 58.7)).toEqual(['invalid_type']);
+  expect(valueOf('smtp_port', '0x10')).toEqual(['invalid_type']);
+  expect(valueOf('smtp_port', null)).toEqual(['invalid_type']);
+  expect(valueOf('exchange_rate_czk_eur', '0,0395')).toBe(0.0395);
+  expect(valueOf('exchange_rate_czk_eur', 0)).toEqual(['too_small']);
+});
+
+test('a boolean is true or false, also as the stored word', () => {
+  expect(valueOf('require_2fa', 'true')).toBe(true);
+  expect(valueOf('require_2fa', false)).toBe(false);
+  expect(valueOf('require_2fa', 'yes')).toEqual(['invalid_type']);
+});
+
+test('a text with choices takes only those', () => {
+  expect(valueOf('timezone', 'Asia/Tokyo')).toBe('Asia/Tokyo');
+  expect(valueOf('timezone', 'Mars/Olympus')).toEqual(['invalid_value']);
+  expect(valueOf('default_currency', 'GBP')).toBe('GBP');
+});
+
+test('a text is trimmed, bounded, and holds no control characters', () => {
+  expect(valueOf('company_name', '  Stroje Brno  ')).toBe('Stroje Brno');
+  expect(valueOf('company_name', ' ')).toEqual(['too_small']);
+  expect(valueOf('company_name', 'a\r\nBcc: x@y.cz')).toEqual(['validation.format']);
+  expect(valueOf('company_address', 'Ulice 1\nBrno')).toBe('Ulice 1\nBrno');
+  expect(valueOf('company_address', 'a\u0000b')).toEqual(['validation.format']);
+  expect(valueOf('company_phone', 'x'.repeat(501))).toEqual(['too_big']);
+});
+
+test('a password keeps its spaces', () => {
+  expect(valueOf('smtp_password', ' two words ')).toBe(' two words ');
+});
+
+test.each(['smtp.firma.cz', 'localhost', '10.0.0.5', '2001:db8::1', 'mail-1.example.com', ''])(
+  '%s is a host',
+  (host) => {
+    expect(valueOf('smtp_host', host)).toBe(host);
+  },
+);
+
+test.each(['smtp firma', 'http://smtp.firma.cz', 'a..b', '-x.cz', 'smtp.firma.cz:25', 'x'.repeat(254)])(
+  '%s is no host',
+  (host) => {
+    expect(valueOf('smtp_host', host)).toEqual(['validation.host']);
+  },
+);
+
+test('a list of addresses is written with commas, each address once', () => {
+  const key = 'notification_recipients_additional';
+  expect(valueOf(key, 'a@firma.cz;b@firma.cz\n a@firma.cz ,')).toBe('a@firma.cz, b@firma.cz');
+  expect(valueOf(key, '')).toBe('');
+  expect(valueOf(key, 'a@firma.cz, boss')).toEqual(['validation.emails']);
+});
+
+test('export columns are names of fields', () => {
+  expect(valueOf('EXPORT_DEFAULT_FIELDS', 'name,model')).toBe('name, model');
+  expect(valueOf('EXPORT_DEFAULT_FIELDS', 'name, Model"')).toEqual(['validation.fieldNames']);
+});
+
+test('the permission matrix needs a list for each role, of permissions that exist', () => {
+  const matrix = { ...defaultPermissions, admin: [], salesperson: ['machines.view'] };
+  const expected = { ...defaultPermissions, admin: permissions, salesperson: ['machines.view'] };
+  for (const value of [matrix, JSON.stringify(matrix)]) {
+    expect(JSON.parse(String(valueOf('role_permissions', value)))).toEqual(expected);
+  }
+  expect(valueOf('role_permissions', '{"admin":[]}')).toContain('invalid_type');
+  expect(valueOf('role_permissions', '{')).toEqual(['invalid_type']);
+  expect(valueOf('role_permissions', { ...matrix, backoffice: ['root'] })).toEqual(['invalid_value']);
+});
+
+test('older names mean the stored setting, and nothing else does', () => {
+  for (const [alias, key] of Object.entries(settingAliases)) expect(settingKeyOf(alias)).toBe(key);
+  expect(settingKeyOf('smtp_host')).toBe('smtp_host');
+  for (const name of ['nosuch', 'constructor', '__proto__', 'toString'])
+    expect(settingKeyOf(name)).toBe(undefined);
+});
+
+test('each setting stands in the form of its category, the permission matrix in none', () => {
+  const inForms = settingCategories.flatMap(formKeysOf);
+  expect(inForms.toSorted()).toEqual(settingKeys.filter((key) => key !== 'role_permissions').toSorted());
+  expect(settingFormSchema('system').parse({ backup_schedule: 'off', backup_keep: 3 })).toEqual({
+    backup_schedule: 'off',
+    backup_keep: 3,
+  });
+});
+
+test('a usual reservation is not longer than the longest, whichever of the two changes', () => {
+  const values = { ...settingValues(new Map()), default_reservation_days: 30, max_reservation_days: 20 };
+  expect(mismatchOf(values, new Set(['default_reservation_days']))).toMatchObject({
+    key: 'default_reservation_days',
+    message: { params: { maximum: 20 } },
+  });
+  expect(mismatchOf(values, new Set(['max_reservation_days']))).toMatchObject({
+    key: 'max_reservation_days',
+    message: { params: { minimum: 30 } },
+  });
+  expect(mismatchOf(values, new Set(['company_name']))).toBe(null);
+  expect(mismatchOf(settingValues(new Map()), new Set(['max_reservation_days']))).toBe(null);
+});
+
+test('stored texts are read by their type, and a missing one has its default', () => {
+  const values = settingValues(
+    new Map([
+      ['smtp_port', '465'],
+      ['require_2fa', 'true'],
+    ]),
+  );
+  expect(values).toMatchObject({ smtp_port: 465, require_2fa: true, company_name: 'Strojpark' });
+  expect(settingCatalogue.smtp_password.secret).toBe(true);
+});
