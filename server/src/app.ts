@@ -153,6 +153,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
   await app.register(multipart);
+  // Bodies are JSON or multipart.
+  app.removeContentTypeParser('text/plain');
   await registerDocs(app);
 
   const auth = createAuthService(keys);

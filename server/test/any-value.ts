@@ -41,6 +41,46 @@ const hostile = fc.constantFrom<unknown>(
   { __proto__: null, constructor: { prototype: 1 } },
 );
 
+/** One of each kind of character that something on the way may treat in its own way. */
+const oddCharacters = [
+  ...[
+    '\0',
+    '\u0007',
+    '\u001f',
+    '\u007f',
+    '\u0085',
+    '\u00a0',
+    '\u00ad',
+    '\u0301',
+    '\u200b',
+    '\u200d',
+    '\u202e',
+  ],
+  ...[
+    '\u2028',
+    '\u2029',
+    '\ufeff',
+    '\ufffd',
+    '\ufffe',
+    '\uffff',
+    '\ud800',
+    '\udbff',
+    '\udc00',
+    '\udfff',
+    '\ue000',
+  ],
+  ...['\u{1f69c}', '\u{e0001}', '\u{f0000}', '\u{10ffff}', 'ß', 'İ', 'ı', 'ﬁ', 'ſ'],
+];
+
+const anyText = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: fc.constantFrom('a', 'Ž', ' ', ...oddCharacters), maxLength: 6 }),
+  },
+);
+
 const texts: Record<string, (ids: readonly string[]) => fc.Arbitrary<unknown>> = {
   uuid: (ids) => fc.oneof(fc.constantFrom(...ids), fc.uuid()),
   email: () => fc.emailAddress(),
@@ -75,7 +115,7 @@ function fitting(schema: Schema, options: Options): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'string':
-      return texts[String(schema['format'])]?.(options.ids) ?? fc.string({ unit: 'grapheme', maxLength: 40 });
+      return texts[String(schema['format'])]?.(options.ids) ?? anyText;
     default:
       return options.isText ? fc.string() : fc.jsonValue({ maxDepth: 2 });
   }

@@ -5,43 +5,29 @@ import { DatabaseError } from 'pg';
 import { constraintErrorCode } from '../db/constraint-errors.ts';
 import { AppError, type FieldMessage } from './app-error.ts';
 import { languageOf, message } from './messages.ts';
+import { isOutage } from './outage.ts';
 
+/** Of the framework's refusals; any other is a malformed request. */
 const frameworkCodes: Record<number, ErrorCode> = {
-  400: 'malformed',
   404: 'not_found',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
 };
 
-// Cancelled by the statement timeout, no connection available, or the server is shutting down.
-const unavailableStates = /^(?:57014|57P0\d|53\d{3}|08\d{3}|55P03)$/;
-// No such column: a custom field was deleted between two statements of one call; the next call will know.
-const columnGone = '42703';
-// The null character, which PostgreSQL's text cannot contain.
-const unwritableText = '22021';
-const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
-
-function isUnavailable(error: Error): boolean {
-  if (error instanceof DatabaseError)
-    return error.code === columnGone || unavailableStates.test(error.code ?? '');
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    connectionErrors.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
-}
+/** Text that PostgreSQL cannot store, if it comes from elsewhere than a body, which is checked. */
+const unstorableText = new Set(['22021', '22P05']);
 
 /** What a thrown error means to the caller. */
 export function asAppError(error: Error | FastifyError): AppError {
   if (error instanceof AppError) return error;
   const constraint = constraintErrorCode(error);
   if (constraint !== undefined) return new AppError(constraint);
-  if (error instanceof DatabaseError && error.code === unwritableText) return new AppError('malformed');
-  const status = 'statusCode' in error ? error.statusCode : undefined;
-  const code = status === undefined ? undefined : frameworkCodes[status];
-  if (code !== undefined) return new AppError(code);
-  if (isUnavailable(error)) return new AppError('unavailable', { retryAfter: 2 });
+  if (error instanceof DatabaseError && unstorableText.has(error.code ?? ''))
+    return new AppError('malformed');
+  if (isOutage(error)) return new AppError('unavailable', { retryAfter: 2 });
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500) return new AppError(frameworkCodes[status] ?? 'malformed');
   return new AppError('internal');
 }
 

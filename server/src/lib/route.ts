@@ -157,6 +157,7 @@ async function serve(
   const caller = entry.access === 'public' ? null : await deps.authenticate(request, now, isActivity);
   if (caller !== null) checkAccess(entry.access, caller);
 
+  if (entry.bodyKind !== 'multipart' && request.isMultipart()) throw new AppError('unsupported_media_type');
   const multipart: Multipart =
     entry.bodyKind === 'multipart'
       ? await readMultipart(request, deps.uploadFolder)

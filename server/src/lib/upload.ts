@@ -21,6 +21,7 @@ export async function readMultipart(
   request: FastifyRequest,
   folder: string,
 ): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   const fields: Record<string, string> = {};
   let upload: Upload | null = null;
   let path: string | null = null;
@@ -30,18 +31,30 @@ export async function readMultipart(
       limits: { files: 1, fields: 50, fieldSize: 200_000, fileSize: maxUploadBytes },
     })) {
       if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value);
+        // A part may name a type of its own and then arrives parsed.
+        if (typeof part.value !== 'string') throw new AppError('malformed');
+        if (part.valueTruncated) throw new AppError('payload_too_large');
+        fields[part.fieldname] = part.value;
         continue;
       }
       path = join(folder, randomUUID());
       const { stream, result } = checksumStream();
       await pipeline(part.file, stream, createWriteStream(path, { mode: 0o600 }));
       if (part.file.truncated) throw new AppError('payload_too_large');
-      upload = { fileName: part.filename, path, ...result() };
+      upload = { fileName: nameOf(part), path, ...result() };
     }
   } catch (error) {
     if (path !== null) await rm(path, { force: true });
-    throw error;
+    throw isParserError(error) ? new AppError('malformed') : error;
   }
   return { fields, upload };
+}
+
+/** A part without a file name is a file when its type says so. */
+const nameOf = ({ filename }: { filename: string | undefined }) => filename || 'file';
+
+/** The parser throws plain errors without a code; an upload that was cut off ends its file early. */
+function isParserError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return 'code' in error ? error.code === 'ERR_STREAM_PREMATURE_CLOSE' : error.constructor === Error;
 }

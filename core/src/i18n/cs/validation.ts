@@ -11,6 +11,7 @@ export const validation = {
   email: 'Neplatná e-mailová adresa',
   url: 'Neplatná adresa URL',
   uuid: 'Neplatný identifikátor',
+  unstorable: 'Text obsahuje znak, který nelze uložit',
   format: 'Hodnota nemá správný tvar',
   choice: 'Vyberte jednu z nabízených hodnot',
   dataSetRequired: 'Vyberte alespoň jednu sadu dat',

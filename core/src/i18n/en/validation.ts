@@ -13,6 +13,7 @@ export const validation: SameShape<typeof cs> = {
   email: 'Invalid email address',
   url: 'Invalid URL',
   uuid: 'Invalid identifier',
+  unstorable: 'The text contains a character that cannot be stored',
   format: 'The value has the wrong format',
   choice: 'Choose one of the values offered',
   dataSetRequired: 'Choose at least one data set',

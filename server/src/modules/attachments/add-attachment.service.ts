@@ -18,6 +18,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore, StoredFile } from '../../lib/files.ts';
+import { isOutage } from '../../lib/outage.ts';
 import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
@@ -77,7 +78,7 @@ export async function create(
 
 async function photoOf(ctx: Ctx, upload: Upload): Promise<ReadPhoto> {
   const photo = await readPhoto(upload.path).catch((error: unknown) => {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || isOutage(error)) throw error;
     ctx.log.warn({ err: error }, 'reading a photo failed');
     return { refusal: 'damaged' } as const;
   });

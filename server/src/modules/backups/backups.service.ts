@@ -9,7 +9,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
 import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
-import { storageFailure } from '../../lib/storage-failure.ts';
+import { storageFailure } from '../../lib/outage.ts';
 import { version } from '../../lib/version.ts';
 import { record } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';

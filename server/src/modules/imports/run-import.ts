@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { asAppError } from '../../lib/error-answer.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
+import { isOutage } from '../../lib/outage.ts';
 import * as batches from './batches.repo.ts';
 import { copyRows, deleteRows, selectIsStaged } from './draft/staged-rows.repo.ts';
 import { subjectOfBatch } from './import-subject.ts';
@@ -193,8 +193,6 @@ async function stageRows(
   await lease.update(ctx.db, { total_rows: total });
   return total;
 }
-
-const isOutage = (error: unknown) => error instanceof Error && asAppError(error).code === 'unavailable';
 
 /** What has been corrected by hand already. */
 async function correctionsOf({ db }: Ctx, batchId: string): Promise<Corrections> {

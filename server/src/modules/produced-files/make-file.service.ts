@@ -8,7 +8,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { asAppError } from '../../lib/error-answer.ts';
 import type { FileStore, StoredFile } from '../../lib/files.ts';
 import { runWithHeartbeat } from '../../lib/lease.ts';
-import { storageFailure } from '../../lib/storage-failure.ts';
+import { storageFailure } from '../../lib/outage.ts';
 import { me } from '../auth/auth.service.ts';
 import { notifyCreator } from './notify-creator.ts';
 import * as repo from './produced-files.repo.ts';

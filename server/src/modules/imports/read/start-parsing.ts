@@ -7,6 +7,7 @@ import { Readable, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isOutage } from '../../../lib/outage.ts';
 import { FileRefused } from './file-refused.ts';
 import {
   parseWork,
@@ -126,8 +127,8 @@ function parseHere(
 }
 
 /** Readers know more ways to fail than files have names for. */
-function refusalOf(error: unknown, onFailure: ParseOptions['onFailure']): FileRefused {
-  if (error instanceof FileRefused) return error;
+function refusalOf(error: unknown, onFailure: ParseOptions['onFailure']): unknown {
+  if (error instanceof FileRefused || isOutage(error)) return error;
   onFailure({ err: error });
   return new FileRefused('damaged');
 }
