@@ -38,7 +38,7 @@ const commands: Record<string, Command> = {
   },
   backup: {
     parameters: ['[FILE]'],
-    does: 'makes a backup, in FILE or in the backup folder of the product',
+    does: 'makes a backup in FILE, or in the backup folder',
     run: (ctx, [path], files) => backUp(ctx, files, path),
   },
   restore: {
@@ -49,12 +49,12 @@ const commands: Record<string, Command> = {
   },
   migrate: {
     parameters: [],
-    does: 'updates the database to the version of this program',
+    does: 'updates the database to this version of the program',
     run: () => Promise.resolve('The database is up to date.'),
   },
   seed: {
     parameters: [],
-    does: 'fills an empty database with the demo data',
+    does: 'adds the demo data to an empty database',
     async run(ctx) {
       await seedDemo(ctx);
       return 'The demo data has been added.';
@@ -117,10 +117,12 @@ function explain(error: unknown): unknown {
 
 const [name = 'help', ...values] = process.argv.slice(2);
 const command = commands[name];
-if (!command || !takes(command, values)) {
-  const asked = ['help', '--help', '-h'].includes(name);
+if (['help', '--help', '-h'].includes(name)) {
   console.log(help());
-  process.exitCode = asked ? 0 : 1;
+} else if (!command || !takes(command, values)) {
+  const problem = command ? `${name} was given the wrong number of parameters` : `Unknown command: ${name}`;
+  console.error(`${problem}.\n\n${help()}`);
+  process.exitCode = 1;
 } else {
   try {
     console.log(await run(command, values));

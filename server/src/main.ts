@@ -108,7 +108,7 @@ async function close(): Promise<boolean> {
   for (const closer of closers.splice(0)) {
     await closer().catch((error: unknown) => {
       clean = false;
-      log.error({ err: error }, 'could not be closed cleanly');
+      log.error({ err: error }, 'closing failed');
     });
   }
   return clean;
@@ -120,7 +120,7 @@ async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => {
-    log.error(`did not stop within ${stopLimit / 1000} s`);
+    log.error(`stopping took longer than ${stopLimit / 1000} s; exiting now`);
     process.exit(1);
   }, stopLimit).unref();
   await started;

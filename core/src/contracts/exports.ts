@@ -95,7 +95,8 @@ export const exports = {
     method: 'POST',
     path: '/exports',
     access: exporters,
-    summary: 'Create export files in the background; they are kept for some days, each with its progress',
+    summary:
+      'Create export files in the background; poll each record for progress; the files are kept for 7 days',
     body: startExportBody,
     response: z.object({ items: z.array(producedFile) }),
     status: 202,

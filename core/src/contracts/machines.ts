@@ -42,7 +42,7 @@ export const machines = {
     method: 'GET',
     path: '/machines',
     access: 'machines.view',
-    summary: 'List machines; filter, search, sort and page them; sold machines only on request',
+    summary: 'List machines with filters, search, sorting and paging; sold machines only on request',
     query: machineListQuery,
     response: page(machineListItem),
     errors: ['cursor_mismatch'],

@@ -141,7 +141,7 @@ export const mails = {
     method: 'POST',
     path: '/settings/admin/test-email',
     access,
-    summary: 'Send a test mail by the stored mail server and answer what that server says',
+    summary: 'Send a test email through the saved mail server and return the response of that server',
     body: testMailBody,
     // Nobody's transaction waits for a mail server.
     ownTransactions: true,

@@ -188,7 +188,7 @@ export const reports = {
     path: '/reports/overview',
     access: view,
     summary:
-      'Get the inventory at the end of a period, compared with the previous period, and its development',
+      'Get the inventory at the end of a period, compared with the previous period, and how it changed',
     query: periodQuery,
     response: reportsOverview,
   }),

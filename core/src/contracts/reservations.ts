@@ -132,7 +132,7 @@ export const reservations = {
     method: 'GET',
     path: '/reservations',
     access: 'reservations.view',
-    summary: 'List reservations; filter, search, sort and page them',
+    summary: 'List reservations with filters, search, sorting and paging',
     query: reservationListQuery,
     response: page(reservation),
     errors: ['cursor_mismatch'],

@@ -118,7 +118,7 @@ export const settings = {
     method: 'GET',
     path: '/settings/:key',
     access: view,
-    summary: 'Get a setting by its key or a former key',
+    summary: 'Get a setting by its key or an alias',
     params: key,
     response: setting,
     errors: ['not_found'],

@@ -141,7 +141,7 @@ export const users = {
     method: 'GET',
     path: '/users',
     access: mayView,
-    summary: 'List users; filter, search, sort and page them',
+    summary: 'List users with filters, search, sorting and paging',
     query: userListQuery,
     response: page(user),
     errors: ['cursor_mismatch'],

@@ -17,7 +17,7 @@ export async function requireSameSecret(pool: Pool, secret: string): Promise<voi
   const { rows } = await pool.query<{ value: string }>('select value from app_meta where key = $1', [key]);
   if (rows[0]?.value === own) return;
   throw new StartError(
-    'This database belongs to another APP_SECRET. All processes on one database need the same APP_SECRET: ' +
+    'This database belongs to another APP_SECRET. All processes that use the same database need the same APP_SECRET: ' +
       'set it to the value used by the first process, or copy the file `secret` from the first data folder to this one.',
   );
 }

@@ -34,8 +34,8 @@ function errorResponses(entry: Endpoint) {
 }
 
 function successResponse(entry: Endpoint) {
-  if (entry.response === 'empty') return { 204: { description: 'done' } };
-  return { [entry.status ?? 200]: { description: 'done', content: contentOf(entry.response) } };
+  if (entry.response === 'empty') return { 204: { description: 'Success' } };
+  return { [entry.status ?? 200]: { description: 'Success', content: contentOf(entry.response) } };
 }
 
 function contentOf(response: Exclude<Endpoint['response'], 'empty'>) {

@@ -16,7 +16,8 @@ const maxEntryBytes = 64 * 1024 * 1024;
 
 /** A file's entry in the archive. */
 export function tarEntry({ name, content }: TarEntry, modified: Date): Buffer {
-  if (Buffer.byteLength(name) > maxNameLength) throw new Error(`too long a name for an archive: ${name}`);
+  if (Buffer.byteLength(name) > maxNameLength)
+    throw new Error(`the name is too long for an archive: ${name}`);
   const header = Buffer.alloc(block);
   const octal = (value: number, offset: number, length: number) =>
     header.write(value.toString(8).padStart(length - 1, '0'), offset, 'ascii');

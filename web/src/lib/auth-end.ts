@@ -13,7 +13,7 @@ export async function endSession(ended: SessionEnd | null = null): Promise<void>
       await call(auth.logout, { body: { refreshToken }, signal: AbortSignal.timeout(patience) });
     }
   } catch (error) {
-    log('warn', 'The server did not hear of the sign-out', error);
+    log('warn', 'Signing out on the server failed', error);
   }
   signOut(ended);
 }

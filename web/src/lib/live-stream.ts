@@ -52,7 +52,7 @@ export function followLive({ onChanges, onSync }: LiveHandlers): () => void {
           pass(event);
         }, signal);
       } catch (error) {
-        if (!signal.aborted) log('info', 'The stream of events is interrupted', error);
+        if (!signal.aborted) log('info', 'Event stream interrupted; reconnecting', error);
       }
       lastHeard = null;
       // Not all at once when a server comes back.
@@ -67,7 +67,7 @@ export function followLive({ onChanges, onSync }: LiveHandlers): () => void {
     const reading =
       'locks' in navigator ? navigator.locks.request(name, { signal }, () => read(signal)) : read(signal);
     reading.catch((error: unknown) => {
-      if (!signal.aborted) log('error', 'The stream of events has ended', error);
+      if (!signal.aborted) log('error', 'Event stream failed', error);
     });
   }
 

@@ -24,7 +24,7 @@ const maxRetries = 3;
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 function report(error: Error, meta: CallMeta | undefined): void {
-  log(isRefused(error) ? 'warn' : 'error', 'Call failed', error);
+  log(isRefused(error) ? 'warn' : 'error', 'Request failed', error);
   // What the user may do has changed since it was last asked, or the button would not have been there.
   if (error instanceof ApiError && error.code === 'forbidden') void refreshUser();
   if (!meta?.quiet) toastFailure(error);

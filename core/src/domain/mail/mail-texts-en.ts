@@ -19,10 +19,10 @@ Open the reservation:
 {{companyName}}`,
   },
   reservation_extended: {
-    subject: 'Reservation extended to {{expiresAt}}: {{machineName}}',
+    subject: 'Reservation extended until {{expiresAt}}: {{machineName}}',
     body: `Hello,
 
-The reservation of {{machineName}} ({{machineSerial}}) has been extended to {{expiresAt}}.
+The reservation of {{machineName}} ({{machineSerial}}) has been extended until {{expiresAt}}.
 
 Customer: {{customerName}}, {{customerCompany}}
 Reason: {{extensionReason}}
@@ -70,7 +70,7 @@ Open the reservation:
 The reservation of {{machineName}} ({{machineSerial}}) expires on {{expiresAt}} ({{timeLeft}}).
 
 Customer: {{customerName}}, {{customerCompany}}
-Reserved by: {{salesPerson}}
+Salesperson: {{salesPerson}}
 
 You can extend it, cancel it or mark the machine as sold:
 {{detailUrl}}
@@ -81,13 +81,13 @@ You can extend it, cancel it or mark the machine as sold:
     subject: 'Approval request: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-{{salesPerson}} requests approval to reserve {{machineName}} ({{machineSerial}}) without a replacement machine.
+{{salesPerson}} has requested approval to reserve {{machineName}} ({{machineSerial}}) without a replacement.
 
 Customer: {{customerName}}, {{customerCompany}}
 Reason: {{approvalReason}}
 Notes: {{notes}}
 
-Approve or reject it here:
+Approve or reject the request:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -132,10 +132,10 @@ Name: {{userName}}
 Email: {{userEmail}}
 Role: {{userRole}}
 
-Set your password here (the link works once, within {{linkValidity}}):
+Set your password (the link works once and is valid for {{linkValidity}}):
 {{userPassword}}
 
-Then sign in here:
+Then sign in:
 {{loginUrl}}
 
 {{companyName}}`,
@@ -146,7 +146,7 @@ Then sign in here:
 
 We have received a request to reset the password for {{userEmail}}.
 
-Set a new password here (the link works once, within {{linkValidity}}):
+Set a new password (the link works once and is valid for {{linkValidity}}):
 {{resetUrl}}
 
 If you did not request this, ignore this email. Your password will not change.
@@ -157,10 +157,10 @@ If you did not request this, ignore this email. Your password will not change.
     subject: 'Verify your email address – {{companyName}}',
     body: `Hello,
 
-Please verify your email address {{userEmail}}:
+Verify your email address {{userEmail}}:
 {{verifyUrl}}
 
-The link works for {{linkValidity}}.
+The link is valid for {{linkValidity}}.
 
 {{companyName}}`,
   },
@@ -192,7 +192,7 @@ Unchanged: {{skippedCount}}
 Rejected: {{errorCount}}
 Processing time: {{processingTime}}
 
-Details:
+Open the import:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -206,7 +206,7 @@ The scheduled report {{reportName}} is ready.
 Period: {{periodFrom}} – {{periodTo}}
 File: {{fileName}}
 
-Sign in to download it (available for 7 days):
+Download it (available for 7 days, sign-in required):
 {{detailUrl}}
 
 {{companyName}}`,

@@ -1,7 +1,7 @@
 export const apiKeys = {
   title: 'API keys',
   intro:
-    'An API key gives another program, such as your accounting software or website, access to the data. It can do only what you allow, and never more than its owner.',
+    'An API key gives another program, such as your accounting software or website, access to the data. A key can do only what you allow, and never more than its owner.',
   docs: 'API reference',
   create: 'Create API key',
   empty: 'No API keys yet',
@@ -28,7 +28,7 @@ export const apiKeys = {
     nameHint: 'What the key is for, for example “Accounting”. You will see it in the change history.',
     validity: 'Valid for',
     permissions: 'What the key can do',
-    permissionsHint: 'Choose only what the program really needs.',
+    permissionsHint: 'Choose only what the program needs.',
     submit: 'Create key',
   },
   validity: {
@@ -44,7 +44,7 @@ export const apiKeys = {
     copy: 'Copy',
     copied: 'API key copied',
     copyFailed: 'The key could not be copied. Select it and copy it manually.',
-    usage: 'The program sends it in a header of every request:',
+    usage: 'The program sends the key in a header of every request:',
     done: 'I have saved the key',
   },
   revoke: 'Revoke',

@@ -32,7 +32,7 @@ export const auth: SameShape<typeof cs> = {
     sent: 'Password reset email has been sent to your email address.',
     failed: 'Failed to send password reset email',
   },
-  idleEnd: 'You were signed out because you were inactive. Please sign in again.',
+  idleEnd: 'You were signed out because you were inactive. Sign in again to continue.',
   logout: {
     action: 'Sign out',
     done: 'Logged out successfully',

@@ -14,12 +14,12 @@ export const backups = {
   start: 'Back up now',
   started: 'Backup started',
   completed: 'Backup {{name}} finished',
-  running: 'A backup is being made',
+  running: 'Backup in progress',
   queued: 'The backup is queued',
   progress: '{{rows}} of {{total}} rows',
   progressTables: '{{done}} of {{total}} tables',
   empty: 'No backups yet',
-  emptyText: 'Make your first backup. Download it and keep it somewhere other than on this computer.',
+  emptyText: 'Make your first backup, then download it and keep it somewhere other than this computer.',
   failedToLoad: 'The backups could not be loaded',
   origin: {
     schedule: 'Scheduled',
@@ -30,7 +30,7 @@ export const backups = {
   checksum: 'SHA-256 checksum',
   failed: 'Failed: {{message}}',
   failures: {
-    interrupted: 'it was interrupted because the server stopped',
+    interrupted: 'the server stopped before it was finished',
     disk_full: 'the disk is full',
     not_writable: 'the backup folder is not writable',
     database: 'the database stopped responding',
@@ -53,6 +53,6 @@ export const backups = {
     check:
       'The whole file is checked before anything is restored. A damaged or incomplete file is rejected and the database stays empty.',
     secrets:
-      'The secret key of the installation (APP_SECRET, or the file “secret” in DATA_DIR) is not in the backup: keep a copy somewhere else. If you restore without it, the mail server password and the users’ two-factor authentication are cleared, and the command tells you so.',
+      'The secret key of the installation (APP_SECRET, or the file “secret” in DATA_DIR) is not in the backup: keep a copy of it somewhere else. If you restore without it, the mail server password and the users’ two-factor authentication are cleared, and the command lists what was cleared.',
   },
 } as const;

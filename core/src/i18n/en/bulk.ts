@@ -4,9 +4,9 @@ import type { SameShape } from '../messages.ts';
 export const bulk: SameShape<typeof cs> = {
   title: 'Bulk actions',
   underWay: 'Bulk actions in progress',
-  interrupted: 'The server stopped during the action. Changes made before that are kept.',
+  interrupted: 'The server stopped during the action. Changes made before then are kept.',
   userGone:
-    'The person who started the action no longer has an active account. The remaining records were not changed.',
+    'The remaining records were not changed because the person who started the action no longer has an active account.',
   counts: '{{done}} of {{total}}',
   result: '{{done}} done, {{refused}} not changed.',
   hide: 'Hide',

@@ -17,7 +17,7 @@ export const dashboard: SameShape<typeof cs> = {
     sold_other: '{{number}} machines sold',
     trend: '{{percent}} vs. last month',
     salesOf: '{{from}} – {{to}}: {{total}}.',
-    failed: 'Failed to load',
+    failed: 'Could not be loaded',
   },
   actions: {
     label: 'Quick actions',
@@ -39,6 +39,6 @@ export const dashboard: SameShape<typeof cs> = {
     all: 'Show all ({{number}})',
     failed: 'The expiring reservations could not be loaded',
     none: 'No reservations expire in the next 7 days',
-    elapsed: 'Reservation time elapsed: {{name}}',
+    elapsed: 'Time elapsed: {{name}}',
   },
 };

@@ -59,9 +59,9 @@ export const fieldConfig: SameShape<typeof cs> = {
   delete: {
     title: 'Delete field {{name}}?',
     text: 'The custom field {{name}} ({{field}}) will disappear from machines, lists, imports and exports. This also deletes:',
-    configuration: 'its configuration,',
-    column: 'its column in the database,',
-    translations: 'its names and help texts in both languages.',
+    configuration: 'its configuration',
+    column: 'its column in the database',
+    translations: 'its names and help texts in both languages',
     backup: 'The values are kept in a backup table, so the field can be restored.',
     confirm: 'Delete field',
   },
@@ -80,7 +80,8 @@ export const fieldConfig: SameShape<typeof cs> = {
     valid: 'The field configuration matches the database.',
     invalid_one: 'The field configuration does not match the database: {{count}} problem.',
     invalid_other: 'The field configuration does not match the database: {{count}} problems.',
-    columns: 'The machine table uses {{used}} of {{limit}} possible columns, {{dropped}} of them deleted.',
+    columns:
+      'The machine table uses {{used}} of {{limit}} possible columns, including {{dropped}} deleted ones.',
     mend: 'Fix',
     mendNamed: 'Fix: {{field}}',
     describe: 'Create field',
@@ -88,13 +89,13 @@ export const fieldConfig: SameShape<typeof cs> = {
     nameHint: 'Used for both languages. You can edit and translate the field later.',
     advice: {
       orphaned_column:
-        'It was created outside this program. You can create a custom field for it; its values stay as they are.',
-      unusable_column: 'A custom field cannot be created for it. Ask your database administrator.',
+        'The column was created outside this program. You can create a custom field for it; its values stay as they are.',
+      unusable_column: 'A custom field cannot be created for it. Contact your database administrator.',
       orphaned_configuration: 'Fixing this removes its configuration.',
       wrong_type: 'Delete the field and add it again; its values stay in the backup.',
       missing_configuration: 'Fixing this restores the default configuration.',
       few_columns_left:
-        'Ask your database administrator. In the meantime, delete and add as few fields as possible.',
+        'Contact your database administrator. Until then, add and delete as few fields as possible.',
     },
   },
   failed: {

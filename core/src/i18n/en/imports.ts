@@ -2,7 +2,7 @@ import type { imports as cs } from '../cs/imports.ts';
 import type { SameShape } from '../messages.ts';
 
 export const imports: SameShape<typeof cs> = {
-  intro: 'Machines, reservations and users from an .xlsx, .xls or .csv spreadsheet',
+  intro: 'Import machines, reservations and users from an .xlsx, .xls or .csv spreadsheet',
   machineType: 'Machine type in the file',
   new: 'New import',
   startFailed: 'The check could not be started',
@@ -25,7 +25,7 @@ export const imports: SameShape<typeof cs> = {
   quick: 'Quick import',
   sheet: 'Workbook sheet',
   recalled: {
-    text: 'This is the mapping used last time: {{who}}, {{when}}.',
+    text: 'This mapping was last used by {{who}}, {{when}}.',
     reset: 'Suggest again',
   },
   check: 'Check and preview',
@@ -103,7 +103,7 @@ export const imports: SameShape<typeof cs> = {
     reason: 'Reason for rejection',
     sheet: 'Rejected rows',
     download: 'Download rejected rows',
-    hint: 'The file has the original columns and the reason next to them. Correct it and upload it again.',
+    hint: 'The file has the original columns and the reasons next to them. Correct the rows and upload the file again.',
     failed: 'The rejected rows could not be downloaded',
   },
   undo: {
@@ -111,11 +111,11 @@ export const imports: SameShape<typeof cs> = {
     action: 'Undo import',
     title: 'Undo import?',
     textMachines:
-      'Machines created by {{file}} move to the trash, and machines it changed get their previous values back. New categories that no other machine uses are removed. Machines that someone has worked with since then stay as they are.',
+      'Machines created by {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will be removed. Machines that someone has worked with since then stay as they are.',
     textReservations:
-      'Reservations created by {{file}} are cancelled. Reservations that someone has worked with since then stay as they are.',
+      'Reservations created by {{file}} will be cancelled. Reservations that someone has worked with since then stay as they are.',
     textUsers:
-      'Users created by {{file}} who have not signed in yet are deactivated, and users it changed get their previous data back. All others stay as they are.',
+      'Users created by {{file}} who have not signed in yet will be deactivated, and users it changed will get their previous data back. All others stay as they are.',
     failed: 'The import could not be undone',
     running: 'Undoing the import…',
     progress: '{{done}} of {{total}}',
@@ -129,7 +129,7 @@ export const imports: SameShape<typeof cs> = {
     reasons: {
       edited: 'Someone has changed it since the import.',
       reserved: 'It is reserved.',
-      sold: 'It is sold.',
+      sold: 'It has been sold.',
       deleted: 'It has already been deleted.',
       number_taken: 'Another machine now has its previous number.',
       signed_in: 'This user has already signed in.',
@@ -191,7 +191,7 @@ export const imports: SameShape<typeof cs> = {
     skip: 'Skip rows with errors',
     skipHint: 'The other rows are imported. Rows with errors are listed with the reason.',
     stop: 'Import nothing',
-    stopHint: 'A single row with an error stops the import and nothing is saved.',
+    stopHint: 'A single row with an error is enough to stop the import.',
   },
   status: {
     preparing: 'Checking',
@@ -253,9 +253,10 @@ export const imports: SameShape<typeof cs> = {
     repeated_email: 'Row {{row}} already has this email.',
     new_inactive: 'A new user cannot be inactive. Remove this row.',
     only_active: 'Only active reservations and reservations pending approval can be imported.',
-    unknown_machine: 'This machine is not in the inventory, or it is sold.',
+    unknown_machine: 'This machine is not in the inventory, or it has been sold.',
     broken_quotes: 'A quotation mark in the row is not closed.',
-    extra_cells: 'The row has more values than the header has columns, so the values are shifted.',
+    extra_cells:
+      'The row has more values than the header has columns, so the values may be in the wrong columns.',
     repeated_number: 'Row {{row}} already has this number.',
     several_machines: 'The numbers in the row belong to different machines in the inventory.',
     same_machine: 'Row {{row}} already changes the same machine in the inventory.',
@@ -268,25 +269,26 @@ export const imports: SameShape<typeof cs> = {
   failures: {
     not_a_spreadsheet:
       'The file is not an .xlsx, .xls (Excel 97–2003) or .csv spreadsheet, or its content does not match its extension.',
-    encrypted: 'The file is protected with a password. Save it without a password.',
-    damaged: 'The file is damaged and cannot be read.',
+    encrypted: 'The file is password-protected. Save it without a password and upload it again.',
+    damaged: 'The file is damaged and cannot be read. Save it again and upload it.',
     empty: 'The file is empty.',
     wrong_encoding: 'The file is not UTF-8. Choose another encoding.',
     unknown_column: 'The file has no column named {{column}}.',
     unknown_sheet: 'The workbook has no sheet named {{sheet}}.',
-    too_many_records: 'A file can contain at most {{max}} users or reservations. Split it.',
-    too_big_unpacked: 'The uncompressed file is larger than {{max}} MB. Split it.',
-    too_many_rows: 'The file has more than {{max}} rows. Split it.',
-    too_many_columns: 'The file has more than {{max}} columns.',
-    too_demanding: 'Reading the file took too long or needed too much memory. Split it.',
+    too_many_records:
+      'A file can contain at most {{max}} users or reservations. Split it into several files.',
+    too_big_unpacked: 'The uncompressed file is larger than {{max}} MB. Split it into several files.',
+    too_many_rows: 'The file has more than {{max}} rows. Split it into several files.',
+    too_many_columns: 'The file has more than {{max}} columns. Remove those you do not need.',
+    too_demanding: 'Reading the file took too long or needed too much memory. Split it into several files.',
     rows_refused_one: 'Nothing was imported: {{count}} row has errors.',
     rows_refused_other: 'Nothing was imported: {{count}} rows have errors.',
     too_many_categories:
       'The file would add more than {{max}} categories. Check that the right column is mapped to the category.',
     upload_gone: 'The uploaded file is no longer available. Upload it again.',
-    fields_changed: 'The machine fields have changed in the meantime. Please map them again.',
+    fields_changed: 'The machine fields have changed since the file was uploaded. Map them again.',
     interrupted: 'The import was interrupted and nothing was saved. Start it again.',
-    internal: 'The import failed because of a server error and nothing was saved.',
+    internal: 'The import failed because of a server error and nothing was saved. Start it again.',
   },
   mappingErrors: {
     required: 'Map the required fields: {{fields}}.',

@@ -11,7 +11,7 @@ export const live: SameShape<typeof cs> = {
   deleted: 'The machine has been deleted.',
   status: 'The machine’s status is now: {{status}}.',
   changed:
-    'The machine has been changed in the meantime. When you save, both sets of changes are combined; where they differ, you choose.',
+    'The machine has changed since you opened it. When you save, both sets of changes are combined; if they conflict, you choose.',
   by: 'Changed by {{name}}.',
-  kept: 'Everything you have filled in is kept.',
+  kept: 'Everything you have entered is kept.',
 };

@@ -8,13 +8,14 @@ export const notifications: SameShape<typeof cs> = {
   markAllRead: 'Mark all as read',
   none: 'No notifications yet',
   noneHint:
-    'You will be notified here of approval requests, expiring reservations, and finished imports, exports and bulk actions.',
+    'Approval requests, expiring reservations, and finished imports, exports and bulk actions appear here.',
   failedToLoad: 'The notifications could not be loaded',
   older: 'Load older',
   unread: 'Unread',
   list: 'Notification list',
   kinds: {
-    approval_requested: '{{by}} requests approval for the reservation of {{machineName}} ({{customerName}})',
+    approval_requested:
+      '{{by}} has requested approval for the reservation of {{machineName}} ({{customerName}})',
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',
     approval_rejected:
       'The reservation of {{machineName}} ({{customerName}}) was rejected by {{by}}: {{reason}}',
@@ -26,7 +27,7 @@ export const notifications: SameShape<typeof cs> = {
       'The reservation of {{machineName}} ({{customerName}}) has expired and the machine is available again',
     import_finished:
       'The import of {{fileName}} has finished: {{created}} created, {{updated}} updated, {{refused}} rejected',
-    import_failed: 'The import of {{fileName}} failed; nothing was changed',
+    import_failed: 'The import of {{fileName}} failed and nothing was changed',
     bulk_finished: '{{action}}: {{done}} done, {{failed}} not changed',
     bulk_failed: '{{action}} failed',
     export_finished: 'The export {{name}} is ready for download',

@@ -15,7 +15,7 @@ export const reports = {
     total: 'Total machines',
     available: 'Available',
     reserved: 'Reserved',
-    maintenance: 'In maintenance',
+    maintenance: 'Maintenance',
     value: 'Total value',
     sales: 'Sold in the period',
     stock: 'Stock: {{number}}',
@@ -66,7 +66,7 @@ export const reports = {
   },
   utilisation: {
     definition:
-      'Utilisation is the share of its days in the inventory on which a machine was reserved or pending approval. Days after a sale do not count.',
+      'Utilisation is the share of days in the inventory on which a machine was reserved or pending approval. Days after a sale do not count.',
   },
   actions: {
     label: 'Quick actions',
@@ -109,7 +109,7 @@ export const reports = {
     title: 'Scheduled reports',
     failedToLoad: 'The schedules could not be loaded',
     none: 'Nothing is scheduled',
-    noneText: 'The report is created automatically and the recipients get an email with a link.',
+    noneText: 'Scheduled reports are created automatically and the recipients get an email with a link.',
     add: 'Schedule a report',
     dialogNew: 'New scheduled report',
     dialogEdit: 'Scheduled report',
@@ -156,8 +156,8 @@ export const reports = {
     owner: 'Set up by {{name}}',
     failures: {
       owner:
-        'the person who scheduled the report no longer has permission to create it; someone with permission must save it again',
-      recipients: 'no recipient has permission to download it',
+        'the person who scheduled the report no longer has permission to create it; someone with permission must save the schedule again',
+      recipients: 'no recipient has permission to download the report',
     },
     actions: 'Actions: {{name}}',
     edit: 'Edit',
@@ -171,7 +171,7 @@ export const reports = {
     resumedToast: 'Report {{name}} resumed',
     deletedToast: 'Scheduled report {{name}} deleted',
     stale:
-      'Someone else has changed this schedule in the meantime. Your changes are still here; saving overwrites theirs.',
+      'Someone else has changed this schedule since you opened it. Your changes are still here; saving will overwrite theirs.',
   },
   types: { stock: 'stock', used: 'used' },
   pdf: {
@@ -200,8 +200,8 @@ export const reports = {
       total: 'Total days',
     },
     utilisation: 'Utilisation',
-    none: 'No machines match in this period.',
-    noServices: 'No machines need a service now.',
+    none: 'No machines in this period.',
+    noServices: 'No machines are due for a service.',
     horizon: 'Period ahead',
     horizonDays_one: '{{count}} day',
     horizonDays_other: '{{count}} days',
@@ -237,7 +237,7 @@ export const reports = {
       'Machines purchased are machines added in the period. Values are the values recorded today for machines that were in the inventory at the end of the period. Sales do not include reversed sales and use the rate on the day of sale. Margins cover sales with a known purchase price; by currency, only those where the purchase price is in the same currency.',
     cut: 'Limit',
     cutText:
-      'Each sheet is limited to {{rows}} rows; further rows are not included in the totals either. Choose a shorter period.',
+      'Each sheet is limited to {{rows}} rows. Rows beyond the limit are not included in the totals either. Choose a shorter period.',
     noCategory: '(no category)',
     currency: 'Currency',
     purchasedCount: 'Machines purchased',

@@ -22,12 +22,12 @@ export const rolePermissions: SameShape<typeof cs> = {
   granted: '{{granted}} of {{total}}',
   changed: 'Changed',
   missing: 'Has no effect without: {{names}}',
-  withoutEffect: 'Has no effect for this role; the screen is only available to {{roles}}',
+  withoutEffect: 'Has no effect for this role; only these roles can open the screen: {{roles}}',
   lastSaved: 'Last saved by {{name}}, {{when}}',
-  defaults: 'Reset to defaults',
+  defaults: 'Restore defaults',
   saved: 'Role permissions saved',
   merged:
-    'Someone else has saved permissions in the meantime. Their changes are shown together with yours. Check them and save again.',
+    'Someone else has changed the permissions since you opened them. Their changes are shown together with yours. Check them and save again.',
   failedToLoad: 'The role permissions could not be loaded',
   failedToSave: 'The permissions could not be saved. {{reason}}',
   permissions: {
@@ -62,7 +62,7 @@ export const rolePermissions: SameShape<typeof cs> = {
     },
     reservations_export: { name: 'Export reservations', text: 'Download reservations as a file.' },
     sales_mark_as_sold: {
-      name: 'Sell and reverse sales',
+      name: 'Sell machines and reverse sales',
       text: 'Mark a machine as sold, and reverse a sale.',
     },
     approvals_decide: {
@@ -81,9 +81,12 @@ export const rolePermissions: SameShape<typeof cs> = {
     users_edit: { name: 'Edit users', text: 'Change details, status and password of an account.' },
     users_delete: { name: 'Delete users', text: 'Remove an account; its records are kept.' },
     users_manage_roles: { name: 'Manage roles', text: 'Change the roles of users and these permissions.' },
-    settings_view: { name: 'View settings', text: 'System settings and system information.' },
-    settings_edit: { name: 'Change settings', text: 'Settings, backups, emails and API keys.' },
+    settings_view: { name: 'View settings', text: 'See system settings and system information.' },
+    settings_edit: { name: 'Edit settings', text: 'Settings, backups, emails and API keys.' },
     categories_manage: { name: 'Manage categories', text: 'Create, change and delete machine categories.' },
-    fieldConfig_manage: { name: 'Manage machine fields', text: 'Visibility, order and custom fields.' },
+    fieldConfig_manage: {
+      name: 'Manage machine fields',
+      text: 'Show, hide and reorder fields, and add custom ones.',
+    },
   },
 };

@@ -29,7 +29,7 @@ export const timeline: SameShape<typeof cs> = {
     create: 'Reserved for {{customer}}',
     request: 'Approval requested for a reservation for {{customer}}',
     update: 'Reservation for {{customer}} updated',
-    extend: 'Reservation for {{customer}} extended to {{date}}',
+    extend: 'Reservation for {{customer}} extended until {{date}}',
     cancel: 'Reservation for {{customer}} cancelled',
     approve: 'Reservation for {{customer}} approved',
     reject: 'Reservation for {{customer}} rejected',

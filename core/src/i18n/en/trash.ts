@@ -23,7 +23,7 @@ export const trash: SameShape<typeof cs> = {
   none: 'The trash is empty',
   noneHint: 'Deleted machines and reservations stay here for 30 days and can be restored.',
   noneFound: 'Nothing in the trash matches the search',
-  hint: 'After 30 days, records are permanently deleted; machines together with their completed and cancelled reservations and their files. The change history and sales are kept.',
+  hint: 'Records are permanently deleted after 30 days. Machines are deleted together with their files and their completed and cancelled reservations. The change history and sales are kept.',
   identifier: 'Identifier',
   createdBy: 'Created by',
   withReservations: 'Completed and cancelled reservations of the machine',

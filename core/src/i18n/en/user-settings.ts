@@ -4,7 +4,7 @@ import type { SameShape } from '../messages.ts';
 export const userSettings: SameShape<typeof cs> = {
   profile: {
     title: 'My profile',
-    hint: 'An administrator can change these in user management.',
+    hint: 'Only an administrator can change these details.',
     name: 'Name',
     email: 'Email',
     role: 'Role',
@@ -23,11 +23,11 @@ export const userSettings: SameShape<typeof cs> = {
     dateFormat: 'Date format',
     timeFormat: 'Time format',
     emailNotifications: 'Send me emails',
-    emailNotificationsHint: 'Emails about your account, such as a new password, are always sent.',
+    emailNotificationsHint: 'Emails about your account, such as a password reset, are always sent.',
     maintenanceReminders: 'Maintenance reminders',
-    maintenanceRemindersHint: 'A machine is due for a service soon.',
+    maintenanceRemindersHint: 'When a machine is due for a service soon.',
     reservationAlerts: 'Reservation emails',
-    reservationAlertsHint: 'New, extended, cancelled, completed and expiring reservations.',
+    reservationAlertsHint: 'For new, extended, cancelled, completed and expiring reservations.',
   },
   currencies: { CZK: 'CZK – Czech koruna', EUR: 'EUR – euro', USD: 'USD – US dollar' },
   timeFormats: { '24h': '24 hours, {{example}}', '12h': '12 hours, {{example}}' },

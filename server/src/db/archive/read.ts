@@ -71,7 +71,7 @@ async function readAll(path: string): Promise<Omit<CheckedArchive, 'path'>> {
     }
   }
   if (!head) throw new Error('it is not a backup of this product');
-  if (!seal) throw new Error('its end is missing');
+  if (!seal) throw new Error('it is incomplete: its end is missing');
   if (seal.head !== headSum) throw new Error(`${headName} was altered`);
   compareTables(head, seal, read);
   const sealed = seal.files ?? { count: 0, sha256: createHash('sha256').digest('hex') };

@@ -96,7 +96,7 @@ async function beginSnapshot(
   );
   const structures = await selectTables(client);
   if (structures.map(({ name }) => name).join() !== expected.map(({ name }) => name).join())
-    throw new Error('a migration has changed the tables in this very moment');
+    throw new Error('a migration changed the tables while the backup was starting; try again');
   const tables: ArchiveHead['tables'] = [];
   for (const table of structures) tables.push({ ...table, rows: await countRows(client, table) });
   const { rows } = await client.query<{ schemaVersion: number; postgresVersion: string }>(

@@ -155,7 +155,7 @@ test('a second process on the same data folder is refused in plain words', async
   const first = await start();
   const { said } = await startProcess();
   expect(said).toContain(
-    `The data folder ${dataDir} is in use by another Strojpark (process ${process.pid})`,
+    `The data folder ${dataDir} is in use by another Strojpark process (${process.pid})`,
   );
   expect(said).toContain('DATA_DIR');
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -60,7 +60,7 @@ export async function startLocalPostgres({
   const lock = lockFolder(location.folder);
   if (!lock) {
     throw new StartError(
-      `The data folder ${dataDir} is in use by another Strojpark (process ${lockOwner(location.folder)}). ` +
+      `The data folder ${dataDir} is in use by another Strojpark process (${lockOwner(location.folder)}). ` +
         'Stop it first, or start this one with its own DATA_DIR and PORT.',
     );
   }
