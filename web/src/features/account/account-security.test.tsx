@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('the e-mail', () => {
-  test('that is not verified can be sent another link', async () => {
+  test('offers another link while it is not verified', async () => {
     const asked = server(by('/api/auth/resend-verification', done));
     renderApp(<AccountSecurity />);
     expect(screen.getByText('Neověřený')).toBeDefined();
@@ -54,7 +54,7 @@ describe('the e-mail', () => {
     expect(asked.some(({ path }) => path === '/api/auth/resend-verification')).toBe(true);
   });
 
-  test('that is verified asks for nothing', () => {
+  test('offers nothing once it is verified', () => {
     server(() => undefined);
     useAuth.setState({ user: { ...user, emailVerified: true } });
     renderApp(<AccountSecurity />);
@@ -64,7 +64,7 @@ describe('the e-mail', () => {
 });
 
 describe('the devices', () => {
-  test('come with this one first and marked, and another can be signed out', async () => {
+  test('are listed with the current one first and marked, and another can be signed out', async () => {
     const asked = server(by(`/api/auth/sessions/${phone.id}`, done));
     renderApp(<AccountSecurity />);
     const rows = await screen.findAllByRole('listitem');
@@ -77,7 +77,7 @@ describe('the devices', () => {
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  test('can be signed out everywhere else, after a question', async () => {
+  test('can all be signed out except this one, after a confirmation', async () => {
     const asked = server(by('/api/auth/sessions/revoke-others', done));
     renderApp(<AccountSecurity />);
     await userEvent.click(await screen.findByRole('button', { name: 'Odhlásit všude jinde' }));
@@ -88,7 +88,7 @@ describe('the devices', () => {
     expect(asked.some(({ path }) => path === '/api/auth/sessions/revoke-others')).toBe(true);
   });
 
-  test('that could not be loaded say so and can be loaded again', async () => {
+  test('show a load error with a retry', async () => {
     let isBroken = true;
     server((asked) =>
       asked.path === '/api/auth/sessions' && isBroken ? failure(403, 'forbidden', 'Ne.') : undefined,
@@ -105,7 +105,7 @@ describe('the second factor', () => {
   const totp = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qrSvg: '<svg/>' };
   const codes = ['aaaa-bbbb', 'cccc-dddd'];
 
-  test('is turned on by password, app and code, and shows its recovery codes until they are saved', async () => {
+  test('is enabled by password, app and code, and shows its recovery codes until they are saved', async () => {
     const asked = server(({ path, body }) => {
       if (path === '/api/auth/totp/begin') {
         return (body as { password: string }).password === 'spravne' ? json(totp) : wrongPassword();
@@ -143,14 +143,14 @@ describe('the second factor', () => {
     ).toEqual(codes);
     await person.keyboard('{Escape}');
     expect(screen.getByRole('list', { name: 'Záchranné kódy' })).toBeDefined();
-    // Until the codes are saved the user stays as they were, or a guard could lead away from them.
+    // The user must not be updated before the codes are saved: a route guard could then navigate away from them.
     expect(asked.some(({ path }) => path === '/api/auth/me')).toBe(false);
     await person.click(screen.getByRole('button', { name: 'Kódy mám uložené' }));
     await waitFor(() => expect(asked.some(({ path }) => path === '/api/auth/me')).toBe(true));
     expect(screen.queryByRole('list', { name: 'Záchranné kódy' })).toBeNull();
   });
 
-  test('gets new recovery codes for the password', async () => {
+  test('gets new recovery codes after entering the password', async () => {
     server(by('/api/auth/totp/recovery-codes', () => json({ recoveryCodes: codes })));
     useAuth.setState({ user: { ...user, hasSecondFactor: true } });
     renderApp(<AccountSecurity />);
@@ -161,7 +161,7 @@ describe('the second factor', () => {
     expect(screen.queryByText('cccc-dddd')).toBeNull();
   });
 
-  test('is turned off for the password', async () => {
+  test('is disabled after entering the password', async () => {
     const asked = server(by('/api/auth/totp/disable', done));
     useAuth.setState({ user: { ...user, hasSecondFactor: true } });
     renderApp(<AccountSecurity />);
@@ -173,7 +173,7 @@ describe('the second factor', () => {
     });
   });
 
-  test('cannot be turned off while it is required', async () => {
+  test('cannot be disabled while it is required', async () => {
     server(() => undefined, { require_2fa: true });
     useAuth.setState({ user: { ...user, hasSecondFactor: true } });
     renderApp(<AccountSecurity />);

@@ -14,13 +14,13 @@ import classes from './security.module.css';
 
 const anchor = 'security';
 
-/** The part of the personal settings about signing in; `/settings#security` leads here. */
+/** The security section of the personal settings; `/settings#security` scrolls to it. */
 export function AccountSecurity() {
   const { t } = useTranslation();
   const section = useRef<HTMLDivElement>(null);
   const isAskedFor = useLocation({ select: ({ hash }) => hash === anchor });
   useEffect(() => {
-    // The part comes later than the page, which has looked for it by then.
+    // This section loads after the page, so the browser could not scroll to it by itself.
     if (isAskedFor) section.current?.scrollIntoView();
   }, [isAskedFor]);
   return (
@@ -35,7 +35,7 @@ export function AccountSecurity() {
   );
 }
 
-/** Whether the own e-mail address is confirmed, and another link when it is not. */
+/** Whether the user's e-mail address is verified; if not, a button that sends another link. */
 function EmailPanel() {
   const { t } = useTranslation();
   const { email, emailVerified } = useActor();
@@ -84,7 +84,7 @@ const DisableDialog = lazy(async () => ({
 
 type Action = 'enable' | 'renew' | 'disable';
 
-/** Whether the sign-in asks for a second factor, and what can be done about it. */
+/** Whether two-factor sign-in is enabled, and the buttons that enable, renew or disable it. */
 function SecondFactorPanel() {
   const { t } = useTranslation();
   const { hasSecondFactor } = useActor();

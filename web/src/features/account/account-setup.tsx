@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** What is pending for the user; doing it lets them in, or leads to the next. */
+/** The pending setup step of the user, if any: a required password change, then required two-factor setup. */
 export function AccountSetup() {
   const { t } = useTranslation();
   const { pending } = useActor();

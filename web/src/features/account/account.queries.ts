@@ -9,10 +9,10 @@ import { useAuth } from '../../lib/auth.ts';
 const all = queryNoun('account');
 const sessionsKey = [...all, 'sessions'] as const;
 
-// Every form of the account says itself what failed, so the shared toasts keep quiet.
+// The account forms show their errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Where the user is signed in; asked anew with each opening, for another device may have come. */
+/** The user's sessions; refetched on every opening, because another device may have signed in. */
 export function useSessions() {
   return useQuery({
     ...quiet,
@@ -47,7 +47,7 @@ export function useChangePassword() {
   return useMutation({
     ...quiet,
     mutationFn: (body: BodyInput<typeof auth.changePassword>) => call(auth.changePassword, { body }),
-    // Nothing may be pending any more, and the other devices are gone.
+    // A password change ends the pending setup step and signs out the other devices.
     onSuccess: () => Promise.all([refreshUser(), refreshSessions()]),
   });
 }
@@ -66,7 +66,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Confirms an e-mail address by the token of a link: once, however often the screen renders. */
+/** Verifies an e-mail address with the token from a link; sends it once even if the screen renders again. */
 export function useVerifyEmail(token: string | null) {
   return useQuery({
     ...quiet,
@@ -93,7 +93,7 @@ export function useBeginTotp() {
   });
 }
 
-/** Leaves the user as they were known, for the recovery codes have to be seen first. */
+/** Does not update the cached user yet: the recovery codes have to be shown first. */
 export function useConfirmTotp() {
   return useMutation({
     ...quiet,

@@ -37,7 +37,7 @@ beforeEach(() => {
   useAuth.setState({ user: userOf('admin'), accessToken: 'a', refreshToken: 'r', isAuthenticated: true });
 });
 
-test('a password that is too short or typed differently is refused before anything is sent', async () => {
+test('a short password or a different repetition is rejected before anything is sent', async () => {
   const asked = server(() => json({}));
   show();
   await screen.findByText('alespoň 10 znaků');
@@ -56,7 +56,7 @@ test('all three fields are required', async () => {
   expect(screen.getByText(/Heslo musí mít alespoň/)).toBeDefined();
 });
 
-test('the rule is shown live, with one’s own name refused', async () => {
+test('the password rule updates while typing and rejects the user’s own name', async () => {
   server(() => json({}));
   show();
   await screen.findByText('alespoň 10 znaků');
@@ -67,7 +67,7 @@ test('the rule is shown live, with one’s own name refused', async () => {
   expect(met()).toBe(3);
 });
 
-test('a wrong present password stands at its field, and everything typed stays', async () => {
+test('a wrong current password is reported at its field, and everything typed stays', async () => {
   server(() =>
     json(
       { code: 'validation', message: 'x', requestId: 'r', errors: { currentPassword: ['Heslo nesouhlasí'] } },
@@ -81,14 +81,14 @@ test('a wrong present password stands at its field, and everything typed stays',
   expect(done).not.toHaveBeenCalled();
 });
 
-test('a failure without words of the server says that the change failed', async () => {
+test('a failure without a server message shows the general text', async () => {
   server(() => new Response('', { status: 502 }));
   show();
   await fill(['stare heslo', 'Klikova-hridel-48', 'Klikova-hridel-48']);
   expect(await screen.findByText('Heslo se nepodařilo změnit')).toBeDefined();
 });
 
-test('a success is told, closes and brings the user up to date', async () => {
+test('a successful change shows a toast, closes the dialog and updates the user', async () => {
   const asked = server(() => new Response(null, { status: 204 }));
   show();
   await fill(['stare heslo', 'Klikova-hridel-48', 'Klikova-hridel-48']);

@@ -18,7 +18,7 @@ interface ChangePasswordFormProps {
   onCancel?: () => void;
 }
 
-/** Changes the own password; mounted with each opening, so that no password stays in its fields. */
+/** Changes the user's own password; remounted on every opening, so no password stays in its fields. */
 export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const { name, email } = useActor();
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePas
   return (
     <form {...formProps}>
       <Stack gap="md">
-        {/* Tells the browser's password store whose password it is. */}
+        {/* Lets password managers know which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label={currentLabel}

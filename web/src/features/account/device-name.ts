@@ -1,4 +1,4 @@
-/** The more special names first: every browser also claims to be others. */
+/** The most specific names first, because every browser also claims to be others. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -27,7 +27,7 @@ interface Device {
   isHandheld: boolean;
 }
 
-/** Browser and system by a `User-Agent`, as far as it tells. */
+/** Browser and operating system from a `User-Agent`, as far as they can be recognised. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const system = firstOf(systems, text);

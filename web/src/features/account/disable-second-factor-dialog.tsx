@@ -9,7 +9,7 @@ interface DisableSecondFactorDialogProps {
   onClose: () => void;
 }
 
-/** Turns the second factor off, for who knows the password. */
+/** Disables two-factor sign-in after a password check. */
 export function DisableSecondFactorDialog({ opened, onClose }: DisableSecondFactorDialogProps) {
   const { t } = useTranslation();
   const disable = useDisableTotp();

@@ -10,7 +10,7 @@ interface EnableSecondFactorDialogProps {
   onClose: () => void;
 }
 
-/** Turns the second factor on; once it shows the recovery codes it closes by its own button only. */
+/** Enables two-factor sign-in; while it shows the recovery codes, only its own button closes it. */
 export function EnableSecondFactorDialog({ opened, onClose }: EnableSecondFactorDialogProps) {
   const { t } = useTranslation();
   const [hasCodes, setHasCodes] = useState(false);

@@ -4,11 +4,11 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 
 interface FormFailureProps {
   error: unknown;
-  /** Said when the server did not say anything. */
+  /** The text for a failure without a server message. */
   fallback?: string;
 }
 
-/** Why a form could not be sent, unless its fields say it. */
+/** The error of a form, unless it is shown at a field already. */
 export function FormFailure({ error, fallback }: FormFailureProps) {
   if (error === null) return null;
   const isAtFields = error instanceof ApiError && Object.keys(error.errors).length > 0;

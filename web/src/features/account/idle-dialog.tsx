@@ -5,12 +5,12 @@ import { endSession } from '../../lib/auth-end.ts';
 import { useOpening } from '../../ui/use-opening.ts';
 
 interface IdleDialogProps {
-  /** Null: nothing is about to end. */
+  /** The time left; null while no warning is due. */
   endsAt: number | null;
   onStay: () => void;
 }
 
-/** The last minute before a session ends for want of actions. */
+/** Warns in the last minute before an idle session ends. */
 export function IdleDialog({ endsAt, onStay }: IdleDialogProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query.ts';
 import { IdleWatch } from './idle-watch.tsx';
 
 const minute = 60_000;
-// Loaded before the clock stands still.
+// Imported before the fake timers are installed.
 await import('./idle-dialog.tsx');
 
 function server(settings = {}) {
@@ -33,7 +33,7 @@ async function show(rememberMe = false) {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const dialog = () => screen.queryByRole('dialog', { name: 'Jste ještě tady?' });
 
-/** An action in another tab, which tells the others by the storage. */
+/** Simulates user activity in another tab, which is shared through localStorage. */
 function actionElsewhere(): Promise<void> {
   localStorage.setItem('last-action', String(Date.now()));
   return act(async () => {
@@ -46,8 +46,8 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-describe('without an action of the user', () => {
-  test('a dialog warns a minute before the end, which then comes on the server and here', async () => {
+describe('without user activity', () => {
+  test('a dialog warns a minute before the session ends, then it ends on the server and here', async () => {
     const asked = server();
     await show();
     await pass(8 * minute - 1000);
@@ -59,7 +59,7 @@ describe('without an action of the user', () => {
     expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, ended: 'idle' });
   });
 
-  test('staying puts the end off, here and on the server', async () => {
+  test('staying extends the session here and on the server', async () => {
     const asked = server();
     await show();
     await pass(8 * minute);
@@ -71,7 +71,7 @@ describe('without an action of the user', () => {
     expect(useAuth.getState().isAuthenticated).toBe(true);
   });
 
-  test('the warning goes away when somebody actions in another tab', async () => {
+  test('the warning closes when the user is active in another tab', async () => {
     server();
     await show();
     await pass(8 * minute);
@@ -83,7 +83,7 @@ describe('without an action of the user', () => {
   });
 });
 
-test('an action tells the server at most once a minute', async () => {
+test('activity is reported to the server at most once a minute', async () => {
   const asked = server();
   await show();
   await pass(2 * minute);
@@ -96,14 +96,14 @@ test('an action tells the server at most once a minute', async () => {
 });
 
 describe('a remembered session', () => {
-  test('has no idle end', async () => {
+  test('has no idle timeout', async () => {
     server();
     await show(true);
     await pass(60 * minute);
     expect(useAuth.getState().isAuthenticated).toBe(true);
   });
 
-  test('has one where the second factor is required', async () => {
+  test('has one where two-factor sign-in is required', async () => {
     server({ require_2fa: true });
     await show(true);
     await pass(9 * minute);

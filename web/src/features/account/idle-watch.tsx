@@ -7,7 +7,7 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }));
 
-/** Signs out whoever has left: after `session_timeout`, remembered sessions only where 2FA is required. */
+/** Signs out idle users after `session_timeout`; remembered sessions only where two-factor sign-in is required. */
 export function IdleWatch() {
   const { data } = usePublicSettings();
   const isRemembered = useAuth((state) => state.rememberMe);
@@ -23,16 +23,16 @@ export function IdleWatch() {
 const minute = 60_000;
 
 interface IdleEnd {
-  /** When the session ends, while it is about to; otherwise null. */
+  /** When the session ends, if it is about to; otherwise null. */
   endsAt: number | null;
-  /** The user is still there. */
+  /** Call when the user chooses to stay. */
   stay: () => void;
 }
 
 /**
- * Ends the session after `timeout` milliseconds without an action of the user in any tab, and says so one
- * minute before. The server keeps the same time and decides. It notes actions to the minute, so this clock
- * runs a minute ahead of it: who stays at the last moment must not find the session gone. Null: never.
+ * Ends the session after `timeout` milliseconds without activity in any tab and warns one minute before. The server
+ * runs the same timeout and has the final say. It stores activity rounded to the minute, so this clock ends a minute
+ * earlier: a user who stays at the last moment must not find the session gone. Null means no timeout.
  */
 function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
   const [endsAt, setEndsAt] = useState<number | null>(null);
@@ -53,11 +53,11 @@ function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
       setEndsAt(left <= minute ? time : null);
       timer = setTimeout(check, left <= minute ? left : left - minute);
     };
-    // Opening the application is an action.
+    // Opening the application counts as activity.
     noteAction(Date.now());
     check();
     const stopListening = onActionElsewhere(check);
-    // A computer that slept has not run its timers.
+    // Timers do not run while the computer sleeps.
     document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
@@ -72,7 +72,7 @@ function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
     void refreshUser({ isAction: true });
   }, []);
 
-  // Also without a limit: what an administrator changed shows within a minute of work.
+  // Runs without a timeout too, so that a new one set by an administrator applies within a minute.
   useEffect(() => {
     if (isWarning) return undefined;
     return onAction(() => {
@@ -83,7 +83,7 @@ function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
   return { endsAt: timeout === null ? null : endsAt, stay };
 }
 
-/** When the user last did something, in whichever tab: all tabs read and write the same time. */
+/** The time of the last activity, shared by all tabs through localStorage. */
 const storageName = 'last-action';
 
 const lastActionAt = () => Number(localStorage.getItem(storageName) ?? 0);
@@ -92,7 +92,7 @@ function noteAction(now: number): void {
   localStorage.setItem(storageName, String(now));
 }
 
-/** Calls back when an action is noted in another tab; returns what ends it. */
+/** Calls back on activity in another tab; returns the unsubscribe function. */
 function onActionElsewhere(callback: () => void): () => void {
   const controller = new AbortController();
   const listen = ({ key }: StorageEvent) => {
@@ -102,7 +102,7 @@ function onActionElsewhere(callback: () => void): () => void {
   return () => controller.abort();
 }
 
-/** Calls back at each press of a key, a button or a finger and each turn of the wheel; returns what ends it. */
+/** Calls back on every key, pointer, touch and wheel event; returns the unsubscribe function. */
 function onAction(callback: () => void): () => void {
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true, passive: true };

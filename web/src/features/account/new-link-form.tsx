@@ -5,7 +5,7 @@ import { useContractForm } from '../../lib/forms.ts';
 import { useForgotPassword } from './account.queries.ts';
 import { FormFailure } from './form-failure.tsx';
 
-/** Asks for another link in place of one that no longer works. */
+/** Requests another link in place of one that no longer works. */
 export function NewLinkForm() {
   const { t } = useTranslation();
   const forgot = useForgotPassword();

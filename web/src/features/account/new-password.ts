@@ -6,13 +6,13 @@ import {
 import * as z from 'zod';
 import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 
-/** The rule for a new password; `words`: name and e-mail, where they are known. */
+/** The rule for a new password; `words` are the user's name and e-mail, which it must not contain, where known. */
 export function usePasswordRule(words: readonly string[] = []): PasswordRule {
   const { data } = usePublicSettings();
   return { minLength: Math.max(data?.password_min_length ?? 0, shortestPassword), words };
 }
 
-/** The two fields of a new password, checked as the server checks it. */
+/** The two fields for a new password, validated with the server's rule. */
 export const newPasswordShape = (rule: PasswordRule) => ({
   newPassword: z
     .string()

@@ -11,12 +11,12 @@ interface PasswordCheckFormProps {
   submitLabel: string;
   destructive?: boolean;
   submit: (password: string) => Promise<unknown>;
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: unknown;
   onCancel?: (() => void) | undefined;
 }
 
-/** Asks for the own password before something that only its owner may do. */
+/** Asks for the user's own password before a protected action. */
 export function PasswordCheckForm(props: PasswordCheckFormProps) {
   const { text, submitLabel, destructive = false, submit, error, onCancel } = props;
   const { t } = useTranslation();

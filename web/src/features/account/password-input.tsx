@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel'>;
 
-/** A password of the account's forms. */
+/** The password input of the account forms. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (

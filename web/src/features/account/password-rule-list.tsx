@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import classes from './password-rule-list.module.css';
 
-// In the order in which the rule looks for them: what comes before the first problem is met.
+// In the order in which the rule checks them: everything before the first problem is met.
 const problems = [
   'validation.passwordMinimum',
   'validation.passwordOwnWords',
@@ -20,7 +20,7 @@ interface PasswordRuleListProps {
   password: string;
 }
 
-/** What a new password needs, and what of it the typed one has. */
+/** The requirements for a new password, with those met by the typed one ticked off. */
 export function PasswordRuleList({ rule, password }: PasswordRuleListProps) {
   const { t } = useTranslation();
   const problem = passwordProblem(password, rule);

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, this once: to be copied, saved or printed before going on. */
+/** Shows the recovery codes once, to be copied, saved or printed before going on. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const { email } = useActor();

@@ -10,7 +10,7 @@ interface RenewCodesDialogProps {
   onClose: () => void;
 }
 
-/** New recovery codes in place of the old ones; while it shows them it closes by its own button only. */
+/** Replaces the recovery codes; while it shows the new ones, only its own button closes it. */
 export function RenewCodesDialog({ opened, onClose }: RenewCodesDialogProps) {
   const { t } = useTranslation();
   const renew = useRenewRecoveryCodes();

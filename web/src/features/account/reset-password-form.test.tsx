@@ -26,27 +26,27 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-test('sets the password with the token of the link', async () => {
+test('sets the password with the token from the link', async () => {
   const asked = server(() => new Response(null, { status: 204 }));
   await setPassword();
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(asked.at(-1)?.body).toEqual({ token: 't0ken', newPassword: 'Klikova-hridel-48' });
 });
 
-test('a link that no longer works leads to asking for another', async () => {
+test('a link that no longer works offers to request another', async () => {
   server(() => failure(410, 'link_invalid'));
   await setPassword();
   await waitFor(() => expect(invalid).toHaveBeenCalledOnce());
 });
 
-test('any other failure is told and keeps what was typed', async () => {
+test('any other failure is shown and keeps what was typed', async () => {
   server(() => failure(429, 'too_many_requests', 'Příliš mnoho pokusů.'));
   await setPassword();
   expect(await screen.findByText('Příliš mnoho pokusů.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Nové heslo znovu/).value).toBe('Klikova-hridel-48');
 });
 
-test('another link is asked for by e-mail, with the same success for everybody', async () => {
+test('another link is requested by e-mail, with the same answer for every address', async () => {
   const asked = server(() => new Response(null, { status: 204 }));
   renderApp(<NewLinkForm />);
   await userEvent.type(screen.getByLabelText('E-mail'), 'jana@strojpark.example{Enter}');

@@ -11,13 +11,13 @@ import { PasswordInput } from './password-input.tsx';
 import { PasswordRuleList } from './password-rule-list.tsx';
 
 interface ResetPasswordFormProps {
-  /** Of the link in the mail. */
+  /** The token from the link in the mail. */
   token: string;
   onDone: () => void;
   onInvalidLink: () => void;
 }
 
-/** Sets a password by the link of a mail: a forgotten one, or the first one after an invitation. */
+/** Sets a password with the link from a mail: after a forgotten password, or the first one after an invitation. */
 export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswordFormProps) {
   const { t } = useTranslation();
   const rule = usePasswordRule();

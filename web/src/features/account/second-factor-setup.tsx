@@ -12,14 +12,14 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor-setup.module.css';
 
 interface SecondFactorSetupProps {
-  /** The recovery codes have been seen and the factor is on. */
+  /** Called once the recovery codes were saved. */
   onDone: () => void;
   onCancel?: (() => void) | undefined;
-  /** From here on leaving would lose the recovery codes. */
+  /** Called when the recovery codes appear: leaving now would lose them. */
   onCodes?: () => void;
 }
 
-/** Turns the second factor on: password, then the app, then the recovery codes. */
+/** Enables two-factor sign-in: password, then the authenticator app, then the recovery codes. */
 export function SecondFactorSetup({ onDone, onCancel, onCodes }: SecondFactorSetupProps) {
   const { t } = useTranslation();
   const begin = useBeginTotp();
@@ -55,10 +55,10 @@ interface TotpFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** In groups of four, as people read keys. */
+/** In groups of four characters, for reading. */
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Ties an authenticator app to the account: by its picture or by its key, and a code as the proof. */
+/** Links an authenticator app to the account by QR code or key, and verifies it with a code. */
 function TotpForm({ totp, onCodes, onCancel }: TotpFormProps) {
   const { t } = useTranslation();
   const confirm = useConfirmTotp();

@@ -21,7 +21,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Where the user is signed in, this device first, and the way to end it. */
+/** The user's sessions, this device first, with buttons that sign them out. */
 export function SessionsPanel() {
   const { t } = useTranslation();
   const sessions = useSessions();
@@ -78,7 +78,6 @@ export function SessionsPanel() {
   );
 }
 
-/** One device on which the user is signed in. */
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation();
   const revoke = useRevokeSession();

@@ -11,7 +11,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-test('confirms the address once and leads to the sign-in', async () => {
+test('verifies the address once and links to the sign-in', async () => {
   const asked = stubFetch(() => new Response(null, { status: 204 }));
   renderApp(<VerifyEmail token="t0ken" />);
   expect(await screen.findByText('E-mail je ověřený')).toBeDefined();
@@ -26,14 +26,14 @@ test('a link that no longer works says how to get another', async () => {
   expect(screen.getByText(/Nový odkaz si pošlete/)).toBeDefined();
 });
 
-test('without a token nothing is asked', () => {
+test('without a token no request is sent', () => {
   const asked = stubFetch(() => failure(500, 'internal'));
   renderApp(<VerifyEmail token={null} />);
   expect(screen.getByText('Odkaz už neplatí')).toBeDefined();
   expect(asked).toHaveLength(0);
 });
 
-test('another refusal can be tried again', async () => {
+test('after any other error the user can retry', async () => {
   let answer = failure(429, 'too_many_requests', 'Příliš mnoho pokusů.');
   stubFetch(() => answer);
   renderApp(<VerifyEmail token="t0ken" />);

@@ -9,7 +9,7 @@ import { useVerifyEmail } from './account.queries.ts';
 
 const isInvalidLink = (error: unknown) => error instanceof ApiError && error.code === 'link_invalid';
 
-/** Confirms the address and says how it went. */
+/** Verifies the address and shows the result. */
 export function VerifyEmail({ token }: { token: string | null }) {
   const { t } = useTranslation();
   const isSignedIn = useAuth((state) => state.isAuthenticated);

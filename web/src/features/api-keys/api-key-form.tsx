@@ -19,7 +19,7 @@ interface ApiKeyFormProps {
   onClose: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 export function ApiKeyForm({ onCreated, onClose }: ApiKeyFormProps) {
   const { t } = useTranslation();
   const create = useCreateApiKey();
@@ -64,7 +64,7 @@ type Validity = (typeof validities)[number];
 
 const days: Record<Exclude<Validity, 'never'>, number> = { days30: 30, days90: 90, days365: 365 };
 
-/** The form asks for a duration; the server takes an end date. */
+/** The form asks for a duration; the server expects an end date. */
 const apiKeyForm = createApiKeyBody.omit({ expiresAt: true }).extend({ validity: z.enum(validities) });
 
 function expiryOf(validity: Validity, now: Date): { expiresAt?: string } {
@@ -80,7 +80,7 @@ interface PermissionPickerProps {
   error: string | undefined;
 }
 
-/** Permissions by category, each category as a whole or one by one. */
+/** Permissions by category; a category can be selected as a whole. */
 function PermissionPicker({ value, onChange, error }: PermissionPickerProps) {
   const { t } = useTranslation();
   const [labelId, errorId] = [useId(), useId()];
@@ -135,7 +135,7 @@ function PermissionGroup({ category, value, onSet }: PermissionGroupProps) {
         aria-label={t('rolePermissions.selectAll', { category: name })}
         checked={count === members.length}
         indeterminate={count > 0 && count < members.length}
-        // A part that is chosen becomes the whole, as in every list of this kind.
+        // Clicking a partly selected category selects all of it, as in every list with such checkboxes.
         onChange={() => onSet(members, count < members.length)}
       />
       <div className={classes.members}>

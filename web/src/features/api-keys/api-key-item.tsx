@@ -12,7 +12,7 @@ interface ApiKeyItemProps {
   onRevoke: () => void;
 }
 
-/** One key: what it is called, whether it is in force, what it may do and when it was used. */
+/** One key: its name, state, permissions and last use. */
 export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
   const { t } = useTranslation();
   const { name, prefix, status, permissions, ownerName, lastUsedAt, expiresAt, revokedAt, revokedBy } =

@@ -15,13 +15,13 @@ export function useApiKeys() {
   });
 }
 
-/** Its form shows a failure itself. */
+/** The form shows errors itself. */
 export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof apiKeys.create>) => call(apiKeys.create, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
-    // A secret has no business in a cache.
+    // A secret must not stay in the cache.
     gcTime: 0,
     meta: { quiet: true },
   });

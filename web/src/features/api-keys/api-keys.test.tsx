@@ -37,7 +37,7 @@ const submit = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Vytvořit klíč' }));
 
 describe('the keys', () => {
-  it('are listed with their state; only one that is not revoked can be', async () => {
+  it('are listed with their state; only active ones can be revoked', async () => {
     const revoked = key({
       id: '22222222-2222-4222-8222-222222222222',
       name: 'Web',
@@ -54,7 +54,7 @@ describe('the keys', () => {
     expect(within(list).getAllByRole('button', { name: /Zneplatnit/ })).toHaveLength(1);
   });
 
-  it('say when they cannot be loaded', async () => {
+  it('show a load error', async () => {
     stubFetch(() => failure(403, 'forbidden'));
     renderApp(<ApiKeys />);
     expect(await screen.findByText('Klíče se nepodařilo načíst')).toBeDefined();
@@ -71,7 +71,7 @@ describe('a new key', () => {
     expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('takes a whole category at once, and is shown once and copied', async () => {
+  it('selects a whole category at once, and is shown once and copied', async () => {
     const user = userEvent.setup();
     const asked = stubFetch(({ method }) =>
       method === 'POST' ? json({ ...key(), apiKey: secret }, 201) : json([]),
@@ -102,7 +102,7 @@ describe('a new key', () => {
     expect(screen.queryByLabelText('Klíč API')).toBeNull();
   });
 
-  it('that the server refuses leaves the form as it was', async () => {
+  it('stays in the form when the server rejects it', async () => {
     stubFetch(({ method }) => (method === 'POST' ? failure(500, 'internal', 'Chyba serveru.') : json([])));
     const dialog = await openForm();
     await userEvent.type(within(dialog).getByLabelText(/Název/), 'Web');
@@ -113,7 +113,7 @@ describe('a new key', () => {
   });
 });
 
-it('a key is revoked after a question that names it', async () => {
+it('a key is revoked after a confirmation that names it', async () => {
   let status: ApiKey['status'] = 'active';
   const asked = stubFetch(({ method }) => {
     if (method === 'GET') return json([key({ status, revokedBy: status === 'revoked' ? 'Alena' : null })]);

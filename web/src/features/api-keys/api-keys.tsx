@@ -20,7 +20,7 @@ import { ApiKeyItem } from './api-key-item.tsx';
 import { useApiKeys, useRevokeApiKey } from './api-keys.queries.ts';
 import classes from './api-keys.module.css';
 
-/** Keys by which other programs reach the data. */
+/** The API keys of the user. */
 export function ApiKeys() {
   const { t } = useTranslation();
   const { data, error, refetch } = useApiKeys();
@@ -66,7 +66,7 @@ interface NewApiKeyProps {
   onClose: () => void;
 }
 
-/** The form of a new key, then the key itself, which only its own button closes. */
+/** The form for a new key, then the key itself; that view is closed only by its own button. */
 function NewApiKey({ opened, onClose }: NewApiKeyProps) {
   const { t } = useTranslation();
   const [created, setCreated] = useState<ResponseOf<typeof apiKeys.create> | null>(null);
@@ -90,7 +90,7 @@ function NewApiKey({ opened, onClose }: NewApiKeyProps) {
   );
 }
 
-/** The keys, the newest first; asks before one is revoked. */
+/** The keys, newest first; revoking asks for confirmation. */
 function ApiKeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
   const { t } = useTranslation();
   const revoke = useRevokeApiKey();
@@ -134,7 +134,7 @@ interface CreatedKeyProps {
   onDone: () => void;
 }
 
-/** The key, this one time; it is on the clipboard already where the browser allows that. */
+/** Shows the key this one time; it is copied to the clipboard automatically where the browser allows it. */
 function CreatedKey({ apiKey, onDone }: CreatedKeyProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

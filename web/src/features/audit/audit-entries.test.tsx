@@ -33,7 +33,7 @@ function Screen({ search: initial = everything }: { search?: AuditSearch }) {
 
 beforeEach(() => queryClient.clear());
 
-test('an entry opens to what was and what is, in words', async () => {
+test('an entry opens to its old and new values in words', async () => {
   stubFetch(() => page([entry(1)]));
   renderApp(<Screen />);
   const row = await screen.findByRole('button', { name: /Jana Dvořáková.*Úprava · stroj.*Nakladač 1/ });
@@ -43,7 +43,7 @@ test('an entry opens to what was and what is, in words', async () => {
   expect(screen.getByRole('row', { name: 'Stav K dispozici Rezervováno' })).toBeDefined();
 });
 
-test('what an export was filtered by stands there in words', async () => {
+test('the filters of an export are shown in words', async () => {
   const changes = {
     data_sets: { to: ['reservations'] },
     filter: { to: { search: 'lom', status: ['active', 'pending_approval'], expiry: 'soon' } },
@@ -56,7 +56,7 @@ test('what an export was filtered by stands there in words', async () => {
   expect(screen.getByRole('row', { name: `Filtr ${words}` })).toBeDefined();
 });
 
-test('settings and fields have their names, never technical ones', async () => {
+test('settings and fields are shown by their labels, never by technical names', async () => {
   const port = {
     entity: 'setting',
     entity_name: 'smtp_port',
@@ -85,7 +85,7 @@ test('settings and fields have their names, never technical ones', async () => {
   expect(screen.getByRole('row', { name: `Názvy a nápovědy ${names}` })).toBeDefined();
 });
 
-test('words of another version are shown as they are', async () => {
+test('unknown keys of another version are shown as they are', async () => {
   stubFetch(() =>
     page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warp: { to: 'nine' } } })]),
   );
@@ -94,7 +94,7 @@ test('words of another version are shown as they are', async () => {
   expect(await screen.findByRole('row', { name: /warp.*nine/ })).toBeDefined();
 });
 
-test('older entries are added below', async () => {
+test('older entries are appended', async () => {
   const asked = stubFetch(({ path }) =>
     path.includes('cursor=older') ? page([entry(2)]) : page([entry(3)], 'older'),
   );
@@ -114,7 +114,7 @@ test('a filter that nothing matches is cleared by its button', async () => {
   expect(await screen.findByText('Nakladač 1')).toBeDefined();
 });
 
-test('a failure is told with a way to try again', async () => {
+test('a load error can be retried', async () => {
   let isDown = true;
   stubFetch(() => (isDown ? failure(404, 'not_found') : page([entry(1)])));
   renderApp(<Screen />);

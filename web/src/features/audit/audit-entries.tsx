@@ -17,7 +17,7 @@ interface AuditEntriesProps {
   onSearch: (search: AuditSearch) => void;
 }
 
-/** Who changed what, the newest first. */
+/** The audit log, newest first. */
 export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
   const { t } = useTranslation();
   const isFiltered = Object.values(search).some((value) => value !== undefined);

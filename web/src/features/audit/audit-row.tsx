@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import classes from './audit-entries.module.css';
 
-/** Names of fields that a closed row shows. */
+/** How many field names a collapsed row shows. */
 const shownFields = 4;
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -52,7 +52,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Field by field, what was and what is. */
+/** The old and new value of each field. */
 function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'>) {
   const { t } = useTranslation();
   return (
@@ -77,7 +77,7 @@ function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'
   );
 }
 
-/** The text of a key that may not exist: the log is older and wider than the words of this version. */
+/** The text of a key that may not exist: the log can contain keys from other versions. */
 function wordOf(...keys: string[]): string | undefined {
   const translate = i18next.t as (key: string) => unknown;
   const found = keys.find((key) => i18next.exists(key) && typeof translate(key) === 'string');
@@ -87,13 +87,13 @@ function wordOf(...keys: string[]): string | undefined {
 const actionWord = (action: string) => wordOf(`audit.actions.${action}`) ?? action;
 const entityWord = (entity: string) => wordOf(`audit.entities.${entity}`) ?? entity;
 
-/** Settings, and the fields of a kind of machine, are recorded under their technical name. */
+/** Settings and machine fields are recorded under their technical names. */
 function recordWord(entity: string, name: string): string {
   if (entity === 'setting') return wordOf(`settings.fields.${name}`) ?? name;
   return (entity === 'field' && wordOf(`audit.values.${name}`)) || name;
 }
 
-/** The name of a changed field; one of an older version keeps its technical name. */
+/** The label of a changed field; a field from an older version keeps its technical name. */
 function fieldWord(entity: string, field: string): string {
   return (
     wordOf(
@@ -109,7 +109,7 @@ function fieldWord(entity: string, field: string): string {
 const dateOnly = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A value before or after a change, in words; nothing for a blank. */
+/** A value before or after a change as text; empty for a blank. */
 function valueText(entity: string, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');

@@ -9,7 +9,7 @@ import type { AuditSearch } from './audit-search.ts';
 const all = queryNoun('audit', { others: auditEntities });
 const pageSize = 50;
 
-/** Who changed what, the newest first; always asked anew, for it grows all the time. */
+/** The audit log, newest first; always refetched, because it keeps growing. */
 export function useAuditEntries({ entity, ...search }: AuditSearch) {
   return useInfiniteQuery({
     queryKey: [...all, entity, search],

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { endSession } from '../../lib/auth-end.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Signs out and leads to the sign-in, without a way back: the next one may be somebody else. */
+/**
+ * Signs out and replaces the page with the sign-in, so that Back does not return: the next user may be someone else.
+ */
 export function useLogout() {
   const { t } = useTranslation();
   const router = useRouter();

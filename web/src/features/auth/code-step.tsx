@@ -12,7 +12,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** The second step of the sign-in: a code of the authenticator app, or a recovery code. */
+/** The second step of the sign-in: a code from the authenticator app, or a recovery code. */
 export function CodeStep({ email, submit, onBack }: CodeStepProps) {
   const { t } = useTranslation();
   const { formProps, field, isSubmitting } = useContractForm(codeBody, {

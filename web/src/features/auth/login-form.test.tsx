@@ -40,7 +40,7 @@ test('a failure is shown in the banner, in a dialog with OK, in a toast and in t
   expect(screen.getAllByText(wrong).length).toBeGreaterThan(0);
 });
 
-test('what is stored is a code and a time, never the e-mail', async () => {
+test('a code and a time are stored, never the e-mail', async () => {
   server(() => failure(401, 'invalid_credentials', wrong));
   renderApp(<LoginForm />);
   await signIn();
@@ -49,7 +49,7 @@ test('what is stored is a code and a time, never the e-mail', async () => {
   expect(Object.keys(stored)).toEqual(['code', 'at']);
 });
 
-test('after a reload the banner comes back for 30 seconds, without the dialog', async () => {
+test('after a reload the banner is shown again for 30 seconds, without the dialog', async () => {
   server(() => failure(500, 'internal'));
   localStorage.setItem(
     'login-error',
@@ -69,7 +69,7 @@ test('after a reload the banner comes back for 30 seconds, without the dialog', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a server that does not answer gives the general text', async () => {
+test('a server that does not respond shows the general text', async () => {
   server(() => failure(502, 'nonsense'));
   renderApp(<LoginForm />);
   await signIn();
@@ -77,7 +77,7 @@ test('a server that does not answer gives the general text', async () => {
   expect(within(dialog).getByText('Přihlášení se nezdařilo. Zkuste to prosím znovu.')).toBeDefined();
 });
 
-test('a bad e-mail and a short password are refused before anything is sent', async () => {
+test('an invalid e-mail and a short password are rejected before anything is sent', async () => {
   const asked = server(() => failure(500, 'internal'));
   renderApp(<LoginForm />);
   const user = userEvent.setup();
@@ -125,7 +125,7 @@ test('demo accounts are offered only where demo data was seeded, and fill in the
 describe('the second factor', () => {
   const user = { id: 'u', name: 'Jana' };
 
-  /** Wants a code, and takes `123456` and the recovery code `abcd-efgh`. */
+  /** A server that requires a code and accepts `123456` and the recovery code `abcd-efgh`. */
   const serverWithSecondFactor = () =>
     server(({ body }) => {
       const { code } = body as { code?: string };
@@ -135,7 +135,7 @@ describe('the second factor', () => {
         : failure(401, 'second_factor_wrong', 'Kód nesouhlasí.');
     });
 
-  test('is asked for after the password, in the same place, and is no failure', async () => {
+  test('is asked for after the password in the same place, and is not shown as a failure', async () => {
     serverWithSecondFactor();
     renderApp(<LoginForm />);
     await signIn();
@@ -147,7 +147,7 @@ describe('the second factor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that is wrong fails like a login and keeps what was typed; a recovery code signs in', async () => {
+  test('a wrong code is reported like a failed login and stays in the field; a recovery code signs in', async () => {
     const asked = serverWithSecondFactor();
     renderApp(<LoginForm />);
     const person = await signIn();
@@ -164,7 +164,7 @@ describe('the second factor', () => {
     expect(asked.at(-1)?.body).toMatchObject({ password: 'strojpark', code: 'abcd-efgh' });
   });
 
-  test('can be left for the password, which is still there', async () => {
+  test('Back returns to the password, which is still filled in', async () => {
     serverWithSecondFactor();
     renderApp(<LoginForm />);
     const person = await signIn();
@@ -177,7 +177,7 @@ describe('the second factor', () => {
 describe('a forgotten password', () => {
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'Zapomenuté heslo?' }));
 
-  test('needs the e-mail, at whose field it says so', async () => {
+  test('needs the e-mail and says so at its field', async () => {
     const asked = server(() => failure(500, 'internal'));
     renderApp(<LoginForm />);
     await ask();
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     expect(asked.filter(({ path }) => path === '/api/auth/forgot-password')).toHaveLength(0);
   });
 
-  test('answers the same success to everybody', async () => {
+  test('shows the same answer for every address', async () => {
     const asked = server(() => new Response(null, { status: 204 }));
     renderApp(<LoginForm />);
     await userEvent.type(screen.getByLabelText('E-mail'), 'nikdo@strojpark.example');
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     expect(asked.at(-1)?.body).toEqual({ email: 'nikdo@strojpark.example' });
   });
 
-  test('says what the server said when it failed, or the general text', async () => {
+  test('shows the server’s error, or the general text', async () => {
     let answer = failure(429, 'too_many_requests', 'Příliš mnoho pokusů.');
     server(() => answer);
     renderApp(<LoginForm />);
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('after an idle end the sign-in explains itself until the next attempt', async () => {
+test('after an idle sign-out the sign-in explains it until the next attempt', async () => {
   server(() => failure(401, 'invalid_credentials', wrong));
   renderApp(<LoginForm ended="idle" />);
   expect(screen.getByRole('status').textContent).toMatch(/kvůli nečinnosti/);

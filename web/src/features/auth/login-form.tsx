@@ -23,11 +23,11 @@ type Credentials = BodyOf<typeof auth.login>;
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 interface LoginFormProps {
-  /** How the session before ended, when it was nobody's wish. */
+  /** Why the previous session ended, unless the user signed out. */
   ended?: SessionEnd | undefined;
 }
 
-/** Signs in: e-mail and password first, then the second factor of those who have one. */
+/** The sign-in: e-mail and password first, then the second factor of users who have one. */
 export function LoginForm({ ended }: LoginFormProps) {
   const { t } = useTranslation();
   const failure = useLoginFailure();
@@ -97,7 +97,7 @@ interface LoginNoticeProps {
   text: string;
 }
 
-/** A message above the form of the sign-in. */
+/** A message above the sign-in form. */
 function LoginNotice({ tone, text }: LoginNoticeProps) {
   return (
     <div role={tone === 'failure' ? 'alert' : 'status'} className={classes.notice} data-tone={tone}>
@@ -109,7 +109,10 @@ function LoginNotice({ tone, text }: LoginNoticeProps) {
 const toastDuration = 5000;
 const titleDuration = 10_000;
 
-/** A failed login in all its ways (spec 1 §2): banner and dialog by the caller, toast and tab title here. */
+/**
+ * Everything that a failed login shows (spec 1 §2): banner and dialog are returned to the caller, toast and tab title
+ * are set here.
+ */
 function useLoginFailure() {
   const [failure, setFailure] = useState(() => recentFailure(Date.now()));
   const [isFresh, setIsFresh] = useState(false);
@@ -132,7 +135,7 @@ function useLoginFailure() {
   return {
     /** The text of the banner; restored after a reload. */
     text,
-    /** Whether the failure happened just now, so that the dialog belongs to it. */
+    /** True if it failed just now and not before a reload: then the dialog is shown. */
     isFresh,
     show: (error: unknown) => {
       const code = error instanceof ApiError ? error.code : 'unexpected';
@@ -142,7 +145,7 @@ function useLoginFailure() {
       setIsFresh(true);
       toast.error(translateKey(failureKey(code), {}), { duration: toastDuration });
     },
-    /** The dialog has been read; the banner stays. */
+    /** Closes the dialog; the banner stays. */
     acknowledge: () => setIsFresh(false),
     clear: () => {
       forgetFailure();
@@ -159,7 +162,7 @@ type LoginFailure = z.output<typeof storedFailure>;
 const storageName = 'login-error';
 const kept = 30_000;
 
-/** Remembers a failed login, so that a reload within 30 seconds still shows it. */
+/** Stores a failed login, so that a reload within 30 seconds still shows it. */
 function storeFailure(failure: LoginFailure): void {
   localStorage.setItem(storageName, JSON.stringify(failure));
 }
@@ -168,7 +171,7 @@ function forgetFailure(): void {
   localStorage.removeItem(storageName);
 }
 
-/** The failure of the last 30 seconds, if there is one. */
+/** The stored failure, if it is not older than 30 seconds. */
 function recentFailure(now: number): LoginFailure | null {
   const stored = localStorage.getItem(storageName);
   if (stored === null) return null;
@@ -176,7 +179,7 @@ function recentFailure(now: number): LoginFailure | null {
     const failure = storedFailure.parse(JSON.parse(stored));
     return now - failure.at < kept ? failure : null;
   } catch {
-    // Somebody else's value under our name is no failure of ours.
+    // The stored value is not ours.
     forgetFailure();
     return null;
   }
@@ -184,6 +187,6 @@ function recentFailure(now: number): LoginFailure | null {
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
 
-/** The key of the server's text for a code, or of the general one. */
+/** The message key for a server error code, or for the general text. */
 const failureKey = (code: string) =>
   isErrorCode(code) ? (`errors.${code}` as const) : ('auth.login.failed' as const);

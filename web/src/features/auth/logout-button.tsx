@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLogout } from './auth.queries.ts';
 
-/** The way out where there is no user menu. */
+/** The sign-out button of pages without a user menu. */
 export function LogoutButton() {
   const { t } = useTranslation();
   const logout = useLogout();

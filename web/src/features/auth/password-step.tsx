@@ -21,7 +21,7 @@ interface PasswordStepProps {
   onMailSent: () => void;
 }
 
-/** The first and mostly the only step of the sign-in. */
+/** The first step of the sign-in, and the only one for most users. */
 export function PasswordStep({ initial, submit, onMailSent }: PasswordStepProps) {
   const { t } = useTranslation();
   const { form, formProps, field, isSubmitting } = useContractForm(loginBody, {
@@ -76,7 +76,7 @@ interface ForgotPasswordProps {
   onSent: () => void;
 }
 
-/** Has a link for a new password sent to the e-mail in the form. */
+/** Requests a password reset link for the e-mail in the form. */
 function ForgotPassword({ form, onSent }: ForgotPasswordProps) {
   const { t } = useTranslation();
   const [isSending, setIsSending] = useState(false);
@@ -112,12 +112,12 @@ interface DemoAccountsProps {
 
 const password = 'strojpark';
 
-/** The accounts of the demo data, shown only where that data was seeded. */
+/** The accounts of the demo data; shown only where it was seeded. */
 function DemoAccounts({ onPick }: DemoAccountsProps) {
   const { t } = useTranslation();
   const [isDemo, setIsDemo] = useState(false);
 
-  // The data cache comes with the signed-in layout, which this page does not load.
+  // No query client here: it is loaded with the signed-in layout.
   useEffect(() => {
     call(settings.public).then(
       ({ demo }) => setIsDemo(demo),

@@ -21,9 +21,9 @@ import classes from './backups.module.css';
 const shownAtFirst = 10;
 
 interface BackupListProps {
-  /** The newest first. */
+  /** The backups, newest first. */
   backups: readonly Backup[];
-  /** The first one is on its way, so nothing has to be suggested. */
+  /** The first backup is in progress, so the empty state is not needed. */
   isMaking: boolean;
 }
 
@@ -59,7 +59,7 @@ export function BackupList({ backups, isMaking }: BackupListProps) {
 }
 
 interface DeleteBackupProps {
-  /** Stays while the dialog closes. */
+  /** Keeps the content during the closing animation of the dialog. */
   backup: Backup | null;
   opened: boolean;
   onClose: () => void;
@@ -102,7 +102,7 @@ interface BackupItemProps {
   onDelete: () => void;
 }
 
-/** A backup that is kept, or one that failed and why. */
+/** A stored backup, or a failed one with the reason. */
 function BackupItem({ backup, onDelete }: BackupItemProps) {
   const { t } = useTranslation();
   const load = useDownloadBackup();

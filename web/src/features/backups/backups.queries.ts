@@ -15,7 +15,7 @@ const pollEvery = 1000;
 export const isUnfinished = ({ status }: Pick<Backup, 'status'>) =>
   status === 'queued' || status === 'running';
 
-/** The backups, asked for every second while one is being made; `onCompleted` hears of its end. */
+/** The backups, polled every second while one is being made; `onCompleted` is called when it ends. */
 export function useBackups(onCompleted: (backup: Backup) => void) {
   const client = useQueryClient();
   const query = useQuery({
@@ -41,7 +41,7 @@ export function useStartBackup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(backups.create),
-    // Shown at once, and awaited even if it is done before the list is asked for again.
+    // Added to the list at once; if the job ends before the next poll, it is still followed to its end.
     onSuccess: (started) =>
       client.setQueryData<BackupsAnswer>(
         listKey,

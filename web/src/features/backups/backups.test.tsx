@@ -32,7 +32,7 @@ const isList = ({ method, path }: Asked) => method === 'GET' && path === '/api/s
 beforeEach(() => queryClient.clear());
 
 describe('the backups', () => {
-  it('are listed with who, size and rows, a failure with its reason and without a download', async () => {
+  it('are listed with who, size and rows, a failed one with its reason and without a download', async () => {
     const failed = backup({
       id: '22222222-2222-4222-8222-222222222222',
       status: 'failed',
@@ -56,7 +56,7 @@ describe('the backups', () => {
     expect(screen.getByText(/npm run cli -- restore/).textContent).toContain(backup().fileName);
   });
 
-  it('say when there is none, and when they cannot be loaded', async () => {
+  it('show the empty state and the load error', async () => {
     let broken = true;
     stubFetch(() => (broken ? failure(403, 'forbidden') : answer([])));
     renderApp(<Backups />);
@@ -89,7 +89,7 @@ describe('the backups', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     let items = [backup()];
     const asked = stubFetch((call) => {
       if (isList(call)) return answer(items);

@@ -15,7 +15,7 @@ import { BackupList } from './backup-list.tsx';
 import { isUnfinished, useBackups, useStartBackup } from './backups.queries.ts';
 import classes from './backups.module.css';
 
-/** Backups of the database: making one, those that are kept, and how one is restored. */
+/** Database backups: making one, the stored ones, and how to restore. */
 export function Backups() {
   const { t } = useTranslation();
   const onCompleted = useCallback(
@@ -69,7 +69,7 @@ export function Backups() {
   );
 }
 
-/** How a backup gets back into a database; there is no button for it, for it needs an empty one. */
+/** How to restore a backup; there is no button, because it needs an empty database. */
 function RestoreHelp({ fileName = 'strojpark.tar.gz' }: { fileName: string | undefined }) {
   const { t } = useTranslation();
   return (
@@ -91,10 +91,10 @@ function RestoreHelp({ fileName = 'strojpark.tar.gz' }: { fileName: string | und
 
 type ScheduleTextProps = Pick<ResponseOf<typeof backups.list>, 'schedule' | 'nextAt' | 'keep'>;
 
-/** How far the clock here may lag behind. */
+/** Tolerance for a client clock that is behind. */
 const minute = 60_000;
 
-/** When the next backup is made by itself, and how many stay. */
+/** When the next automatic backup is made, and how many are kept. */
 function ScheduleText({ schedule, nextAt, keep }: ScheduleTextProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -110,7 +110,7 @@ function ScheduleText({ schedule, nextAt, keep }: ScheduleTextProps) {
   );
 }
 
-/** How far the backup is that is being made. */
+/** The progress of the backup that is being made. */
 function BackupProgress({ backup }: { backup: Backup }) {
   const { t } = useTranslation();
   const { status, rowsDone, rowsTotal, tablesDone, tablesTotal } = backup;

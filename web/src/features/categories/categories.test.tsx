@@ -23,7 +23,7 @@ const stored = [category('cranes', 'Jeřáby', 3), category('loaders', 'Naklada�
 
 beforeEach(() => queryClient.clear());
 
-/** The screen over a server that has these categories and answers changes by `change`. */
+/** Renders the screen with these categories; `change` answers the writes. */
 function open(
   change: (asked: Asked) => Response = () => json(stored[0]),
   items: readonly Category[] = stored,
@@ -38,13 +38,13 @@ const menuOf = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   return screen.findByRole('menu');
 };
 
-test('no category: what this is and the button that adds the first', async () => {
+test('without categories an explanation and the add button are shown', async () => {
   open(undefined, []);
   expect(await screen.findByText('Zatím tu není žádná kategorie')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Přidat kategorii' })).toBeDefined();
 });
 
-test('a failed load says so and can be tried again', async () => {
+test('a load error can be retried', async () => {
   let isDown = true;
   stubFetch(() => (isDown ? failure(404, 'not_found') : json(stored)));
   renderApp(<Categories />);
@@ -54,7 +54,7 @@ test('a failed load says so and can be tried again', async () => {
   expect(await screen.findByText('Jeřáby')).toBeDefined();
 });
 
-test('the key follows the name until somebody writes one, and the new category comes last', async () => {
+test('the key follows the name until the user edits it, and the new category comes last', async () => {
   const { user, changes } = open();
   await user.click(await screen.findByRole('button', { name: 'Přidat kategorii' }));
   const dialog = await screen.findByRole('dialog', { name: 'Nová kategorie' });
@@ -69,7 +69,7 @@ test('the key follows the name until somebody writes one, and the new category c
   });
 });
 
-test('a refused key keeps the form with what was typed', async () => {
+test('a rejected key keeps the form with what was typed', async () => {
   const { user } = open(() => failure(409, 'category_key_taken', 'Kategorie s tímto kódem už existuje.'));
   await user.click(await screen.findByRole('button', { name: 'Přidat kategorii' }));
   const dialog = await screen.findByRole('dialog');
@@ -79,7 +79,7 @@ test('a refused key keeps the form with what was typed', async () => {
   expect(within(dialog).getByLabelText<HTMLInputElement>(/Název česky/).value).toBe('Jeřáby');
 });
 
-test('what has been typed is not given up without a question', async () => {
+test('closing the form with unsaved input asks first', async () => {
   useLeaveQuestion.setState({ answer: null });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Přidat kategorii' }));
@@ -93,7 +93,7 @@ test('what has been typed is not given up without a question', async () => {
   }
 });
 
-test('a category that machines carry is deactivated instead of deleted', async () => {
+test('a category with machines is deactivated instead of deleted', async () => {
   const { user, changes } = open();
   await user.click(within(await menuOf(user, 'Jeřáby')).getByRole('menuitem', { name: 'Smazat' }));
   const dialog = await screen.findByRole('dialog');
@@ -103,7 +103,7 @@ test('a category that machines carry is deactivated instead of deleted', async (
   expect(changes()[0]).toMatchObject({ method: 'PATCH', body: { is_active: false } });
 });
 
-test('a category without machines is deleted after a question that names it', async () => {
+test('a category without machines is deleted after a confirmation that names it', async () => {
   const { user, changes } = open(() => new Response(null, { status: 204 }));
   await user.click(within(await menuOf(user, 'Nakladače')).getByRole('menuitem', { name: 'Smazat' }));
   const dialog = await screen.findByRole('dialog');

@@ -21,7 +21,7 @@ import classes from './categories.module.css';
 
 type Open = { dialog: 'form'; category?: Category } | { dialog: 'delete'; category: Category };
 
-/** The categories of machines: order, names, activity. */
+/** The machine categories: order, names, whether they are active. */
 export function Categories() {
   const { t } = useTranslation();
   const { data, error, refetch } = useCategories();
@@ -95,7 +95,7 @@ interface DeleteCategoryDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a category; one that machines carry can only be deactivated. */
+/** Deletes a category; one with machines can only be deactivated. */
 function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteCategory();

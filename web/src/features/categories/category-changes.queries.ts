@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 
 const key = categoryKeys.all;
 
-/** The form shows what failed. */
+/** The form shows errors itself. */
 const quiet = { meta: { quiet: true } } as const;
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>, options = {}) {
@@ -29,12 +29,12 @@ interface Update {
 
 const update = ({ id, body }: Update) => call(categories.update, { params: { id }, body });
 
-/** In a form, which shows itself what is refused. */
+/** For the form, which shows errors itself. */
 export function useEditCategory() {
   return useChange(update, quiet);
 }
 
-/** By one click. */
+/** For the one-click switch, whose errors are shown as a toast. */
 export function useSwitchCategory() {
   return useChange(update);
 }
@@ -43,7 +43,7 @@ export function useDeleteCategory() {
   return useChange((id: string) => call(categories.delete, { params: { id } }));
 }
 
-/** The new order shows at once; what the server does not take is taken back. */
+/** Reorders optimistically; rolled back if the server rejects the order. */
 export function useReorderCategories() {
   const client = useQueryClient();
   return useMutation({

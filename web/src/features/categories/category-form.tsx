@@ -10,14 +10,14 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCreateCategory, useEditCategory } from './category-changes.queries.ts';
 
 interface CategoryFormProps {
-  /** Left out for a new one. */
+  /** Undefined when creating. */
   category?: Category | undefined;
-  /** The place of a new one. */
+  /** The sort order of a new category. */
   displayOrder: number;
   onDone: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 export function CategoryForm({ category, displayOrder, onDone }: CategoryFormProps) {
   const { t } = useTranslation();
   const create = useCreateCategory();
@@ -55,7 +55,7 @@ export function CategoryForm({ category, displayOrder, onDone }: CategoryFormPro
           data-autofocus
           {...nameField}
           onChange={(event) => {
-            // The key follows the name until somebody writes one.
+            // The key follows the name until the user edits it.
             if (!category && !form.getFieldState('key', form.formState).isDirty)
               form.setValue('key', categoryKey(event.currentTarget.value));
             void nameField.onChange(event);

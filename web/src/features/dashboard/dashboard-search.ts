@@ -1,11 +1,11 @@
-/** Whose sales are open: those of this month, or of the part of the previous one that they are compared with. */
+/** `sales`: which sales are open: this month's, or those of the same part of the previous month. */
 export type SalesPeriod = 'month' | 'previous';
 
 export interface DashboardSearch {
   sales?: SalesPeriod | undefined;
 }
 
-/** What the address of the dashboard says. */
+/** The state of the dashboard in the URL. */
 export function readDashboardSearch({ sales }: Record<string, unknown>): DashboardSearch {
   return sales === 'month' || sales === 'previous' ? { sales } : {};
 }

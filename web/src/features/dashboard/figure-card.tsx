@@ -12,11 +12,11 @@ export interface FigureQuery<T> {
   refetch: () => unknown;
 }
 
-/** A second figure with the rows behind it. */
+/** A secondary figure that links to its rows. */
 export interface FigureNote {
   text: string;
   link: LinkProps;
-  /** What it counts or compares, where the text does not say it all. */
+  /** Explains what is counted or compared, where the label does not. */
   explanation?: string;
 }
 
@@ -24,12 +24,12 @@ interface FigureCardProps<T> {
   label: string;
   query: FigureQuery<T>;
   value: (data: T) => string;
-  /** The rows behind the figure. */
+  /** The link to the rows behind the figure. */
   link: LinkProps;
   notes: (data: T) => readonly FigureNote[];
 }
 
-/** A figure of the overview and further ones below it; each leads to its rows. */
+/** A figure of the dashboard with secondary figures below it; each links to its rows. */
 export function FigureCard<T>({ label, query, value, link, notes }: FigureCardProps<T>) {
   const { data } = query;
   if (data === undefined && query.error !== null) return <FailedCard label={label} onRetry={query.refetch} />;

@@ -36,7 +36,7 @@ const loaded = <T,>(data: T) => ({ data, error: null, refetch: () => undefined }
 
 const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('every figure opens the rows behind it; an extended reservation counts as active', () => {
+test('every figure links to its rows; an extended reservation counts as active', () => {
   renderApp(
     <Figures
       used={loaded(machines)}
@@ -57,13 +57,13 @@ test('every figure opens the rows behind it; an extended reservation counts as a
   expect(screen.getAllByRole('link', { name: '33 k dispozici' })).toHaveLength(2);
 });
 
-test('who may not decide is led to the requests in the list', () => {
+test('users who cannot approve are taken to the requests in the list', () => {
   renderApp(<Figures reservations={loaded(reservations)} withApprovals={false} />);
   expect(hrefOf(/4 čekají na schválení/)).toContain('/reservations?status=');
   expect(screen.queryByText('Použité stroje')).toBeNull();
 });
 
-test('the trend says what it compares, and opens it', async () => {
+test('the trend says what it compares and opens those sales', async () => {
   renderApp(<Figures sales={loaded(sales)} withApprovals={false} />);
   const trend = screen.getByRole('link', { name: '+12,5 % proti minulému měsíci' });
   expect(trend.getAttribute('href')).toBe('/dashboard?sales=previous');
@@ -79,7 +79,7 @@ test('there is no trend when nothing was sold before', () => {
   expect(screen.queryByText(/proti minulému měsíci/)).toBeNull();
 });
 
-test('one part that fails can be tried again, and the others stay', async () => {
+test('one figure that fails can be retried while the others stay', async () => {
   const refetch = vi.fn<() => void>();
   renderApp(
     <Figures

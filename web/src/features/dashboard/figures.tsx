@@ -15,16 +15,16 @@ type ReservationStatistics = ResponseOf<typeof reservations.statistics>;
 type SalesStatistics = ResponseOf<typeof sales.statistics>;
 
 interface FiguresProps {
-  /** Left out where the user may not see the rows. */
+  /** Undefined where the user may not see the rows. */
   used?: FigureQuery<MachineStatistics> | undefined;
   stock?: FigureQuery<MachineStatistics> | undefined;
   reservations?: FigureQuery<ReservationStatistics> | undefined;
   sales?: FigureQuery<SalesStatistics> | undefined;
-  /** Where requests are decided; for those who may. */
+  /** Where requests are approved, for users who may. */
   withApprovals: boolean;
 }
 
-/** How the house stands, in four numbers. */
+/** The four main figures of the dashboard. */
 export function Figures({ used, stock, reservations, sales, withApprovals }: FiguresProps) {
   const { t } = useTranslation();
   return (

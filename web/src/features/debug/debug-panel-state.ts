@@ -6,7 +6,7 @@ interface PanelState {
   isOpen: boolean;
 }
 
-/** Whether the panel is open; a reload, which is often part of the hunt, keeps it open. */
+/** Whether the panel is open; stored, because debugging often involves a reload. */
 export const useDebugPanel = create<PanelState>()(
   persist((): PanelState => ({ isOpen: false }), {
     name: 'debug-panel',
@@ -17,9 +17,9 @@ export const useDebugPanel = create<PanelState>()(
 export const openDebugPanel = () => useDebugPanel.setState({ isOpen: true });
 export const closeDebugPanel = () => useDebugPanel.setState({ isOpen: false });
 
-// Read once: leaving the address does not take the panel away.
+// Read once at start, so that navigating away from the URL keeps the panel.
 const isAskedFor = import.meta.env.DEV && new URLSearchParams(location.search).get('debug') === '1';
 if (isAskedFor) openDebugPanel();
 
-/** The administrator, and in development whoever began with `?debug=1`. */
+/** Administrators, and in development anyone who starts with `?debug=1`. */
 export const useMayDebug = () => useAuth(({ user }) => isAskedFor || user?.role === 'admin');

@@ -23,7 +23,7 @@ const openTab = (user: ReturnType<typeof userEvent.setup>, name: RegExp) =>
   user.click(screen.getByRole('tab', { name }));
 
 describe('the panel', () => {
-  test('shows errors, warnings, information or all, the newest first', async () => {
+  test('filters by errors, warnings, information or all, newest first', async () => {
     const user = userEvent.setup();
     renderApp(<DebugPanel />);
     expect(shown()).toEqual(['an error']);
@@ -35,14 +35,14 @@ describe('the panel', () => {
     expect(shown()).toEqual(['a detail', 'an event', 'a warning', 'an error']);
   });
 
-  test('an entry opens to its data, stack, address and browser', () => {
+  test('expands an entry to its data, stack, URL and browser', () => {
     renderApp(<DebugPanel />);
     const detail = within(screen.getByRole('listitem')).getByText(/x is null/, { selector: 'pre' });
     expect(detail.textContent).toContain('"name": "TypeError"');
     expect(detail.textContent).toContain(navigator.userAgent);
   });
 
-  test('refreshes itself each second, unless that is switched off', async () => {
+  test('refreshes every second unless that is switched off', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     renderApp(<DebugPanel />);
@@ -97,7 +97,7 @@ test.each([
   signOut();
 });
 
-test('in development whoever begins with ?debug=1 sees the open panel', async () => {
+test('in development ?debug=1 opens the panel for everyone', async () => {
   window.history.replaceState(null, '', '/?debug=1');
   vi.resetModules();
   const { useDebugPanel } = await import('./debug-panel-state.ts');

@@ -11,7 +11,7 @@ import classes from './debug-panel.module.css';
 const tabs = ['error', 'warn', 'info', 'all'] as const;
 type TabName = (typeof tabs)[number];
 
-/** More rows than anybody reads would make each second's refresh slow. */
+/** Limited, because it renders every second. */
 const mostRows = 200;
 
 const ofTab = (entries: readonly LogEntry[], tab: TabName) =>
@@ -26,7 +26,7 @@ function download(entries: readonly LogEntry[]): void {
   );
 }
 
-/** What went wrong in this browser, over whatever screen is open (spec 1 §2). */
+/** The error log of this browser, over any screen (spec 1 §2). */
 export function DebugPanel() {
   const { t } = useTranslation();
   const [tab, setTab] = useState<TabName>('error');
@@ -115,24 +115,24 @@ function entryText({ timestamp, level, message, data, stack, url, userAgent }: L
   return lines.join('\n');
 }
 
-/** Entries as a text file, the oldest first. */
+/** Downloads the entries as a text file, oldest first. */
 const logText = (entries: readonly LogEntry[]): string => `${entries.map(entryText).join('\n\n')}\n`;
 
 const second = 1000;
 
-/** The log as of now, each second or when asked. */
+/** The log, updated every second or on demand. */
 function useLogEntries(isLive: boolean): { entries: readonly LogEntry[]; refresh: () => void } {
   const [entries, setEntries] = useState(logEntries);
   useEffect(() => {
     if (!isLive) return;
-    // The same list means nothing new, and nothing is rendered.
+    // Returning the same array skips the render.
     const timer = setInterval(() => setEntries(logEntries()), second);
     return () => clearInterval(timer);
   }, [isLive]);
   return { entries, refresh: () => setEntries(logEntries()) };
 }
 
-/** One entry; opened it shows its data, its stack and where it happened. */
+/** One entry; expanded it shows its data, stack and where it happened. */
 const LogRow = memo(function LogRow({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation();
   const { timestamp, level, message, data, stack, url, userAgent } = entry;

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 
 const key = settingKeys.exchangeRates;
 
-/** The stored rates and how the last attempt to read them went. */
+/** The stored rates and the result of the last download. */
 export function useExchangeRates() {
   return useQuery({
     queryKey: key,

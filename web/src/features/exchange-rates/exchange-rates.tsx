@@ -11,7 +11,7 @@ import classes from './exchange-rates.module.css';
 
 const rates = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 3, maximumFractionDigits: 4 });
 
-/** The rates that sales take, when they were read last, and a button that reads them. */
+/** The exchange rates used for sales, when they were downloaded, and a button that downloads them now. */
 export function ExchangeRates() {
   const { t } = useTranslation();
   const { data, error, refetch } = useExchangeRates();

@@ -15,7 +15,7 @@ import { Notes } from '../../ui/notes.tsx';
 import classes from './exports.module.css';
 
 interface DataSetCardsProps {
-  /** Undefined while they are on their way, or did not arrive. */
+  /** Undefined while loading or after an error. */
   items: readonly ExportedSet[] | undefined;
   failed: boolean;
   format: ExportFormat;
@@ -24,7 +24,7 @@ interface DataSetCardsProps {
   onChange: (chosen: DataSet[]) => void;
 }
 
-/** The data sets with what they would weigh in the chosen format and when they were exported last. */
+/** The data sets with their estimated size in the selected format and the time of their last export. */
 export function DataSetCards({ items, failed, format, value, error, onChange }: DataSetCardsProps) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -10,7 +10,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ExportForm } from './export-form.tsx';
 
-// why: saving a file is the browser's own, which jsdom does not do
+// why: jsdom cannot save a file
 vi.mock(import('../../lib/save-file.ts'), () => ({ saveFile: () => undefined }));
 
 const names = ['name', 'manufacturer', 'model'];
@@ -45,7 +45,7 @@ const card = (name: RegExp) => screen.getByRole('checkbox', { name });
 const isFile = ({ path, method }: Asked) =>
   /\/api\/(?:exports\/\w+\/\w+|import-export)/.test(path) && method === 'GET';
 
-/** The address of the file that was asked for. */
+/** The URL of the requested download. */
 async function fileOf(asked: Asked[]): Promise<URL> {
   await start();
   await waitFor(() => expect(asked.find(isFile)).toBeDefined());
@@ -53,7 +53,7 @@ async function fileOf(asked: Asked[]): Promise<URL> {
 }
 const columnsOf = async (asked: Asked[]) => (await fileOf(asked)).searchParams.getAll('columns');
 
-test('each data set says how much it is, what it would weigh, and when it was exported last', async () => {
+test('each data set shows its rows, its estimated size and its last export', async () => {
   server();
   renderApp(<ExportForm />);
   expect((await screen.findAllByText('85 záznamů')).length).toBe(dataSets.length);
@@ -63,7 +63,7 @@ test('each data set says how much it is, what it would weigh, and when it was ex
   expect(screen.getAllByText('asi 85 kB')).toHaveLength(dataSets.length);
 });
 
-test('a data set without its permission cannot be chosen and says which one is missing', async () => {
+test('a data set without its permission is disabled and names the missing permission', async () => {
   server();
   const permissions = defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs');
   useAuth.setState({ user: { ...signedInAdmin, role: 'backoffice', permissions: [...permissions] } });
@@ -73,7 +73,7 @@ test('a data set without its permission cannot be chosen and says which one is m
   expect(card(/Prodané stroje/)).toHaveProperty('disabled', false);
 });
 
-test('all data means every data set that one may export', async () => {
+test('all data selects every data set that the user may export', async () => {
   const asked = server();
   const permissions = defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs');
   useAuth.setState({ user: { ...signedInAdmin, role: 'backoffice', permissions: [...permissions] } });
@@ -85,7 +85,7 @@ test('all data means every data set that one may export', async () => {
   expect(sent()?.body).toMatchObject({ dataSets: ['all', 'stock', 'used', 'sold'] });
 });
 
-test('at least one data set has to be chosen', async () => {
+test('at least one data set must be selected', async () => {
   const asked = server();
   renderApp(<ExportForm />);
   await screen.findAllByText('85 záznamů');
@@ -95,14 +95,14 @@ test('at least one data set has to be chosen', async () => {
   expect(asked.some(isFile)).toBe(false);
 });
 
-test('a small data set is downloaded at once', async () => {
+test('a small data set is downloaded directly', async () => {
   const asked = server();
   renderApp(<ExportForm />);
   await screen.findByText('Soubor se hned stáhne.');
   expect((await fileOf(asked)).pathname).toBe('/api/exports/all/xlsx');
 });
 
-test('many rows, or several data sets, are made in the background', async () => {
+test('many rows, or several data sets, are exported in the background', async () => {
   const asked = server({ count: 20_001 });
   renderApp(<ExportForm />);
   await screen.findByText(/vytvoří na pozadí/);
@@ -118,7 +118,7 @@ test('many rows, or several data sets, are made in the background', async () => 
   });
 });
 
-test('prices of sold machines are converted as somebody wants', async () => {
+test('prices of sold machines are converted with the entered rates', async () => {
   const asked = server();
   renderApp(<ExportForm />);
   await screen.findAllByText('85 záznamů');
@@ -139,14 +139,14 @@ test('prices of sold machines are converted as somebody wants', async () => {
   });
 });
 
-test('while nobody has preselected columns, the file holds all of them', async () => {
+test('without preselected columns the file has all of them', async () => {
   const asked = server();
   renderApp(<ExportForm />);
   expect(await screen.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
   expect(await columnsOf(asked)).toEqual([]);
 });
 
-test('the preselected columns stand in the form, and the server takes them by itself', async () => {
+test('the preselected columns are shown in the form, and the server applies them by default', async () => {
   const asked = server({ preselected: ['model'] });
   renderApp(<ExportForm />);
   expect(await screen.findByText('Model')).toBeDefined();
@@ -154,7 +154,7 @@ test('the preselected columns stand in the form, and the server takes them by it
   expect(await columnsOf(asked)).toEqual([]);
 });
 
-test('emptied means every column, chosen ones mean those, and the preselection can be taken back', async () => {
+test('clearing the columns means all of them, and the preselection can be restored', async () => {
   const asked = server({ preselected: ['model'] });
   renderApp(<ExportForm />);
   await screen.findByText('Model');

@@ -17,7 +17,7 @@ import { useExport } from './start-export.queries.ts';
 import { type ExportChoice, lacksRate, requestOf, useExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
-/** What to export, as which kind of file, and the start. */
+/** Which data to export, in which format, and the start button. */
 export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -99,13 +99,13 @@ export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
 
 interface ColumnChoiceProps {
   dataSet: DataSet;
-  /** None: every column. Undefined while nobody has chosen: the preselected ones. */
+  /** The selected columns: empty for all, undefined until the user changes the preselection. */
   value: readonly string[] | undefined;
   hint: string | undefined;
   onChange: (columns: string[] | undefined) => void;
 }
 
-/** Which columns the file holds; the administrator's preselection stands in it at first. */
+/** The columns of the file, initially those preselected by the administrator. */
 function ColumnChoice({ dataSet, value, hint, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation();
   const offered = useExportColumns(dataSet);
@@ -133,12 +133,12 @@ function ColumnChoice({ dataSet, value, hint, onChange }: ColumnChoiceProps) {
 
 interface ExportSummaryProps {
   choice: ExportChoice;
-  /** The chosen data sets, as far as they are known. */
+  /** The selected data sets whose figures are loaded. */
   chosen: readonly ExportedSet[];
   asJob: boolean;
 }
 
-/** What the start will do. */
+/** What the start button will do. */
 function ExportSummary({ choice: { dataSets, format }, chosen, asJob }: ExportSummaryProps) {
   const { t } = useTranslation();
   const rows = chosen.reduce((sum, { count }) => sum + (count ?? 0), 0);

@@ -8,14 +8,14 @@ import classes from './exports.module.css';
 
 interface ExportOptionsProps {
   choice: ExportChoice;
-  /** Where a rate of one's own is missing. */
+  /** Currencies whose custom rate is missing. */
   rateError: string | undefined;
   onChange: (changes: Partial<ExportChoice>) => void;
 }
 
 const rateDecimals = 6;
 
-/** The kind of file, and what can be chosen for it and for what it holds. */
+/** The file format and its options. */
 export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProps) {
   const { t } = useTranslation();
   const { format, dataSets, currency, rate } = choice;

@@ -1,8 +1,8 @@
-/** What is chosen when the page opens: everything that one may export, or the usual. */
+/** `data`: the initial selection, everything or the usual data set. */
 export interface ExportSearch {
   choose?: 'all' | undefined;
 }
 
-/** What the address of the export says. */
+/** The state of the export page in the URL. */
 export const readExportSearch = ({ choose }: Record<string, unknown>): ExportSearch =>
   choose === 'all' ? { choose } : {};

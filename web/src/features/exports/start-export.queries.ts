@@ -11,7 +11,7 @@ const afterLastByte = 1000;
 
 export type ExportRequest = BodyInput<typeof exports.start>;
 
-/** A file that the browser gets while it is made. */
+/** A file that is streamed to the browser while it is generated. */
 function handOver(request: ExportRequest): Promise<void> {
   const { dataSets, format, columns, separator, targetCurrency, exchangeRate, rate } = request;
   const [dataSet = 'all'] = dataSets;
@@ -21,7 +21,7 @@ function handOver(request: ExportRequest): Promise<void> {
   return download(exports.download, { params: { dataSet, format }, query }, fallback);
 }
 
-/** Hands one file over, or lets a job make the files. */
+/** Downloads a single file, or starts a background job. */
 export function useExport() {
   const client = useQueryClient();
   const refresh = () =>
@@ -36,7 +36,7 @@ export function useExport() {
     },
     onSettled: async () => {
       await refresh();
-      // The server writes its line of history when the last byte has left.
+      // The server records the export after the last byte, so the history is refetched then.
       setTimeout(() => void refresh(), afterLastByte);
     },
   });

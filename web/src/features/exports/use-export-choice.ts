@@ -11,7 +11,7 @@ import type { ExportRequest } from './start-export.queries.ts';
 
 export const rateModes = ['settings', 'day', 'own'] as const;
 
-/** What somebody has chosen to export, and how. */
+/** The options of an export. */
 export interface ExportChoice {
   dataSets: readonly DataSet[];
   format: ExportFormat;
@@ -19,9 +19,9 @@ export interface ExportChoice {
   inOneWorkbook: boolean;
   currency: Currency;
   rate: (typeof rateModes)[number];
-  /** A text while it is being typed and no number yet. */
+  /** Also text, while the user is typing. */
   ownRate: number | string;
-  /** Empty: all columns. Left out while nobody has chosen: the preselected ones. */
+  /** Empty for all columns; undefined until the user changes the preselection. */
   columns: Partial<Record<DataSet, readonly string[]>>;
 }
 
@@ -36,7 +36,7 @@ const first: ExportChoice = {
   columns: {},
 };
 
-/** Begins with the usual data set, or with `all` of them, as far as one may export them. */
+/** Starts with the usual data set, or with `all` that the user may export. */
 export function useExportChoice(all: boolean) {
   const actor = useActor();
   const [choice, setChoice] = useState<ExportChoice>(() => ({
@@ -47,14 +47,14 @@ export function useExportChoice(all: boolean) {
   return { choice, change };
 }
 
-/** The prices of sales are converted, and not to the currency that they are kept in. */
+/** Whether sale prices are converted to another currency than the stored one. */
 export const isConverted = ({ dataSets, currency }: ExportChoice) =>
   dataSets.includes('sold') && currency !== 'CZK';
 
 export const lacksRate = (choice: ExportChoice) =>
   isConverted(choice) && choice.rate === 'own' && !(typeof choice.ownRate === 'number' && choice.ownRate > 0);
 
-/** What the server is asked for; `all`: the names of every column of a data set. */
+/** The request body; `all` are the names of all columns of a data set. */
 export function requestOf(choice: ExportChoice, all: (dataSet: DataSet) => string[]): ExportRequest {
   const { dataSets, format, separator, inOneWorkbook, currency, rate, ownRate, columns } = choice;
   const chosen = dataSets.flatMap((dataSet) => {

@@ -10,7 +10,7 @@ interface AliasesInputProps {
 const maxAliases = 50;
 const noAliases: string[] = [];
 
-/** What else the column of a field is called in imported files. */
+/** Other headings that imports recognise for the field. */
 export function AliasesInput({ value = noAliases, onChange, error }: AliasesInputProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ interface DeleteFieldDialogProps extends FieldDialogProps {
 /** Long enough to read the name of the backup. */
 const duration = 10_000;
 
-/** Deletes a custom field after saying all that goes with it. */
+/** Deletes a custom field after listing everything that is deleted with it. */
 export function DeleteFieldDialog({ field, isOpen, onClose }: DeleteFieldDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteField();

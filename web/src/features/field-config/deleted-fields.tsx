@@ -11,7 +11,7 @@ import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { useFieldBackups, useRestoreField } from './field-changes.queries.ts';
 
-/** Custom fields that were deleted and can be brought back with their values; nothing where there are none. */
+/** Deleted custom fields, which can be restored with their values; renders nothing without any. */
 export function DeletedFields() {
   const { t } = useTranslation();
   const { data, error, refetch } = useFieldBackups();

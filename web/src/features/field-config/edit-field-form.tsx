@@ -20,7 +20,7 @@ interface EditFieldFormProps extends FieldDialogProps {
   field: FieldConfig;
 }
 
-/** Names, hints, import headers and choices of a field. */
+/** Labels, hints, import headings and options of a field. */
 export function EditFieldForm({ field: config, isOpen, onClose }: EditFieldFormProps) {
   const { t } = useTranslation();
   const edit = useEditField();
@@ -49,7 +49,7 @@ export function EditFieldForm({ field: config, isOpen, onClose }: EditFieldFormP
     },
   });
   const { form, field } = contract;
-  /** The name without a translation is mostly the Czech one, and then goes along with it. */
+  /** The untranslated label usually equals the Czech one, and then follows it. */
   const followCzech = (name: string) => {
     const isOwn = form.getFieldState('displayName', form.formState).isDirty;
     if (!isOwn && displayName === translations.cs.displayName)
@@ -119,10 +119,7 @@ type EditedField = z.output<typeof editFieldSchema>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * What the form has changed, and nothing else: what somebody else changed meanwhile in other parts of the
- * field stays. `null` when nothing is different.
- */
+/** The changed parts only, so that what another user changed in other parts is kept; `null` without changes. */
 function fieldChanges(
   field: FieldConfig,
   { displayName, translations, importColumnName, importAliases, options }: EditedField,
@@ -136,7 +133,7 @@ function fieldChanges(
     ...(options && !same(options, field.options) && { options }),
   };
   if (changed.length === 0 && Object.keys(parts).length === 0) return null;
-  // Given even when it is empty: a name alone would rename the field in the language of the request.
+  // Sent even if empty: a label alone would rename the field in the language of the request.
   return {
     ...parts,
     translations: Object.fromEntries(changed.map((language) => [language, translations[language]])),

@@ -11,7 +11,7 @@ import { reordered } from './field-order.ts';
 const key = fieldKeys.all;
 const orderKey = fieldKeys.reorder;
 
-/** The screen and the forms say themselves what failed. */
+/** The screen and the forms show errors themselves. */
 const quiet = { meta: { quiet: true } } as const;
 
 export function useFieldBackups() {
@@ -39,7 +39,7 @@ export function useOrphanedColumns({ enabled }: { enabled: boolean }) {
   });
 }
 
-/** Lists and forms of machines show fields, so what they keep is out of date too. */
+/** Machine lists and forms depend on the fields, so their queries are invalidated too. */
 const refresh = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: key }),
@@ -57,7 +57,7 @@ export function useCreateField() {
   );
 }
 
-/** Makes a field of a column that no field describes. */
+/** Creates a field for an existing column that has none. */
 export function useDescribeColumn() {
   return useChange((body: BodyInput<typeof fieldConfigs.create>) => call(fieldConfigs.create, { body }));
 }
@@ -74,7 +74,7 @@ export function useEditField() {
 const stored = (changed: readonly FieldConfig[]) => (fields: FieldConfig[] | undefined) =>
   fields?.map((field) => changed.find(({ id }) => id === field.id) ?? field);
 
-/** All switches at once, all or none. */
+/** Saves all switches in one transaction. */
 export function useSaveFields() {
   const client = useQueryClient();
   return useMutation({
@@ -90,13 +90,13 @@ interface Reorder {
   fieldIds: string[];
 }
 
-/** The new order shows at once; what the server does not take is taken back. */
+/** Reorders optimistically; rolled back if the server rejects the order. */
 export function useReorderFields() {
   const client = useQueryClient();
   return useMutation({
     ...quiet,
     mutationKey: orderKey,
-    // One after the other, or the older order could come last.
+    // Requests run one after the other, so that an older order cannot arrive last.
     scope: { id: orderKey.join('/') },
     mutationFn: (body: Reorder) => call(fieldConfigs.reorder, { body }),
     onMutate: async ({ fieldIds }) => {
@@ -106,7 +106,7 @@ export function useReorderFields() {
       return before;
     },
     onError: (_error, _order, before) => client.setQueryData(key, before),
-    // With another order under way, what the server has now would show for a moment.
+    // While another order is pending, a refetch would briefly show the older one.
     onSettled: () => (client.isMutating({ mutationKey: orderKey }) === 1 ? refresh(client) : undefined),
   });
 }

@@ -32,7 +32,7 @@ const valid = { isValid: true, problems: [], columns };
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** The screen over a server that answers changes by `change`, and questions by `reads` where it has one. */
+/** Renders the screen; `change` answers writes, `reads` overrides reads. */
 function open(change: (asked: Asked) => Response = () => json([]), reads: Record<string, unknown> = {}) {
   const answers: Record<string, unknown> = {
     '/api/field-config': stored,
@@ -49,9 +49,9 @@ const rowNames = () =>
   screen.getAllByRole('button', { name: /^Přesunout: / }).map((handle) => handle.getAttribute('aria-label'));
 const visibleSwitch = (name: string) => screen.findByRole('switch', { name: `Zobrazit pole Pole ${name}` });
 
-/** jsdom lays nothing out: rows one below the other, as a browser shows them. */
+/** jsdom has no layout: places the rows below each other. */
 function layOutRows() {
-  // why: dnd-kit finds the neighbour of a lifted row by where both are on the screen
+  // why: dnd-kit finds the next row by its position on the screen
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');
     const place = row?.parentElement ? [...row.parentElement.children].indexOf(row) : 0;
@@ -59,7 +59,7 @@ function layOutRows() {
   });
 }
 
-test('a failed load says so and can be tried again', async () => {
+test('a load error can be retried', async () => {
   let isDown = true;
   stubFetch(({ path }) => {
     if (path === '/api/field-config') return isDown ? failure(404, 'not_found') : json(stored);
@@ -72,7 +72,7 @@ test('a failed load says so and can be tried again', async () => {
   expect(await screen.findByText('Pole boom')).toBeDefined();
 });
 
-test('switches of both kinds are counted as unsaved and saved in one call', async () => {
+test('changed switches of both types are counted as unsaved and saved in one call', async () => {
   const warranty = stored[4] as FieldConfig;
   const { user, changes } = open(() =>
     json([
@@ -101,7 +101,7 @@ test('switches of both kinds are counted as unsaved and saved in one call', asyn
   });
 });
 
-test('unsaved switches go back where they were', async () => {
+test('unsaved switches can be reset', async () => {
   const { user, changes } = open();
   await user.click(await visibleSwitch('boom'));
   await user.click(screen.getByRole('button', { name: 'Zahodit změny' }));
@@ -110,7 +110,7 @@ test('unsaved switches go back where they were', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a save that fails says so and keeps the switches', async () => {
+test('a failed save shows the error and keeps the switches', async () => {
   const { user } = open(() => failure(409, 'conflict', 'Někdo byl rychlejší.'));
   await user.click(await visibleSwitch('boom'));
   await user.click(screen.getByRole('button', { name: 'Uložit' }));
@@ -118,7 +118,7 @@ test('a save that fails says so and keeps the switches', async () => {
   expect(screen.getByText('1 neuložená změna')).toBeDefined();
 });
 
-test('what a rule holds cannot be switched and says why', async () => {
+test('a switch fixed by a rule is disabled and says why', async () => {
   open();
   const always = await visibleSwitch('name');
   expect(always).toHaveProperty('disabled', true);
@@ -129,7 +129,7 @@ test('what a rule holds cannot be switched and says why', async () => {
   expect(screen.getByText('Systémové')).toBeDefined();
 });
 
-test('a field is put in order by keyboard, saved at once', async () => {
+test('a field is moved by keyboard, saved at once', async () => {
   layOutRows();
   const { changes } = open(() => json(stored));
   const handle = await screen.findByRole('button', { name: 'Přesunout: Pole boom' });
@@ -147,7 +147,7 @@ test('a field is put in order by keyboard, saved at once', async () => {
   });
 });
 
-test('an order that the server does not take is taken back and told', async () => {
+test('a rejected order is rolled back and reported', async () => {
   layOutRows();
   open(() => failure(500, 'internal'));
   const handle = await screen.findByRole('button', { name: 'Přesunout: Pole boom' });
@@ -161,7 +161,7 @@ test('an order that the server does not take is taken back and told', async () =
   await waitFor(() => expect(rowNames()).toEqual(before));
 });
 
-test('fields are found by name without diacritics and by what they are', async () => {
+test('fields are found by name without diacritics and filtered by kind', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Vlastní/ }));
   expect(rowNames()).toEqual(['Přesunout: Pole boom']);
@@ -171,7 +171,7 @@ test('fields are found by name without diacritics and by what they are', async (
   expect(rowNames()).toHaveLength(4);
 });
 
-test('a custom field is deleted after a question that names all that goes with it', async () => {
+test('a custom field is deleted after a confirmation that lists everything deleted with it', async () => {
   const { user, changes } = open(() => json({ backupTable: 'boom_20261121083600123', valueCount: 2 }));
   await user.click(await screen.findByRole('button', { name: 'Akce: Pole boom' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Smazat' }));
@@ -182,7 +182,7 @@ test('a custom field is deleted after a question that names all that goes with i
   expect(changes()[0]).toMatchObject({ method: 'DELETE', path: `/api/field-config/complete/${boom.id}` });
 });
 
-test('a field of the program is not offered for deletion', async () => {
+test('a built-in field cannot be deleted', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Akce: Pole engine' }));
   expect(await screen.findByRole('menuitem', { name: 'Upravit' })).toBeDefined();
@@ -201,7 +201,7 @@ test('a deleted field is restored from its backup', async () => {
   });
 });
 
-test('what does not agree with the database is told in plain words with what can be done', async () => {
+test('differences from the database are shown in plain words with what can be done', async () => {
   const problem = (name: string, fieldName: string, entityType: string | null) => ({
     problem: name,
     fieldName,

@@ -35,7 +35,7 @@ type Open = { action: 'new' } | { action: 'edit' | 'delete'; field: FieldConfig 
 
 const none: readonly FieldConfig[] = [];
 
-/** The fields of machines: order, names, visibility, what is required, and fields of the dealer's own. */
+/** The machine fields: order, labels, visibility, which are required, and custom fields. */
 export function FieldConfiguration() {
   const { t } = useTranslation();
   const { data, error, refetch } = useFieldConfigs({});
@@ -109,7 +109,7 @@ export function FieldConfiguration() {
   );
 }
 
-/** The switches of both kinds of machines as they stand on the screen, until they are saved in one call. */
+/** The unsaved switches of both machine types, saved in one call. */
 function useFieldDraft(stored: readonly FieldConfig[]) {
   const { t } = useTranslation();
   const { mutate, isPending } = useSaveFields();
@@ -118,7 +118,7 @@ function useFieldDraft(stored: readonly FieldConfig[]) {
   useLeaveGuard(changes.length > 0);
 
   return {
-    /** A field as the screen shows it. */
+    /** A field with its unsaved changes. */
     drafted: (field: FieldConfig): FieldConfig => ({ ...field, ...draft[field.id] }),
     count: countChanges(changes),
     isSaving: isPending,
@@ -137,7 +137,7 @@ function useFieldDraft(stored: readonly FieldConfig[]) {
   };
 }
 
-/** Whether the configuration and the table of machines agree, and what can be done where they do not. */
+/** Reports whether the configuration matches the machines table, and how to fix differences. */
 function FieldCheck() {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useFieldCheck();

@@ -1,11 +1,11 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 
-/** What a switch in a row changes; all switches of the screen are saved together. */
+/** The unsaved changes of one row; all rows are saved together. */
 export type Toggle = 'isVisible' | 'isRequired';
 const toggles: readonly Toggle[] = ['isVisible', 'isRequired'];
 
 type Toggled = Partial<Record<Toggle, boolean>>;
-/** By the id of the field. */
+/** Changes by field id. */
 export type FieldDraft = Readonly<Record<string, Toggled>>;
 export type FieldChange = Toggled & { id: string };
 
@@ -20,7 +20,7 @@ export const withToggle = (draft: FieldDraft, id: string, toggle: Toggle, value:
   [id]: { ...draft[id], [toggle]: value },
 });
 
-/** What differs from what is stored now, whoever has stored it. */
+/** The differences from what is stored now. */
 export function draftChanges(fields: readonly FieldConfig[], draft: FieldDraft): FieldChange[] {
   return fields.flatMap((field) => {
     const changed = entries(draft[field.id] ?? {}).filter(([toggle, value]) => field[toggle] !== value);
@@ -28,7 +28,7 @@ export function draftChanges(fields: readonly FieldConfig[], draft: FieldDraft):
   });
 }
 
-/** Drops what was saved and keeps what has been switched since. */
+/** Drops the saved changes and keeps those made since. */
 export function withoutSaved(draft: FieldDraft, saved: readonly FieldChange[]): FieldDraft {
   const rest = saved.map(({ id, ...values }) => {
     const kept = entries(draft[id] ?? {}).filter(([toggle, value]) => values[toggle] !== value);
@@ -37,6 +37,6 @@ export function withoutSaved(draft: FieldDraft, saved: readonly FieldChange[]): 
   return { ...draft, ...Object.fromEntries(rest) };
 }
 
-/** How many switches stand differently. */
+/** The number of changed switches. */
 export const countChanges = (changes: readonly FieldChange[]): number =>
   changes.reduce((count, change) => count + entries(change).length, 0);

@@ -1,13 +1,13 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { failureTexts } from '../../lib/failure.ts';
 
-/** The inputs that a refusal is about. */
+/** The inputs that an error can belong to. */
 const inputOf: Partial<Record<ApiError['code'], string>> = {
   field_name_taken: 'fieldName',
   field_option_in_use: 'options',
 };
 
-/** A failed change as a form shows it: at the input at fault, else as one text, which `say` introduces. */
+/** The error of a change: at its input, or as one text that `say` formats. */
 export function fieldError(error: unknown, say: (message: string) => string): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, code, message, errors } = error;

@@ -11,7 +11,7 @@ const name = z
 const translation = newCompleteField.shape.translations.shape.cs.extend({ displayName: name });
 const translations = z.object({ cs: translation, en: translation });
 
-/** The contract with the rules that the server has beyond it. */
+/** The contract plus the rules that the server checks beyond it. */
 export const newFieldSchema = newCompleteField.extend({ translations }).superRefine((field, ctx) => {
   const refusal = newFieldRefusal(field);
   if (refusal?.field !== undefined && refusal.message !== undefined)

@@ -16,12 +16,12 @@ interface FieldFormProps<S extends FormSchema> extends FieldDialogProps {
   title: string;
   contract: ContractForm<S>;
   submitLabel: string;
-  /** Said while the server works, where that can take a while. */
+  /** A note shown while saving, where that can take long. */
   progress?: string;
   children: ReactNode;
 }
 
-/** A form in a dialog of its own, mounted anew with each opening. */
+/** A form in its own dialog, remounted on every opening. */
 export function FieldForm<S extends FormSchema>({
   title,
   contract,
@@ -35,7 +35,7 @@ export function FieldForm<S extends FormSchema>({
   const { form, formProps, formError, isSubmitting, leave } = contract;
   const close = () =>
     void leave(() => {
-      // What is given up must not be asked about any more.
+      // Closing on purpose must not ask about unsaved changes again.
       form.reset();
       onClose();
     });

@@ -35,11 +35,11 @@ function openEdit(field: FieldConfig, answer: (asked: Asked) => Response = () =>
   return { ...opened, onClose };
 }
 
-/** Typed at once: what goes on between two keys is not what these tests are about. */
+/** Sets the value in one step: single keystrokes are not tested here. */
 const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const submit = () => screen.getByRole('button', { name: /^(Přidat pole|Uložit)$/ });
 
-test('names in the database, without translation and in the empty field follow the name', async () => {
+test('the database name, the untranslated label and the empty English label follow the Czech one', async () => {
   const { user, asked, onClose } = openNew();
   fill(nameIn('Česky'), 'Délka výložníku');
   fill(nameIn('Anglicky'), 'Boom length');
@@ -62,7 +62,7 @@ test('names in the database, without translation and in the empty field follow t
   });
 });
 
-test('both names are asked for, and nothing is sent', async () => {
+test('both labels are required, and nothing is sent', async () => {
   const { user, asked } = openNew();
   fill(nameIn('Česky'), 'Délka');
   await user.click(submit());
@@ -70,7 +70,7 @@ test('both names are asked for, and nothing is sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a name that cannot be is told while it is typed', () => {
+test('an invalid name is reported while typing', () => {
   openNew();
   const name = box(/^Název v databázi/);
   fill(name, 'boom');
@@ -79,7 +79,7 @@ test('a name that cannot be is told while it is typed', () => {
   expect(screen.getByText('Tento název používá systém, zvolte jiný')).toBeDefined();
 });
 
-test('a name that the server refuses is told at its field, and the form keeps everything', async () => {
+test('a name rejected by the server is reported at its field, and the form stays', async () => {
   const { user, onClose } = openNew(() => failure(409, 'field_name_taken', 'Název je obsazený.'));
   fill(nameIn('Česky'), 'Délka');
   fill(nameIn('Anglicky'), 'Length');
@@ -90,7 +90,7 @@ test('a name that the server refuses is told at its field, and the form keeps ev
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('any other failure of creating says so in the form', async () => {
+test('any other error is shown in the form', async () => {
   const { user } = openNew(() => failure(409, 'field_limit', 'Polí je už moc.'));
   fill(nameIn('Česky'), 'Délka');
   fill(nameIn('Anglicky'), 'Length');
@@ -98,7 +98,7 @@ test('any other failure of creating says so in the form', async () => {
   expect(await screen.findByText('Chyba při vytváření pole: Polí je už moc.')).toBeDefined();
 });
 
-test('a choice needs values, and a value needs both names', async () => {
+test('a select needs options, and an option needs both labels', async () => {
   const { user, asked } = openNew();
   fill(nameIn('Česky'), 'Barva');
   fill(nameIn('Anglicky'), 'Colour');
@@ -115,7 +115,7 @@ test('a choice needs values, and a value needs both names', async () => {
   expect(asked[0]?.body).toMatchObject({ options: [{ value: 'žlutá', cs: 'žlutá', en: 'yellow' }] });
 });
 
-test('only what was changed is sent, so that what somebody else changed stays', async () => {
+test('only changes are sent, so that changes of other users are kept', async () => {
   const { user, asked, onClose } = openEdit(boom);
   fill(nameIn('Anglicky'), 'Boom');
   await user.click(submit());
@@ -125,21 +125,21 @@ test('only what was changed is sent, so that what somebody else changed stays', 
   });
 });
 
-test('a form without a change asks the server for nothing', async () => {
+test('saving without a change sends nothing', async () => {
   const { user, asked, onClose } = openEdit(boom);
   await user.click(submit());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(asked).toEqual([]);
 });
 
-test('a system field is renamed, but nothing of it is imported', () => {
+test('a built-in field can be renamed but has no import headings of its own', () => {
   openEdit(buildField('status', { isCustom: false, isSystemField: true }));
   expect(nameIn('Česky')).toBeDefined();
   expect(screen.queryByLabelText('Sloupec při importu')).toBeNull();
   expect(screen.queryByLabelText('Další názvy sloupce při importu')).toBeNull();
 });
 
-test('a renamed value stays stored as it is, and one in use is told at the values', async () => {
+test('a renamed option keeps its stored value, and an option in use is reported at the options', async () => {
   const options = [
     { value: 'red', cs: 'červená', en: 'red' },
     { value: 'blue', cs: 'modrá', en: 'blue' },

@@ -22,14 +22,14 @@ import classes from './field-list.module.css';
 
 interface FieldListProps {
   entityType: EntityType;
-  /** As stored, in display order. */
+  /** The stored fields in display order. */
   fields: readonly FieldConfig[];
   drafted: (field: FieldConfig) => FieldConfig;
   onToggle: (id: string, toggle: Toggle, value: boolean) => void;
   onOpen: (dialog: 'edit' | 'delete', field: FieldConfig) => void;
 }
 
-/** The fields of a kind of machine. The filter goes by what is stored, so that a switch hides no row at once. */
+/** The fields of a machine type. The filter uses stored values, so that flipping a switch does not hide the row. */
 export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: FieldListProps) {
   const { t } = useTranslation();
   const { mutate: reorder } = useReorderFields();
@@ -92,13 +92,13 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
 }
 
 interface FieldToolbarProps {
-  /** Of the kind of machine that is shown. */
+  /** The fields of the current machine type. */
   fields: readonly FieldConfig[];
   filter: FieldFilter;
   onFilter: (filter: FieldFilter) => void;
 }
 
-/** Finds fields by name and by what they are. */
+/** Filters fields by name and kind. */
 function FieldToolbar({ fields, filter, onFilter }: FieldToolbarProps) {
   const { t } = useTranslation();
   const { search, traits } = filter;
@@ -141,7 +141,7 @@ type FieldTrait = (typeof fieldTraits)[number];
 
 interface FieldFilter {
   search: string;
-  /** What a field must be to be shown. */
+  /** The kinds of the filter. */
   traits: readonly FieldTrait[];
 }
 
@@ -149,7 +149,7 @@ const noFilter: FieldFilter = { search: '', traits: [] };
 
 const isFiltered = ({ search, traits }: FieldFilter): boolean => search.trim() !== '' || traits.length > 0;
 
-/** Whether the filter shows a field: by its names in both languages or in the database, and by what it is. */
+/** Whether a field matches the filter, by its labels in both languages, its database name and its kind. */
 function matchesFilter(field: FieldConfig, { search, traits }: FieldFilter): boolean {
   const { fieldName, translations } = field;
   const wanted = fold(search.trim());

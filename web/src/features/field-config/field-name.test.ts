@@ -9,11 +9,11 @@ test.each([
   expect(proposedName(label)).toBe(expected);
 });
 
-test('a proposed name is never too long', () => {
+test('a suggested name is never too long', () => {
   expect(isCustomFieldName(proposedName('Žluťoučký kůň '.repeat(9)))).toBe(true);
 });
 
-test('a name says at once why it cannot be', () => {
+test('an invalid name is reported with its reason', () => {
   expect(nameProblem('', [])).toBeNull();
   expect(nameProblem('boom', ['boom'])).toBe('errors.field_name_taken');
   expect(nameProblem('Výložník', [])).toBe('validation.fieldName');

@@ -1,10 +1,10 @@
 import { customFieldNameError } from '@strojpark/core/domain/fields/custom-fields';
 import { fold } from '@strojpark/core/domain/search-fold';
 
-/** As long as a column's name can be. */
+/** The maximum length of a column name. */
 export const maxFieldName = 59;
 
-/** The name in the database that goes with a label: `Délka výložníku (m)` → `delka_vylozniku_m`. */
+/** Suggests a database name for a label: `Délka výložníku (m)` → `delka_vylozniku_m`. */
 export const proposedName = (label: string): string =>
   fold(label)
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -12,7 +12,7 @@ export const proposedName = (label: string): string =>
     .slice(0, maxFieldName)
     .replace(/_$/, '');
 
-/** Why a new field cannot have this name, as the key of a message; null when it can, or while there is none. */
+/** The message key for why a name is invalid; null for a valid or empty one. */
 export function nameProblem(name: string, taken: readonly string[]): string | null {
   if (name === '') return null;
   return taken.includes(name) ? 'errors.field_name_taken' : customFieldNameError(name);

@@ -21,7 +21,7 @@ interface FieldRowProps {
   onDelete: () => void;
 }
 
-/** One field: what it is called, whether lists show it and machines must have it. */
+/** One field: its labels, and the switches for visible and required. */
 export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }: FieldRowProps) {
   const { t } = useTranslation();
   const { fieldName, fieldType, isVisible, isRequired, isCustom, isSystemField } = field;
@@ -91,15 +91,15 @@ export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }:
 
 interface RuledSwitchProps {
   label: string;
-  /** With the name of what is switched. */
+  /** Includes the name of the field. */
   fullLabel: string;
   isOn: boolean;
-  /** Why it cannot be switched; left out where it can. */
+  /** The reason why it is disabled; undefined while it is enabled. */
   rule: string | undefined;
   onChange: (isOn: boolean) => void;
 }
 
-/** A switch that a rule may hold as it is, and then says which. */
+/** A switch that can be disabled with a reason. */
 function RuledSwitch({ label, fullLabel, isOn, rule, onChange }: RuledSwitchProps) {
   return (
     <Tooltip label={rule} disabled={rule === undefined}>

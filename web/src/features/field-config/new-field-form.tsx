@@ -17,13 +17,13 @@ import { TranslationInputs } from './translation-inputs.tsx';
 
 interface NewFieldFormProps extends FieldDialogProps {
   entityType: EntityType;
-  /** What the fields of both kinds of machines are called in the database. */
+  /** The existing database names of both machine types. */
   taken: readonly string[];
 }
 
 const noTexts = { displayName: '', placeholder: '', description: '' };
 
-/** Adds a field of the dealer's own. */
+/** Creates a custom field. */
 export function NewFieldForm({ entityType, taken, isOpen, onClose }: NewFieldFormProps) {
   const { t } = useTranslation();
   const create = useCreateField();
@@ -53,7 +53,7 @@ export function NewFieldForm({ entityType, taken, isOpen, onClose }: NewFieldFor
   const problem = nameProblem(form.watch('fieldName').trim(), taken);
   const fieldName = field('fieldName');
 
-  /** What somebody has written stays; the rest follows the name. */
+  /** Fields that the user has edited stay; the rest follows the label. */
   const follow = (
     path: 'displayName' | 'fieldName' | `translations.${Language}.placeholder`,
     text: string,

@@ -8,11 +8,11 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 interface OptionsInputProps {
   value: readonly FieldOption[] | undefined;
   onChange: (options: FieldOption[]) => void;
-  /** About the choices as a whole. */
+  /** The error of the list as a whole. */
   error: string | undefined;
-  /** About one of the inputs. */
+  /** The error of a single input. */
   errorOf: (name: `options.${number}.${'cs' | 'en'}`) => string | undefined;
-  /** How many of them machines may have already: those stay stored as they are, whatever they are called. */
+  /** How many of the first options are stored already: their stored values never change, only their labels. */
   storedCount?: number;
 }
 
@@ -20,7 +20,7 @@ const blank: FieldOption = { value: '', cs: '', en: '' };
 const maxOptions = 200;
 const noOptions: readonly FieldOption[] = [];
 
-/** The choices of a field, one to a line; what is stored follows the Czech name of a new one. */
+/** The options of a select field, one per line; the stored value of a new option follows its Czech label. */
 export function OptionsInput({
   value = noOptions,
   onChange,
@@ -29,7 +29,7 @@ export function OptionsInput({
   storedCount = 0,
 }: OptionsInputProps) {
   const { t } = useTranslation();
-  // New ones come last, so the stored ones are known by their places.
+  // New options are appended, so the stored ones are identified by their index.
   const [stored, setStored] = useState(storedCount);
 
   const change = (index: number, changes: Partial<FieldOption>) =>

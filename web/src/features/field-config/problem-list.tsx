@@ -23,7 +23,7 @@ interface ProblemListProps {
   check: FieldCheckResult;
 }
 
-/** What does not agree between the configuration and the table of machines. */
+/** The differences between the field configuration and the machines table. */
 export function ProblemList({ check }: ProblemListProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useSynchronizeFields();
@@ -81,7 +81,7 @@ const schema = newCompleteField.pick({
   fieldType: true,
 });
 
-/** Makes a field of a column that is there already, with what is in it. */
+/** Creates a field for an existing column, keeping its values. */
 function DescribeColumnForm({ column, isOpen, onClose }: DescribeColumnFormProps) {
   const { t } = useTranslation();
   const describe = useDescribeColumn();
@@ -141,18 +141,18 @@ type Problem = FieldCheckResult['problems'][number];
 interface ProblemRowProps {
   problem: Problem;
   check: FieldCheckResult;
-  /** What the problem is about, where it is a column without a field. */
+  /** The column, where the problem is a column without a field. */
   column: OrphanedColumn | undefined;
   isMending: boolean;
   onSynchronize: (entityType: EntityType) => void;
   onDescribe: (column: OrphanedColumn) => void;
 }
 
-/** Problems that synchronising mends. */
+/** Problems that synchronising fixes. */
 const isMendable = ({ problem }: Problem) =>
   problem === 'missing_configuration' || problem === 'orphaned_configuration';
 
-/** One thing that does not agree: what it is, what can be done, and the button that does it. */
+/** One problem: what it is, what can be done, and the button that does it. */
 function ProblemRow({
   problem: found,
   check,
@@ -220,6 +220,6 @@ const typesOf: Record<string, readonly CustomFieldType[]> = {
   boolean: ['boolean'],
 };
 
-/** The types of fields that can show what is in a column; none where no field can be made of it. */
+/** The field types that fit a column; empty where no field can be created for it. */
 const possibleTypes = ({ columnName, dataType }: OrphanedColumn): readonly CustomFieldType[] =>
   customFieldNameError(columnName) === null ? (typesOf[dataType] ?? []) : [];

@@ -8,14 +8,14 @@ type Part = 'displayName' | 'placeholder' | 'description';
 interface TranslationInputsProps {
   language: Language;
   field: (name: `translations.${Language}.${Part}`) => UseFormRegisterReturn & { error: string | undefined };
-  /** Called with the name as it is being typed. */
+  /** Called on every change of the label. */
   onName?: (name: string) => void;
-  /** The field has an input of its own in forms, which these texts explain. */
+  /** Whether forms have an input for the field, which these texts explain. */
   hasInput: boolean;
   isFirst?: boolean;
 }
 
-/** What a language calls a field. */
+/** The label and hint of a field in one language. */
 export function TranslationInputs({ language, field, onName, hasInput, isFirst }: TranslationInputsProps) {
   const { t } = useTranslation();
   const name = field(`translations.${language}.displayName`);

@@ -15,7 +15,7 @@ const item = {
   finished_at: '2023-03-05T10:00:00.000Z',
 };
 
-test('before the mode is turned on it says whom it would concern', async () => {
+test('before the mode is enabled it lists whose data would be anonymised', async () => {
   stubFetch(() => json({ enabled: false, retentionDays: 1095, count: 60, items: [item] }));
   renderApp(<GdprPreview />);
   expect(await screen.findByText(/Vypnuto\. Kdyby bylo zapnuto/)).toBeDefined();
@@ -26,7 +26,7 @@ test('before the mode is turned on it says whom it would concern', async () => {
   ).toBeDefined();
 });
 
-test('with nobody due it says so', async () => {
+test('it says when nobody is affected', async () => {
   stubFetch(() => json({ enabled: true, retentionDays: 30, count: 0, items: [] }));
   renderApp(<GdprPreview />);
   expect(await screen.findByText(/^Zapnuto/)).toBeDefined();

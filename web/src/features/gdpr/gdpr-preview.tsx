@@ -10,7 +10,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './gdpr-preview.module.css';
 
-/** Whose data the retention time has run out for. */
+/** The people whose data is past the retention period. */
 export function GdprPreview() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({

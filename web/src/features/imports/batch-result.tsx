@@ -23,7 +23,7 @@ const doneTexts = {
   users: 'import.batch.usersDone',
 } as const;
 
-/** What an import has done, which rows it refused, and how to take it back. */
+/** The result of an import: counts, rejected rows, and the undo. */
 export function BatchResult({ batch }: BatchResultProps) {
   const { t } = useTranslation();
   const { id, kind, status, machineType } = batch;
@@ -94,13 +94,13 @@ interface UsedMappingProps {
   batch: Pick<ImportBatch, 'kind' | 'mappings'>;
 }
 
-/** Which column fed which field. */
+/** Which column filled which field. */
 function UsedMapping({ batch: { kind, mappings } }: UsedMappingProps) {
   const { t, i18n } = useTranslation();
   if (mappings.length === 0) return null;
   const nameOf = (field: string) => {
     const key = kind === 'machines' ? `machines.fields.${field}` : `import.fields.${kind}.${field}`;
-    // A custom field is known by its own name alone.
+    // A custom field has no label key, only its own name.
     return i18n.exists(key) ? t(key as MessageKey) : field;
   };
   const pairs = mappings.map(({ sourceColumn, constant, targetField }) =>
@@ -122,7 +122,7 @@ interface BatchErrorsProps {
   batchId: string;
 }
 
-/** The refused cells of an import in the order of the file: row, column, value and reason. */
+/** The rejected cells of an import in file order: row, column, value and reason. */
 function BatchErrors({ batchId }: BatchErrorsProps) {
   const { t } = useTranslation();
   return (

@@ -53,19 +53,19 @@ function open(batch: ImportBatch) {
   renderApp(<BatchView batchId={batch.id} onNew={() => {}} onMapping={() => {}} />);
 }
 
-test('rows without any number are warned of before anything is written, and refuse nothing', async () => {
+test('rows without any identifier are warned about before anything is saved, but not rejected', async () => {
   open({ ...draft, withoutNumber: 2 });
   expect(await screen.findByText(/^2 řádky nemají sériové číslo, číslo zařízení ani VIN/)).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importovat 3 řádky' }).disabled).toBe(false);
 });
 
-test('nothing is warned of where every row has a number', async () => {
+test('there is no warning when every row has an identifier', async () => {
   open(draft);
   expect(await screen.findByText(/Zatím se nic nezapsalo/)).toBeDefined();
   expect(screen.queryByText(/sériové číslo, číslo zařízení ani VIN/)).toBeNull();
 });
 
-test('an import that was taken back says so, not that it was done, and which of its categories stay', async () => {
+test('an undone import is shown as undone, not as done, with the categories that were kept', async () => {
   open({
     ...draft,
     status: 'completed',
@@ -84,7 +84,7 @@ test('an import that was taken back says so, not that it was done, and which of 
   expect(screen.queryByText(/Úspěšně importovány/)).toBeNull();
 });
 
-test('once it is started the preview goes at once, and the focus is where the import stands', async () => {
+test('starting the import replaces the preview at once and moves the focus to the progress', async () => {
   open(draft);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Importovat 3 řádky' }));
   expect(await screen.findByText('Import čeká na spuštění…')).toBeDefined();

@@ -37,7 +37,7 @@ const placeOf = ({ kind, machineType }: ImportBatch) => {
   return machinePaths[machineType ?? 'used'];
 };
 
-/** One import wherever it stands: being checked, to be looked through, running, done. */
+/** One import in any state: checking, preview, running, finished. */
 export function BatchView({ batchId, onNew, onMapping }: BatchViewProps) {
   const { t } = useTranslation();
   const { data: batch, error, refetch } = useBatch(batchId);
@@ -84,11 +84,11 @@ const texts = {
   running: 'import.batch.running',
 } as const;
 
-/** How far a check or an import is. */
+/** The progress of a check or an import. */
 function BatchProgress({ batch }: BatchProgressProps) {
   const { t } = useTranslation();
   const { status, totalRows } = batch;
-  // What the preview has looked at is not yet imported.
+  // The counts of the preview are not imported rows.
   const processedRows = status === 'queued' ? 0 : batch.processedRows;
   const text = t(texts[status === 'preparing' || status === 'queued' ? status : 'running']);
   return (
@@ -116,7 +116,7 @@ interface PreviewStepProps {
   onDiscarded: () => void;
 }
 
-/** What the file would do, before anything is written. */
+/** The preview: what the import would change, before anything is saved. */
 function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<ImportMode>('skip');

@@ -6,7 +6,7 @@ interface FailureAlertProps {
   error: Error | null;
 }
 
-/** What has just failed, in the place where it was asked for; nothing without an error. */
+/** The error of the last action, shown where it was started; renders nothing without an error. */
 export function FailureAlert({ title, error }: FailureAlertProps) {
   return <FailureNote title={title} text={failureText(error)} />;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { failureTexts } from '../../lib/failure.ts';
 
-/** What the server has to say against the file, else why the call failed. */
+/** The server's message about the file, otherwise the general text of the error. */
 export function failureText(error: Error | null): string | null {
   if (error === null) return null;
   if (!(error instanceof ApiError) || error.status >= 500) return failureTexts(error).join(' ');

@@ -14,7 +14,7 @@ interface ImportCardsProps {
 
 const icons = { machines: IconTractor, reservations: IconCalendarEvent, users: IconUsers };
 
-/** What can be imported, each with its template. */
+/** The kinds of import, each with its template. */
 export function ImportCards({ chosen, onChoose }: ImportCardsProps) {
   const { t } = useTranslation();
   return (
@@ -70,7 +70,7 @@ interface Choice {
 
 const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
 
-/** Downloads an empty file with the columns that an import of this kind knows. */
+/** Downloads an empty template with the columns of this kind of import. */
 function TemplateMenu({ kind }: TemplateMenuProps) {
   const { t } = useTranslation();
   const name = t(`import.kinds.${kind}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 const schema = z.object({
-  /** The import or draft that is shown: a reload and the Back button find it again. */
+  /** The open import or draft, in the URL so that reload and Back find it. */
   batch: z.uuid().optional().catch(undefined),
   /** The file that is being mapped. */
   upload: z.uuid().optional().catch(undefined),
@@ -10,7 +10,7 @@ const schema = z.object({
 });
 export type ImportSearch = z.output<typeof schema>;
 
-/** The state of the import page, as its address keeps it. */
+/** The state of the import page in the URL. */
 export function readImportSearch(search: Record<string, unknown>): ImportSearch {
   return schema.parse(search);
 }

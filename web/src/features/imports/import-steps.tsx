@@ -11,7 +11,7 @@ interface ImportStepsProps {
   active: ImportStep;
 }
 
-/** Where an import stands; on a phone in one line, so that the step itself is in sight. */
+/** The steps of an import with the current one marked; a single line on phones, to leave room for the step itself. */
 export function ImportSteps({ active }: ImportStepsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -21,7 +21,8 @@ export function ImportSteps({ active }: ImportStepsProps) {
 
   const steps = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that led here has gone with its step, and the focus with it; on a phone this is out of sight.
+    // The focused button has disappeared with the previous step, so the focus moves to the new one; on a phone it may
+    // be off screen.
     if (document.activeElement === document.body) steps.current?.focus();
   }, [active]);
 

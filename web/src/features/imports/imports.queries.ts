@@ -34,13 +34,13 @@ export type Encoding = (typeof encodings)[number];
 export type Delimiter = (typeof delimiters)[number];
 export type ImportMode = (typeof importModes)[number];
 
-/** What the rows of a file become. */
+/** The record type that the rows of a file become. */
 export interface Subject {
   kind: ImportKind;
   machineType?: MachineType | undefined;
 }
 
-/** How a file is to be read where its own signs are wrong. */
+/** How to parse a file where the detection is wrong. */
 export interface Reading {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
@@ -58,14 +58,14 @@ const keys = {
   missing: (id: string) => [...all, 'missing', id] as const,
 };
 
-// The steps say themselves what failed, so the shared toasts keep quiet.
+// The steps show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
 const batchesStep = 10;
 const previewStep = 50;
 const pollEvery = 1000;
 
-/** Something goes on with it, so it is asked for every second. */
+/** Whether the batch is in progress and therefore polled every second. */
 const isUnderWay = ({ status, undo }: Pick<ImportBatch, 'status' | 'undo'>) =>
   ['preparing', 'queued', 'running'].includes(status) ||
   undo?.status === 'queued' ||
@@ -76,7 +76,7 @@ interface Analysis extends Subject {
   onProgress: (share: number) => void;
 }
 
-/** Sends the file; its columns with the mapping to begin with are kept under its id. */
+/** Uploads the file; the answer with its columns and suggested mapping is cached under its id. */
 export function useAnalyzeFile() {
   const client = useQueryClient();
   return useMutation({
@@ -92,7 +92,7 @@ export function useAnalyzeFile() {
   });
 }
 
-/** An analysed file: after a reload it is asked for again. */
+/** An analysed file; fetched again after a reload. */
 export function useUpload(id: string, subject: Subject) {
   return useQuery({
     ...quiet,
@@ -102,7 +102,7 @@ export function useUpload(id: string, subject: Subject) {
   });
 }
 
-/** Reads the same file in another way. */
+/** Parses the same file with other options. */
 export function useReadAgain(id: string, subject: Subject) {
   const client = useQueryClient();
   return useMutation({
@@ -113,7 +113,7 @@ export function useReadAgain(id: string, subject: Subject) {
   });
 }
 
-/** Forgets how files with these columns were mapped; answers the file with what the server suggests. */
+/** Forgets the stored mapping for files with these columns; returns the file with the default suggestion. */
 export function useForgetMapping(id: string, subject: Subject) {
   const client = useQueryClient();
   return useMutation({
@@ -126,7 +126,7 @@ export function useForgetMapping(id: string, subject: Subject) {
   });
 }
 
-/** Lets the server check the file under a mapping. */
+/** Starts the check of the file with a mapping. */
 export function usePrepare() {
   const client = useQueryClient();
   return useMutation({
@@ -137,7 +137,9 @@ export function usePrepare() {
   });
 }
 
-/** One import, asked for every second while something goes on. Its end refreshes what shows its records. */
+/**
+ * One import, polled every second while it is in progress. When it ends, the queries of its records are invalidated.
+ */
 export function useBatch(id: string) {
   const client = useQueryClient();
   const query = useQuery({
@@ -162,7 +164,7 @@ export function useBatch(id: string) {
   return query;
 }
 
-/** All imports and drafts, the newest first. That somebody else begins one is announced by nothing. */
+/** All imports and drafts, newest first; refetched, because no event announces the imports of other users. */
 export function useBatches() {
   return useInfiniteQuery({
     ...quiet,
@@ -200,7 +202,7 @@ export function usePreviewRows(id: string, { outcome, cursor }: RowsRequest) {
   });
 }
 
-/** Mends cells of a row; the page shows the row as it is then, where it stands. */
+/** Corrects cells of a row; the page shows the returned row in the same place. */
 export function useCorrectRow(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -214,7 +216,7 @@ export function useCorrectRow(id: string) {
           : page,
       );
       void client.invalidateQueries({ queryKey: keys.batch(id) });
-      // Other rows may have become good or bad by it, but what is being looked at must not jump away.
+      // Other rows may have become valid or invalid, but the visible page must not change while the user works on it.
       void client.invalidateQueries({ queryKey: keys.rows(id), refetchType: 'none' });
     },
   });
@@ -226,7 +228,7 @@ export function useStart(id: string) {
     ...quiet,
     mutationFn: (mode: ImportMode) => call(imports.start, { params: { id }, body: { mode } }),
     onSuccess: () => {
-      // At once: its rows are none any more, and whatever shows them would ask for them in vain.
+      // Removed from the cache at once: the rows no longer exist, and mounted tables would request them in vain.
       client.setQueryData<ImportBatch>(keys.batch(id), (batch) => batch && { ...batch, status: 'queued' });
       return Promise.all(
         [keys.batch(id), keys.batches].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -258,7 +260,7 @@ interface PageRequest {
   signal: AbortSignal;
 }
 
-/** A list that is read on and on, a step at a time. */
+/** A list that is loaded page by page. */
 function usePages<Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   load: (request: PageRequest) => Promise<Page>,
@@ -272,15 +274,15 @@ function usePages<Page extends { nextCursor: string | null }>(
   });
 }
 
-/** The refused cells of a finished import. */
+/** The rejected cells of a finished import. */
 export const useBatchErrors = (id: string) =>
   usePages(keys.errors(id), (page) => call(imports.listBatchErrors, { params: { id }, ...page }));
 
-/** What an undo has left as it is. */
+/** The records that an undo did not change. */
 export const useKept = (id: string) =>
   usePages(keys.kept(id), (page) => call(imports.listKept, { params: { id }, ...page }));
 
-/** Machines of the inventory that the file does not name. */
+/** Machines in the inventory that the file does not contain. */
 export const useMissing = (id: string) =>
   usePages(keys.missing(id), (page) => call(imports.listMissing, { params: { id }, ...page }));
 

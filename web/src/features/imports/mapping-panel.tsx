@@ -27,7 +27,7 @@ interface MappingPanelProps {
   onPrepared: (batchId: string) => void;
 }
 
-/** The second step, found again by the address after a reload. */
+/** The second step; after a reload the URL restores it. */
 export function MappingPanel({ uploadId, subject, onBack, onPrepared }: MappingPanelProps) {
   const { data: analysis, error, refetch } = useUpload(uploadId, subject);
   if (!analysis) return <LoadState {...loadingOf({ error, refetch })} rows={8} />;
@@ -45,11 +45,11 @@ export function MappingPanel({ uploadId, subject, onBack, onPrepared }: MappingP
 interface MappingStepProps {
   analysis: ImportAnalysis;
   onBack: () => void;
-  /** The rows are being checked under the mapping. */
+  /** Called when the check of the rows has started. */
   onPrepared: (batchId: string) => void;
 }
 
-/** `mappings.3` of the errors map belongs to the target of the fourth mapping. */
+/** `mappings.3` in the server's errors is the fourth mapping that was sent. */
 function errorsByTarget(error: Error | null, plan: MappingPlan): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const mappings = mappingsOf(plan);
@@ -60,7 +60,7 @@ function errorsByTarget(error: Error | null, plan: MappingPlan): Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/** The fields that nothing fills yet and that the program or the administrator requires. */
+/** Required fields without a source. */
 function missingFields({ machineType, targets }: ImportAnalysis, plan: MappingPlan): string[] {
   const filled = filledTargets(plan);
   const derived = machineType === null ? [] : activeFallbacks(machineType, filled);
@@ -70,12 +70,12 @@ function missingFields({ machineType, targets }: ImportAnalysis, plan: MappingPl
     .map(({ displayName }) => displayName);
 }
 
-/** Which column feeds which field; the server then checks every row. */
+/** Maps columns to fields; the server then checks every row. */
 function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
   const { t } = useTranslation();
   const { uploadId, kind, machineType, encoding, delimiter, sheet, recalled } = analysis;
   const subject = { kind, ...(machineType && { machineType }) };
-  // What was mapped by hand outlives a reload; another reading of the file has columns of its own.
+  // Manual changes survive a reload; after parsing the file again the columns may differ.
   const [plan, setPlan] = useSessionStorage<MappingPlan>({
     key: `import-plan-${uploadId}-${encoding}-${delimiter}-${sheet}`,
     defaultValue: planOf(analysis.mappings),
@@ -175,7 +175,7 @@ const delimiterKeys = {
   '\t': 'import.delimiter.tab',
 } as const;
 
-/** How the file was read, for when its letters or columns look wrong, or another sheet is meant. */
+/** How the file is parsed, for wrong characters, wrong columns or another sheet. */
 function FileReading({ analysis, onChange, disabled }: FileReadingProps) {
   const { t } = useTranslation();
   const { encoding, delimiter, sheet, sheets } = analysis;

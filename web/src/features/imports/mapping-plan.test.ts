@@ -6,13 +6,13 @@ const plan = planOf([
   { targetField: 'model', sourceColumn: 'Typ' },
 ]);
 
-describe('the plan of a mapping', () => {
-  test('begins with the columns that the server knows', () => {
+describe('a mapping plan', () => {
+  test('starts with the columns that the server recognised', () => {
     expect(plan).toEqual({ name: { column: 'Stroj' }, model: { column: 'Typ' } });
     expect(unusedColumns(['Stroj', 'Typ', 'Jiné'], plan)).toEqual(['Jiné']);
   });
 
-  test('lets one column feed two targets, and a constant another', () => {
+  test('allows one column for two fields, and a constant for another', () => {
     const changed = withSource(withSource(plan, 'model', { column: 'Stroj' }), 'manufacturer', {
       constant: ' Volvo ',
     });
@@ -23,13 +23,13 @@ describe('the plan of a mapping', () => {
     ]);
   });
 
-  test('counts a blank constant as nothing', () => {
+  test('ignores a blank constant', () => {
     const changed = withSource(plan, 'name', { constant: '  ' });
     expect([...filledTargets(changed)]).toEqual(['model']);
     expect(mappingsOf(changed)).toHaveLength(1);
   });
 
-  test('forgets a target without a source', () => {
+  test('drops a field without a source', () => {
     expect(withSource(plan, 'name', null)).toEqual({ model: { column: 'Typ' } });
   });
 });

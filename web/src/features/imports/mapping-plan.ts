@@ -1,12 +1,12 @@
 import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 
-/** What feeds a target: a column of the file, or one text for every row. */
+/** The source of a field: a column of the file, or one constant for every row. */
 export type Source = { column: string } | { constant: string };
 
-/** The plan that the user edits: target field → what feeds it. A column may feed several targets. */
+/** The mapping as the user edits it: field → source. A column may be used for several fields. */
 export type MappingPlan = Readonly<Record<string, Source>>;
 
-/** The plan of stored or suggested mappings. */
+/** The plan for stored or suggested mappings. */
 export function planOf(mappings: readonly ImportMapping[]): MappingPlan {
   const pairs = mappings.map(({ targetField, sourceColumn, constant = '' }) => {
     const source: Source = sourceColumn === undefined ? { constant } : { column: sourceColumn };
@@ -15,13 +15,13 @@ export function planOf(mappings: readonly ImportMapping[]): MappingPlan {
   return Object.fromEntries(pairs);
 }
 
-/** The plan with another source for one target; `null` leaves the target empty. */
+/** The plan with another source for one field; `null` clears it. */
 export function withSource(plan: MappingPlan, target: string, source: Source | null): MappingPlan {
   const { [target]: _, ...rest } = plan;
   return source === null ? rest : { ...rest, [target]: source };
 }
 
-/** The targets that the plan fills; a constant that is blank fills none. */
+/** The fields with a source; a blank constant does not count. */
 export function filledTargets(plan: MappingPlan): Set<string> {
   const filled = Object.entries(plan).filter(
     ([, source]) => 'column' in source || source.constant.trim() !== '',
@@ -29,7 +29,7 @@ export function filledTargets(plan: MappingPlan): Set<string> {
   return new Set(filled.map(([target]) => target));
 }
 
-/** The plan as the server takes it. */
+/** The plan in the format of the server. */
 export function mappingsOf(plan: MappingPlan): ImportMapping[] {
   const filled = filledTargets(plan);
   return Object.entries(plan)
@@ -41,7 +41,7 @@ export function mappingsOf(plan: MappingPlan): ImportMapping[] {
     );
 }
 
-/** The columns of the file that feed nothing. */
+/** The columns of the file that no field uses. */
 export function unusedColumns(columns: readonly string[], plan: MappingPlan): string[] {
   const used = new Set(Object.values(plan).flatMap((source) => ('column' in source ? [source.column] : [])));
   return columns.filter((column) => !used.has(column));

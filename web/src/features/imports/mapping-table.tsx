@@ -14,7 +14,7 @@ interface MappingTableProps {
   machineType: MachineType | null;
   plan: MappingPlan;
   onPlan: (plan: MappingPlan) => void;
-  /** What the server refused, by target. */
+  /** Server errors by field. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -26,11 +26,11 @@ function samplesOf(analysis: ImportAnalysis, source: Source | undefined): string
   return [...new Set(cells)].slice(0, samplesShown).join(' · ');
 }
 
-/** Every field with what feeds it: the required ones first, then those that the file fills. */
+/** All fields with their sources: required ones first, then those that the file fills. */
 export function MappingTable({ analysis, machineType, plan, onPlan, errors }: MappingTableProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  // The order stands for as long as the file does: rows must not jump while they are edited.
+  // Sorted once per file: rows must not jump while they are edited.
   const targets = useMemo(() => {
     const suggested = new Set(analysis.suggestedMappings.map(({ targetField }) => targetField));
     const rank = (target: (typeof analysis.targets)[number]) =>
@@ -113,10 +113,10 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
 }
 
 interface SourceSelectProps {
-  /** The name of the target, for those who do not see the row. */
+  /** The label of the field, for screen readers. */
   label: string;
   columns: readonly string[];
-  /** Columns that feed another target already; they may feed this one too. */
+  /** Columns used by other fields; they may be selected again. */
   assigned: ReadonlySet<string>;
   source: Source | undefined;
   /** What happens without a source. */
@@ -128,7 +128,7 @@ interface SourceSelectProps {
 const constantValue = 'constant';
 const columnValue = (column: string) => `column:${column}`;
 
-/** Where a target takes its values: from a column of the file, or one text for every row. */
+/** The source of a field: a column of the file, or one constant for every row. */
 function SourceSelect({ label, columns, assigned, source, placeholder, onChange, error }: SourceSelectProps) {
   const { t } = useTranslation();
   const isConstant = source !== undefined && 'constant' in source;

@@ -17,7 +17,7 @@ interface MissingMachinesProps {
   machineType: MachineType;
 }
 
-/** A list to work through after a file of the whole stock: machines that it does not name. */
+/** Machines that a full stock file does not contain, as a list to work through. */
 export function MissingMachines({ batchId, machineType }: MissingMachinesProps) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

@@ -15,15 +15,15 @@ interface PagedTableProps<T> {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
   };
-  /** Pixels below which it is moved sideways. */
+  /** The width in pixels below which it scrolls sideways. */
   minWidth: number;
-  /** The cells of the head. */
+  /** The header cells. */
   head: ReactNode;
-  /** A record as a row. */
+  /** Renders a record as a table row. */
   children: (record: T) => ReactNode;
 }
 
-/** Records of an import, a page below the other: how many of them are shown, and the way to more. */
+/** A paged table of import records: how many are shown, and a button for more. */
 export function PagedTable<T>({ query, minWidth, head, children }: PagedTableProps<T>) {
   const { t } = useTranslation();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

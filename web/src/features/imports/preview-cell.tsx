@@ -9,14 +9,14 @@ interface PreviewCellProps {
   row: number;
   column: PreviewColumn;
   cell: Cell | undefined;
-  /** Refused rows show what the file says, as it says it. */
+  /** Rejected rows show the original text from the file. */
   isRefused: boolean;
   isCorrected: boolean;
   isSaving: boolean;
   onCorrect: (value: string) => void;
 }
 
-/** A cell of the preview: what will be written, what stands there now, what is wrong with it. Clicking mends it. */
+/** A cell of the preview: the new value, the current value and the problems. A click edits it. */
 export function PreviewCell(props: PreviewCellProps) {
   const { row, column, cell, isRefused, isCorrected, isSaving, onCorrect } = props;
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function PreviewCell(props: PreviewCellProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Else the key would press the button that it gives the focus to.
+    // Otherwise the same key press would also activate the button that receives the focus.
     event.preventDefault();
     isLeftByKey.current = true;
     if (event.key === 'Enter') finish();
@@ -76,7 +76,7 @@ export function PreviewCell(props: PreviewCellProps) {
     <UnstyledButton
       className={classes.cell}
       data-wrong={cell?.error !== undefined || undefined}
-      // why not "disabled": it would lose the focus to which a key has just brought it back
+      // why not "disabled": the button would lose the focus that the keyboard has just returned to it
       aria-disabled={isSaving || undefined}
       onClick={() => {
         if (!isSaving) setText(value);
@@ -97,7 +97,7 @@ interface Words {
   no: string;
 }
 
-/** A value of the preview as people read it; of a refused cell the file's own text is shown instead. */
+/** The displayed value of a cell; rejected cells show the original text instead. */
 function previewText(value: string, type: PreviewColumn['type'], { yes, no }: Words): string {
   if (value === '') return '';
   switch (type) {

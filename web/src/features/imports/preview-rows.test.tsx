@@ -60,11 +60,11 @@ function open(mend: () => Response) {
   return { user: userEvent.setup(), sent: () => asked.filter(({ method }) => method === 'PATCH') };
 }
 
-test('begins with the rows that are wrong, and the counts lead to the others', async () => {
+test('starts with the rejected rows, and the counts filter the others', async () => {
   const { user } = open(() => json({}));
   expect(await screen.findByText('dle dohody')).toBeDefined();
   expect(screen.getByText('Cena: To není cena.')).toBeDefined();
-  // The same column, said once.
+  // Two cells of the same column have one message.
   expect(screen.queryByText('Nákup: To není cena.')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
   const line = await screen.findByRole('row', { name: /^3 / });
@@ -72,7 +72,7 @@ test('begins with the rows that are wrong, and the counts lead to the others', a
   expect(within(line).getByText(/dosud 1.000/)).toBeDefined();
 });
 
-test('a cell is mended in place, and the row shows what the server makes of it', async () => {
+test('a cell is corrected in place, and the row shows the server’s answer', async () => {
   const mended = row(4, { cells: { current_value: { value: '750' } }, corrected: ['Hodnota'] });
   const { user, sent } = open(() => json({ row: mended, counts: { ...counts, create: 2, error: 0 } }));
   await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
@@ -85,7 +85,7 @@ test('a cell is mended in place, and the row shows what the server makes of it',
   expect(screen.getByRole('radio', { name: 'Chyba: 0' })).toBeDefined();
 });
 
-test('Escape leaves a cell as it was, and a constant cannot be mended in one row', async () => {
+test('Escape cancels the edit, and a constant cannot be edited in a single row', async () => {
   const { user, sent } = open(() => json({}));
   await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
   await user.keyboard('5{Escape}');
@@ -97,7 +97,7 @@ test('Escape leaves a cell as it was, and a constant cannot be mended in one row
   expect(screen.queryByRole('button', { name: /Opravit Stav/ })).toBeNull();
 });
 
-test('a correction that fails is said, and the cell stays', async () => {
+test('a failed correction shows the error and keeps the cell open', async () => {
   const { user } = open(() => failure(409, 'import_state', 'Tohle nejde.'));
   await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
   await user.keyboard('1{Enter}');

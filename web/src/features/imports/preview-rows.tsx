@@ -24,7 +24,7 @@ interface PreviewRowsProps {
   counts: OutcomeCounts;
 }
 
-/** The rows of a draft, page by page; the counts are the filters. */
+/** The rows of a draft, page by page; the counts are filters. */
 export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
   const { t } = useTranslation();
   const [request, setRequest] = useState<RowsRequest>({
@@ -104,10 +104,7 @@ interface PreviewTableProps {
   page: PreviewPage;
 }
 
-/**
- * Wrong cells may stand far to the right: what is wrong is said in front too, once for all fields that a column
- * feeds.
- */
+/** Cells with problems may be far to the right, so the problems are also listed in front, once per column. */
 function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] {
   const bySource = new Map<string, string>();
   for (const { field, displayName, sourceColumn } of columns) {
@@ -118,11 +115,11 @@ function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells'])
   return [...bySource.values()];
 }
 
-/** The fields that a row changes: their cells may be far to the right too. */
+/** The labels of the changed fields, because their cells may be far to the right. */
 const changedFields = (columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] =>
   columns.filter(({ field }) => cells[field]?.before !== undefined).map(({ displayName }) => displayName);
 
-/** Rows of a draft: what becomes of each, and its cells to be mended. */
+/** A page of draft rows with their outcome and editable cells. */
 function PreviewTable({ batchId, page }: PreviewTableProps) {
   const { t } = useTranslation();
   const correct = useCorrectRow(batchId);

@@ -12,10 +12,10 @@ import { useBatches } from './imports.queries.ts';
 import classes from './import-export.module.css';
 
 const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
-/** What a draft or a failed import would have done is not what it has done. */
+/** The counts of drafts and failed imports are not shown as results. */
 const hasCounts = ({ status }: ImportBatch) => status === 'completed';
 
-/** The last imports and drafts: file, who, when, and what came of it. Each opens where it stands. */
+/** The latest imports and drafts: file, user, time and result. Each opens in its current step. */
 export function RecentImports() {
   const { t } = useTranslation();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBatches();

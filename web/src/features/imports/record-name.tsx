@@ -6,11 +6,11 @@ import { machinePaths } from '../../entities/machines/machine-paths.ts';
 interface RecordNameProps {
   id: string;
   name: string;
-  /** Machines open in their list; other records are only named. */
+  /** Only machines have a page to link to. */
   machineType: MachineType | null;
 }
 
-/** The name of a record; of a machine a link to it. */
+/** The name of a record; for a machine a link to it. */
 export function RecordName({ id, name, machineType }: RecordNameProps) {
   if (machineType === null) return name;
   return (

@@ -22,7 +22,7 @@ const questions = {
   users: 'import.undo.textUsers',
 } as const;
 
-/** Takes an import back, shows how far that is, and what had to stay. */
+/** Undoes an import, shows the progress, and lists what was kept. */
 export function UndoPanel({ batch }: UndoPanelProps) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
@@ -105,7 +105,7 @@ interface KeptRecordsProps {
   batch: Pick<ImportBatch, 'id' | 'kind' | 'machineType'>;
 }
 
-/** The records that an undo has left as they are, each with the reason. */
+/** The records that an undo kept, each with the reason. */
 function KeptRecords({ batch }: KeptRecordsProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ interface UploadPanelProps {
   onAnalyzed: (analysis: ImportAnalysis) => void;
 }
 
-/** The first step: a file, and what it holds. */
+/** The first step: the file and what kind of machines it contains. */
 export function UploadPanel({ kind, machineType, onMachineType, onAnalyzed }: UploadPanelProps) {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<number | null>(null);
@@ -49,9 +49,9 @@ interface UploadStepProps {
   machineType: MachineType;
   onMachineType: (type: MachineType) => void;
   onFile: (file: File) => void;
-  /** A file of another kind or size was dropped. */
+  /** Called when a file of another type or size was dropped. */
   onRejected: () => void;
-  /** 0 to 1 while the file is sent, 1 while it is read; null when nothing is under way. */
+  /** 0 to 1 while the file is uploaded, 1 while it is analysed; null when idle. */
   progress: number | null;
   failure: string | null;
 }
@@ -63,7 +63,7 @@ const accepted = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 };
 
-/** What kind of machines the file holds, and the file. */
+/** Selects the kind of machines and the file. */
 function UploadStep({
   kind,
   machineType,

@@ -5,12 +5,12 @@ import { fieldGroups } from './field-groups.ts';
 describe.each(machineTypes)('the groups of %s machines', (type) => {
   const shown = (withCosts: boolean) => fieldGroups({ type, withCosts }).flatMap(({ fields }) => fields);
 
-  test('hold every field that the type offers once, except those of the system', () => {
+  test('contain every field of the type once, except system fields', () => {
     const offered = fieldsOf(type).filter((name) => fieldOf(name).group !== 'system');
     expect(shown(true).toSorted()).toEqual(offered.toSorted());
   });
 
-  test('leave out the figures of cost, and nothing else, for those who may not see them', () => {
+  test('leave out only the cost fields for users who may not see costs', () => {
     const costs: readonly string[] = costFields;
     expect(shown(false)).toEqual(shown(true).filter((name) => !costs.includes(name)));
   });

@@ -12,7 +12,7 @@ export interface FieldGroup {
   fields: MachineFieldName[];
 }
 
-/** Fields that come first in their group, in this order; the others follow in the order of the table. */
+/** Fields that come first in their group, in this order; the rest keeps the order of the field table. */
 const order: readonly MachineFieldName[] = [
   'name',
   'category',
@@ -36,11 +36,11 @@ const order: readonly MachineFieldName[] = [
 
 interface GroupsOptions {
   type: MachineType;
-  /** Whether the user may see figures of cost. */
+  /** Whether the user may see cost fields. */
   withCosts: boolean;
 }
 
-/** The groups in which forms, records and bulk edits show the fields of a machine. */
+/** The field groups of forms, records and bulk edits. */
 export function fieldGroups({ type, withCosts }: GroupsOptions): FieldGroup[] {
   const offered = fieldsInOrder(
     order,

@@ -5,7 +5,7 @@ import { call, download } from '../../lib/api.ts';
 import { handleBulkAnswer } from '../../entities/bulk-runs/followed-runs.ts';
 import { machineKeys, type MachineTarget } from '../../entities/machines/machines.queries.ts';
 
-// A form shows what was refused for all machines, so the shared toasts keep quiet there.
+// The dialogs show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
 export function useBulkDelete() {
@@ -39,10 +39,10 @@ export function useBulkSell() {
   });
 }
 
-/** So many machines may be given prices of their own. */
+/** The maximum number of machines with individual prices. */
 export const maxOwnPrices = 50;
 
-/** The chosen machines by name and value. */
+/** The names and values of the selected machines. */
 export function useChosenMachines(ids: readonly string[]) {
   const query = { ids: [...ids], limit: maxOwnPrices };
   return useQuery({

@@ -9,10 +9,10 @@ import { toast } from '../../lib/toast.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
 
-// Forms and dialogs say themselves what was refused, so the shared toasts keep quiet there.
+// Forms and dialogs show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Puts the changed machine in place and refreshes everything that follows from it. */
+/** Caches the changed machine and invalidates everything derived from it. */
 function useAfterChange() {
   const client = useQueryClient();
   const refresh = useRefreshReservations();
@@ -56,7 +56,7 @@ export function useSellMachine() {
   });
 }
 
-/** Storno of a sale, or release of a machine that nobody waits for any more. */
+/** Reverses a sale, or releases a machine that no reservation needs any more. */
 export function useMakeAvailable() {
   return useMutation({
     ...quiet,
@@ -74,7 +74,7 @@ export function useDeleteMachine() {
   });
 }
 
-/** Brings a machine back and says so: the dialog that offered it is gone by then. */
+/** Restores a machine and shows a toast: the dialog that offered it has already been closed. */
 export function useRestoreMachine() {
   const { t } = useTranslation();
   const afterChange = useAfterChange();

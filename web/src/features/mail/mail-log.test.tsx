@@ -51,7 +51,7 @@ beforeEach(() => {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the outbox', () => {
-  it('shows each mail with its status and what the server said', async () => {
+  it('shows each mail with its status and the response of the mail server', async () => {
     answer = () => json(page([mail(), failed], true, { queued: 1, failed: 1 }));
     renderApp(<MailLog />);
     const [first, second] = await screen.findAllByRole('listitem');
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(screen.getByRole('button', { name: /^Neodesláno/ }).textContent).toContain('1');
   });
 
-  it('says that no mail server is set and lets nobody try in vain', async () => {
+  it('says that no mail server is configured and disables sending', async () => {
     answer = () => json(page([mail(), failed], false, { queued: 1, failed: 1 }));
     renderApp(<MailLog />);
     expect(await screen.findByText('Poštovní server není nastavený')).toBeDefined();
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     expect(await screen.findByText('Filtru neodpovídá žádný e-mail')).toBeDefined();
   });
 
-  it('sends a failed mail again, or all of them', async () => {
+  it('retries one failed mail, or all of them', async () => {
     answer = ({ method, path }) => {
       if (method === 'GET') return json(page([failed], true, { failed: 4 }));
       return path.endsWith('retry-failed') ? json({ retried: 4 }) : json({ ...failed, status: 'queued' });
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     expect(await screen.findByText('Znovu se odesílají 4 e-maily')).toBeDefined();
   });
 
-  it('is empty at first, and says what failed', async () => {
+  it('shows an empty state, and a load error', async () => {
     answer = () => failure(403, 'forbidden');
     renderApp(<MailLog />);
     expect(await screen.findByText('K této akci nemáte oprávnění')).toBeDefined();
@@ -118,7 +118,7 @@ describe('the test mail', () => {
   const send = (dialog: HTMLElement) =>
     fireEvent.click(within(dialog).getByRole('button', { name: 'Poslat' }));
 
-  it('shows what the server says, to oneself when no address is given', async () => {
+  it('shows the response of the mail server, and goes to the user when no address is given', async () => {
     const dialog = await open(() =>
       json({ success: true, to: 'admin@dealer.example', message: '250 OK queued' }),
     );
@@ -137,7 +137,7 @@ describe('the test mail', () => {
     expect(field.value).toBe('x@y.cz');
   });
 
-  it('refuses what is no address, and shows when there were too many', async () => {
+  it('rejects an invalid address, and shows the rate limit', async () => {
     const dialog = await open(() => failure(429, 'too_many_requests', 'Příliš mnoho pokusů'));
     const field = within(dialog).getByRole('textbox', { name: 'Komu' });
     fireEvent.change(field, { target: { value: 'nikdo' } });

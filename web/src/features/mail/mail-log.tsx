@@ -23,7 +23,7 @@ import classes from './mail-log.module.css';
 
 const everything: MailFilter = { status: null, search: undefined };
 
-/** The outbox: what went out to whom, what waits, and what the mail server did not take. */
+/** The outbox: sent, waiting and failed mails. */
 export function MailLog() {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(everything);
@@ -96,7 +96,7 @@ export function MailLog() {
   );
 }
 
-/** Sends every failed mail once more; not there while none has failed. */
+/** Retries all failed mails; hidden while there are none. */
 function RetryFailedButton({ count }: { count: number }) {
   const { t } = useTranslation();
   const retry = useRetryFailedMails();
@@ -117,7 +117,7 @@ function RetryFailedButton({ count }: { count: number }) {
   );
 }
 
-/** Opens the dialog that tries the stored mail server. */
+/** Opens the dialog that tests the stored mail server. */
 function TestMailButton() {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
@@ -138,7 +138,7 @@ function TestMailButton() {
   );
 }
 
-// A blank field stands for one's own address.
+// A blank address means the user's own.
 const isAddress = (text: string) => testMailBody.shape.to.safeParse(text).success;
 const schema = z.object({
   to: z
@@ -147,7 +147,7 @@ const schema = z.object({
     .refine((text) => text === '' || isAddress(text), { error: 'validation.email' }),
 });
 
-/** Sends a test mail and shows what the mail server says. */
+/** Sends a test mail and shows the response of the mail server. */
 function TestMailForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const send = useSendTestMail();

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useRetryMail } from './mail.queries.ts';
 import classes from './mail-log.module.css';
 
-/** The colours that mean the same of a machine. */
+/** The colours of machine statuses with a similar meaning. */
 const tones: Record<MailStatus, string> = {
   queued: 'pending_approval',
   sending: 'reserved',
@@ -20,7 +20,7 @@ interface MailRowProps {
   isConfigured: boolean;
 }
 
-/** One mail: to whom, what about, and what became of it. */
+/** One mail: recipient, subject and status. */
 export function MailRow({ mail, isConfigured }: MailRowProps) {
   const { t } = useTranslation();
   const retry = useRetryMail();

@@ -42,7 +42,7 @@ describe('a mail template', () => {
     renderApp(<MailTemplates />);
   });
 
-  it('shows its texts and, beside them, the mail with example values', async () => {
+  it('shows its texts next to a preview with example values', async () => {
     expect((await subject()).value).toBe('Nová rezervace: {{machineName}} – {{customerCompany}}');
     expect(within(preview()).getByText(/Nová rezervace: Kolový nakladač Volvo L120H/)).toBeDefined();
     type(await subject(), 'Pro {{customerName}}');
@@ -50,7 +50,7 @@ describe('a mail template', () => {
     expect(preview().textContent).toContain('18.05.2026');
   });
 
-  it('takes a placeholder where the cursor stands', async () => {
+  it('inserts a placeholder at the cursor', async () => {
     const field = await subject();
     type(field, 'Stroj je váš');
     fireEvent.focus(field);
@@ -62,14 +62,14 @@ describe('a mail template', () => {
     expect(screen.queryByRole('button', { name: 'Odkaz na obnovení hesla' })).toBeNull();
   });
 
-  it('takes it into the text when nothing was in focus yet', async () => {
+  it('inserts it into the text when nothing was focused yet', async () => {
     await subject();
     type(body(), '');
     press('Poznámka');
     expect(body().value).toBe('{{notes}}');
   });
 
-  it('is not sent with a placeholder that it does not know', async () => {
+  it('is not sent with an unknown placeholder', async () => {
     type(await subject(), 'x {{machineNam}}');
     press('Uložit');
     expect(await screen.findByText('Šablona tyto údaje nezná: {{machineNam}}')).toBeDefined();
@@ -77,7 +77,7 @@ describe('a mail template', () => {
     expect((await subject()).value).toBe('x {{machineNam}}');
   });
 
-  it('is saved in both languages, and the default text comes back by a button', async () => {
+  it('is saved in both languages, and the default text can be restored', async () => {
     answer = ({ method, body: sent }) =>
       method === 'GET' ? json(all()) : json(stored({ ...(sent as object), version: 1 }));
     type(await subject(), 'Česky');
@@ -98,7 +98,7 @@ describe('a mail template', () => {
     });
   });
 
-  it('shows what the server refuses at its field, in the language where it is', async () => {
+  it('shows server errors at their fields, in the language they belong to', async () => {
     answer = ({ method }) =>
       method === 'GET'
         ? json(all())
@@ -112,7 +112,7 @@ describe('a mail template', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Angličtina/ }).checked).toBe(true);
   });
 
-  it('keeps the text when somebody else was faster, and overwrites only when asked once more', async () => {
+  it('keeps the text after a conflict, and overwrites only after a second confirmation', async () => {
     const theirs = stored({ cs: { subject: 'Jejich', body: 'x', isDefault: false }, version: 5 });
     answer = ({ method, body: sent }) => {
       if (method === 'GET') return json(all());
@@ -130,7 +130,7 @@ describe('a mail template', () => {
 });
 
 describe('the list of templates', () => {
-  it('marks what is switched off and what was edited', async () => {
+  it('marks disabled and edited templates', async () => {
     const edited = { subject: 'a', body: 'b', isDefault: false };
     answer = () => json(all(stored({ enabled: false, en: edited })));
     renderApp(<MailTemplates />);
@@ -145,7 +145,7 @@ describe('the list of templates', () => {
     ).toEqual([entry]);
   });
 
-  it('says what failed, and asks again', async () => {
+  it('shows a load error with a retry', async () => {
     answer = () => failure(403, 'forbidden');
     renderApp(<MailTemplates />);
     expect(await screen.findByText('K této akci nemáte oprávnění')).toBeDefined();

@@ -9,7 +9,7 @@ import { useMailTemplates } from './mail.queries.ts';
 import classes from './mail-templates.module.css';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** Every mail of the product with its texts. The address remembers which one is open. */
+/** All mail templates with their texts. The URL keeps which one is open. */
 export function MailTemplates() {
   const { data, error, refetch } = useMailTemplates();
   const hash = useLocation({ select: (location) => location.hash });

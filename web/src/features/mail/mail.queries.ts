@@ -19,7 +19,7 @@ const keys = {
 };
 
 const pageSize = 25;
-/** Mails come and go by themselves, and those on their way soon arrive. */
+/** Mails change without user action, and those being sent change soon. */
 const [refreshEvery, refreshSoon] = [10_000, 2000];
 const isOnItsWay = ({ status, attempts }: Mail) =>
   status === 'sending' || (status === 'queued' && attempts === 0);
@@ -29,7 +29,7 @@ export interface MailFilter {
   search: string | undefined;
 }
 
-/** The outbox, newest first, looked at again while somebody looks. */
+/** The outbox, newest first, refreshed while it is shown. */
 export function useMails({ status, search }: MailFilter) {
   return useInfiniteQuery({
     queryKey: [...keys.log, status, search],
@@ -66,7 +66,7 @@ export function useRetryFailedMails() {
   });
 }
 
-/** Every template; an editor begins from what is stored now. */
+/** All templates; always refetched, because the editor must start from the stored texts. */
 export function useMailTemplates() {
   return useQuery({
     queryKey: keys.templates,
@@ -76,7 +76,7 @@ export function useMailTemplates() {
   });
 }
 
-/** Takes over a template as the server knows it now. */
+/** Caches a template from a server response. */
 export function useTakeOverTemplate() {
   const client = useQueryClient();
   return (current: MailTemplateRecord) => {
@@ -86,7 +86,7 @@ export function useTakeOverTemplate() {
   };
 }
 
-/** The editor shows a failure itself. */
+/** The editor shows errors itself. */
 export function useUpdateTemplate() {
   const takeOver = useTakeOverTemplate();
   return useMutation({
@@ -102,7 +102,7 @@ export function useUpdateTemplate() {
   });
 }
 
-/** The dialog shows a failure itself. */
+/** The dialog shows errors itself. */
 export function useSendTestMail() {
   return useMutation({
     meta: { quiet: true },

@@ -30,7 +30,7 @@ import { useTakeOverTemplate, useUpdateTemplate } from './mail.queries.ts';
 import { VariableChips } from './variable-chips.tsx';
 import classes from './mail-templates.module.css';
 
-/** One template: whether it goes out, its texts in both languages, and how they will look. */
+/** One template: whether it is sent, its texts in both languages, and the preview. */
 export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
   const { t } = useTranslation();
   const { template, alwaysSent, version } = stored;
@@ -60,7 +60,7 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
   const { errors, isDirty, submitCount } = form.formState;
   const refused = languages.filter((one) => errors[one] !== undefined);
   const [seenSubmits, setSeenSubmits] = useState(0);
-  // What was refused must be in sight.
+  // Shows the language with the error.
   if (seenSubmits !== submitCount && !isSubmitting) {
     setSeenSubmits(submitCount);
     if (refused[0] && !refused.includes(language)) setLanguage(refused[0]);
@@ -161,7 +161,7 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Puts a text in the place of the selection, leaves the cursor behind it, and answers the whole new text. */
+/** Replaces the selection with a text, moves the cursor behind it, and returns the new value. */
 function insertAtCursor(field: TextField, text: string): string {
   const start = field.selectionStart ?? field.value.length;
   field.setRangeText(text, start, field.selectionEnd ?? start, 'end');
@@ -169,7 +169,7 @@ function insertAtCursor(field: TextField, text: string): string {
   return field.value;
 }
 
-/** The texts of a template, refused by the same rule as on the server. */
+/** The texts of a template, validated with the server's rule. */
 function templateSchema(template: MailTemplate) {
   const text = mailText.check(({ value, issues }) => {
     for (const [field, { key, params }] of mailTextErrors(template, value))
@@ -194,7 +194,7 @@ interface TemplatePreviewProps {
   dateFormat: DateFormat;
 }
 
-/** The mail as somebody will get it, with example values, by the rule that the server renders with. */
+/** The preview of the mail with example values, rendered with the server's code. */
 function TemplatePreview({ text, language, dateFormat }: TemplatePreviewProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -9,7 +9,7 @@ interface VariableChipsProps {
   onInsert: (name: string) => void;
 }
 
-/** What a template can be told: each inserts its placeholder. */
+/** The placeholders of a template; a click inserts one. */
 export function VariableChips({ template, onInsert }: VariableChipsProps) {
   const { t } = useTranslation();
   const id = useId();

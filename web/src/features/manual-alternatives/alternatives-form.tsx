@@ -14,21 +14,21 @@ import { useSaveAlternatives } from './manual-alternatives.queries.ts';
 const body = z.object({ model, replacements });
 
 interface AlternativesFormProps {
-  /** Left out for a new one. */
+  /** Undefined when creating. */
   entry?: z.output<typeof body> | undefined;
-  /** All models of the list. */
+  /** All models in the list. */
   taken: readonly string[];
   onDone: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 export function AlternativesForm({ entry, taken, onDone }: AlternativesFormProps) {
   const { t } = useTranslation();
   const save = useSaveAlternatives();
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(body, {
     defaultValues: { model: entry?.model ?? '', replacements: entry?.replacements ?? [] },
     submit: async (values) => {
-      // Entering a model again would replace what it has.
+      // Entering an existing model again would overwrite its replacements.
       if (!entry && taken.some((name) => fold(name) === fold(values.model))) {
         form.setError('model', { message: t('manualAlternatives.taken') }, { shouldFocus: true });
         return;

@@ -5,7 +5,7 @@ import { queryNoun } from '../../lib/query-noun.ts';
 
 const key = queryNoun('manual-alternatives', { own: 'manual_alternative' });
 
-/** The screen and the form say themselves what failed. */
+/** The screen and the form show errors themselves. */
 const quiet = { meta: { quiet: true } } as const;
 
 export function useManualAlternatives() {
@@ -16,7 +16,7 @@ export function useManualAlternatives() {
   });
 }
 
-/** Sends the changed model only: what others have entered meanwhile stays. */
+/** Sends only the changed model, so that changes of other users are kept. */
 export function useSaveAlternatives() {
   const client = useQueryClient();
   return useMutation({

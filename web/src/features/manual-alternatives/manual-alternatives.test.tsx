@@ -42,7 +42,7 @@ test('a model without a replacement is not sent', async () => {
   expect(changes()).toHaveLength(0);
 });
 
-test('what has been typed is not given up without a question', async () => {
+test('closing the form with unsaved input asks first', async () => {
   useLeaveQuestion.setState({ answer: null });
   const { user } = open({});
   await user.click(await screen.findByRole('button', { name: 'Přidat model' }));
@@ -52,14 +52,14 @@ test('what has been typed is not given up without a question', async () => {
   expect(model.value).toBe('ZX 210');
 });
 
-test('a model of the list cannot be entered again, whatever its case', async () => {
+test('a model in the list cannot be entered again, regardless of case', async () => {
   const { user, changes } = open({ 'Žeriav 5': ['A'] });
   const dialog = await fillIn(user, 'zeriav 5', 'B,');
   expect(await within(dialog).findByText(/už v seznamu je/)).toBeDefined();
   expect(changes()).toHaveLength(0);
 });
 
-test('the search looks into models and replacements, and can be cleared', async () => {
+test('the search covers models and replacements, and can be cleared', async () => {
   const { user } = open({ L120: ['L120H'], 'ZX 210': ['ZX 220'] });
   await user.type(await screen.findByRole('searchbox'), '220');
   await waitFor(() => expect(screen.queryByText('L120')).toBeNull());
@@ -69,7 +69,7 @@ test('the search looks into models and replacements, and can be cleared', async 
   expect(await screen.findByText('L120')).toBeDefined();
 });
 
-test('a model is removed after a question that names it', async () => {
+test('a model is removed after a confirmation that names it', async () => {
   const { user, changes } = open({ 'L/120': ['L120H'] });
   await user.click(await screen.findByRole('button', { name: 'Odebrat L/120' }));
   const dialog = await screen.findByRole('dialog');

@@ -20,7 +20,7 @@ interface Entry {
   replacements: string[];
 }
 
-/** Which models replace models that are no longer made. */
+/** Which models replace discontinued models. */
 export function ManualAlternatives() {
   const { t } = useTranslation();
   const { data, error, refetch } = useManualAlternatives();

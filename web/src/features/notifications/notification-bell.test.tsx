@@ -27,7 +27,7 @@ beforeEach(() => {
   queryClient.clear();
   fails = false;
   items = [one(1), one(2, { read_at: new Date().toISOString() })];
-  // why: the server is outside of the web package; what it answers is tested there
+  // why: the server is outside of the web package; its answers are tested there
   asked = stubFetch(({ path, method }) => {
     if (path.endsWith('/unread-count'))
       return json({ unread: items.filter(({ read_at }) => read_at === null).length });
@@ -50,7 +50,7 @@ async function openPanel() {
 }
 const posted = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-test('the bell says how many are unread, and the panel what they are and how old', async () => {
+test('the bell shows the number of unread notifications, the panel their texts and age', async () => {
   await openPanel();
   expect(await screen.findByRole('button', { name: 'Oznámení, 1 nepřečtené', hidden: true })).toBeDefined();
   const [unread, read] = await screen.findAllByRole('listitem');
@@ -61,7 +61,7 @@ test('the bell says how many are unread, and the panel what they are and how old
   expect(read?.textContent).not.toContain('Nepřečtené');
 });
 
-test('the words are those of the language in which they are read', async () => {
+test('the texts follow the current language', async () => {
   items = [
     one(1, {
       kind: 'bulk_finished',
@@ -74,7 +74,7 @@ test('the words are those of the language in which they are read', async () => {
   expect(await screen.findByText(/Bulk edit: 1\s200 done, 2 not changed/)).toBeDefined();
 });
 
-test('opening one notes that it was read and leads to its record', async () => {
+test('opening one marks it as read and opens its record', async () => {
   const user = await openPanel();
   const [link] = await screen.findAllByRole('link');
   expect(link?.getAttribute('href')).toBe(`/reservations?reservation=${items[0]?.entity_id}`);
@@ -91,7 +91,7 @@ test('all can be marked as read at once', async () => {
   expect(screen.getByRole('button', { name: 'Oznámení, 0 nepřečtených', hidden: true })).toBeDefined();
 });
 
-test('an empty panel says what will come, and a failure can be tried again', async () => {
+test('an empty panel explains what will appear, and a load error can be retried', async () => {
   items = [];
   const user = await openPanel();
   expect(await screen.findByText('Zatím tu nic není')).toBeDefined();

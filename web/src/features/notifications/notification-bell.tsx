@@ -13,7 +13,7 @@ const NotificationPanel = lazy(async () => ({
 
 const most = 99;
 
-/** Opens the notifications and says how many are unread. */
+/** Opens the notifications and shows the number of unread ones. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const unread = useUnreadCount();

@@ -31,7 +31,7 @@ interface NotificationPanelProps {
   onClose: () => void;
 }
 
-/** What the user has been told, beside the page. */
+/** The user's notifications, in a panel at the side. */
 export function NotificationPanel({ opened, unread, onClose }: NotificationPanelProps) {
   const { t } = useTranslation();
   const markRead = useMarkRead();
@@ -100,7 +100,7 @@ interface NotificationRowProps {
   onOpen: (notification: Notification) => void;
 }
 
-/** One notification, which leads to what it is about. */
+/** One notification, linking to its record. */
 function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const { t } = useTranslation();
   const textOf = useNotificationText();
@@ -127,7 +127,7 @@ function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   );
 }
 
-/** The screen that shows what a notification is about. */
+/** The link to the record of a notification. */
 function notificationLink({ kind, entity, entity_id: id }: Notification): LinkProps {
   if (kind === 'approval_requested') return linkOptions({ to: '/admin/approval-queue' });
   switch (entity) {
@@ -145,7 +145,7 @@ function notificationLink({ kind, entity, entity_id: id }: Notification): LinkPr
   }
 }
 
-/** The words of a notification, in the language of the interface: the server keeps kind and values only. */
+/** The text of a notification in the current language: the server stores only kind and values. */
 function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation();
   return ({ kind, values }) => {

@@ -13,7 +13,7 @@ const keys = {
 
 const pageSize = 20;
 
-/** How many wait to be read: told by the stream of events, asked for from time to time without it. */
+/** The number of unread notifications: updated by events, polled while there is no event stream. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: keys.unread,
@@ -21,13 +21,13 @@ export function useUnreadCount(): number {
     refetchInterval: 30_000,
     staleTime: 30_000,
     retry: false,
-    // A failure is logged; the next round may bring the number.
+    // The error is logged; the next poll may succeed.
     meta: { quiet: true },
   });
   return data?.unread ?? 0;
 }
 
-/** What the user has been told, the newest first. */
+/** The user's notifications, newest first. */
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: keys.list,

@@ -4,7 +4,7 @@ import { exportKeys } from '../../entities/exports/exports.queries.ts';
 import { producedFileKeys, type FileKind } from '../../entities/produced-files/produced-files.queries.ts';
 import { call, download } from '../../lib/api.ts';
 
-/** The data sets show when they were last exported. */
+/** The data sets show the time of their last export. */
 const changedBy = {
   export: [producedFileKeys.of('export'), exportKeys.all],
   report: [producedFileKeys.of('report')],

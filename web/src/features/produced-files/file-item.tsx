@@ -24,7 +24,7 @@ interface FileItemProps {
   isMarked: boolean;
 }
 
-/** One file with what can be done about it. */
+/** One file with its actions. */
 export function FileItem({ file, isMarked }: FileItemProps) {
   const { t } = useTranslation();
   const actor = useActor();
@@ -41,10 +41,10 @@ export function FileItem({ file, isMarked }: FileItemProps) {
   const { id, fileName } = file;
   const isUnderWay = isUnfinishedFile(file);
   const isOwn = file.createdBy === actor.name;
-  // A reader of somebody else's report cannot remove it.
+  // Users may download the reports of others, but not delete them.
   const mayRemove = isOwn || actor.role === 'admin';
 
-  // The row is gone by the time that the list has been read anew, so its own callbacks would never be called.
+  // By then the refetched list no longer has the row, so callbacks passed to `mutate` would not be called.
   const removeFile = () =>
     void remove.mutateAsync(id).then(
       () => toast.success(t('producedFiles.files.deleted', { name: fileName })),
@@ -111,11 +111,11 @@ export function FileItem({ file, isMarked }: FileItemProps) {
   );
 }
 
-/** Even what has just begun shows a little. */
+/** A minimum, so that the bar is visible from the start. */
 const progressOf = ({ rowsDone, rowsTotal }: ProducedFile) =>
   rowsTotal === 0 ? 2 : Math.max(2, (100 * rowsDone) / rowsTotal);
 
-/** How far a file is, how it ended, and how long it stays. */
+/** The progress or result of a file, and until when it is kept. */
 function FileState({ file }: { file: ProducedFile }) {
   const text = useStateText(file);
   return <Notes isFailure={file.status === 'failed'}>{text}</Notes>;
@@ -135,7 +135,7 @@ function useStateText({
     case 'queued':
       return t('producedFiles.files.queued');
     case 'running':
-      // Of a report the steps are counted, which say nothing to anybody.
+      // The progress of a report counts internal steps, so the numbers are not shown.
       return rowsTotal === 0 || kind === 'report'
         ? t('producedFiles.files.starting')
         : t('producedFiles.files.running', { done: formatNumber(rowsDone), total: formatNumber(rowsTotal) });
@@ -145,19 +145,19 @@ function useStateText({
       return t('producedFiles.files.failed', { message: message ?? '' });
     case 'completed':
       if (isKept) return t('producedFiles.files.expires', { time: formatDateTime(expiresAt) });
-      // An export that was handed over was never kept.
+      // An export that was streamed to the browser was never stored.
       return t(expiresAt === null ? 'producedFiles.files.handedOver' : 'producedFiles.files.gone');
   }
 }
 
 interface AboutFile {
   title: string;
-  /** What it holds. */
+  /** The content of the file. */
   notes: string[];
   mayDownload: boolean;
 }
 
-/** What a file is, as far as that is told by what was asked for. */
+/** What the file contains, derived from the request. */
 function useAboutFile(file: ProducedFile): AboutFile {
   const { t } = useTranslation();
   const actor = useActor();
@@ -168,7 +168,7 @@ function useAboutFile(file: ProducedFile): AboutFile {
     const period = `${formatDate(String(params['from']))} – ${formatDate(String(params['to']))}`;
     return {
       title: report === undefined ? fileName : t(`reports.kinds.${report}.title`),
-      // Services are due from today on, whatever the period.
+      // Upcoming services start today, whatever the period.
       notes: report === 'maintenance' ? [] : [period],
       mayDownload: report !== undefined && canDownloadReport(actor, report),
     };
@@ -188,7 +188,7 @@ function useAboutFile(file: ProducedFile): AboutFile {
   };
 }
 
-/** What an export was filtered by; the words for machines are a matter of their list. */
+/** The filters of an export in words; those of machines are described only by the machine list. */
 function filterText(t: TFunction, sets: readonly DataSet[], filter: unknown): string {
   const { data } = reservationFilter.safeParse(filter);
   return sets.includes('reservations') && data !== undefined

@@ -33,7 +33,7 @@ const ready: ProducedFile = {
   message: null,
 };
 
-/** A server whose list loses what is deleted. */
+/** A server whose list loses deleted files. */
 function server(...files: ProducedFile[]) {
   let items = files;
   return stubFetch(({ method, path }) => {
@@ -43,7 +43,7 @@ function server(...files: ProducedFile[]) {
   });
 }
 
-test('a deleted file leaves the list, which is said', async () => {
+test('a deleted file leaves the list with a toast', async () => {
   const asked = server(ready);
   renderApp(<ProducedFiles kind="report" />);
   const row = await screen.findByRole('listitem');
@@ -56,7 +56,7 @@ test('a deleted file leaves the list, which is said', async () => {
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('a file that cannot be deleted stays, and can be tried again', async () => {
+test('a file that cannot be deleted stays, and deleting can be retried', async () => {
   stubFetch(({ method }) => (method === 'DELETE' ? failure(500, 'internal') : json({ items: [ready] })));
   renderApp(<ProducedFiles kind="report" />);
   await userEvent.click(await screen.findByRole('button', { name: `Smazat: ${ready.fileName}` }));
@@ -65,7 +65,7 @@ test('a file that cannot be deleted stays, and can be tried again', async () => 
   expect(screen.getByRole('listitem')).toBeDefined();
 });
 
-test('what is under way shows how far it is and can be cancelled, nothing else', async () => {
+test('a file in progress shows its progress and can only be cancelled', async () => {
   server({
     ...ready,
     kind: 'export',
@@ -85,7 +85,7 @@ test('what is under way shows how far it is and can be cancelled, nothing else',
   expect(within(row).getByRole('button', { name: /^Zrušit: export_/ })).toBeDefined();
 });
 
-test('an export of reservations says what it was filtered by, one of machines that it was', async () => {
+test('an export of reservations lists its filters, one of machines only says that it was filtered', async () => {
   const exported = { ...ready, kind: 'export', isKept: false } as const;
   const filter = { search: 'lom', status: ['active'], expiry: 'soon', customer: '27082440' };
   server(
@@ -98,7 +98,7 @@ test('an export of reservations says what it was filtered by, one of machines th
   expect(ofMachines?.textContent).toContain('část podle filtru');
 });
 
-test('a reader of somebody else’s report downloads it and cannot delete it', async () => {
+test('a report of another user can be downloaded but not deleted', async () => {
   useAuth.setState({
     user: { ...signedInAdmin, role: 'backoffice', permissions: ['reports.view', 'reports.export'] },
   });
@@ -110,7 +110,7 @@ test('a reader of somebody else’s report downloads it and cannot delete it', a
   expect(within(row).getByRole('button', { name: /^Stáhnout: / })).toBeDefined();
 });
 
-test('a failure can be tried again, and says nothing of an empty list', async () => {
+test('a load error can be retried and is not shown as an empty list', async () => {
   stubFetch(() => failure(403, 'forbidden'));
   renderApp(<ProducedFiles kind="export" />);
   const alert = await screen.findByRole('alert');

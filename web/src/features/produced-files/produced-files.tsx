@@ -14,11 +14,11 @@ import { useProducedFiles, type FileKind } from '../../entities/produced-files/p
 
 interface ProducedFilesProps {
   kind: FileKind;
-  /** The file that a mail leads to. */
+  /** The file that a mail links to, highlighted. */
   marked?: string | undefined;
 }
 
-/** Files that are being made, to download, gone or failed. */
+/** Files in progress, ready to download, expired or failed. */
 export function ProducedFiles({ kind, marked }: ProducedFilesProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useProducedFiles(kind);
@@ -50,7 +50,7 @@ export function ProducedFiles({ kind, marked }: ProducedFilesProps) {
   );
 }
 
-/** Says so when a file is ready for which somebody has waited here. */
+/** Shows a toast when a file that was in progress on this screen is ready. */
 function useCompletion(items: readonly ProducedFile[] | undefined): void {
   const { t } = useTranslation();
   const awaited = useRef(new Set<string>());

@@ -13,7 +13,7 @@ type Band = ReportsOverview['ageing']['bands'][number];
 
 const oldestFirst = { sort: 'created_at', order: 'asc' } as const;
 
-/** How long the machines of today have been in the inventory. */
+/** How long the current machines have been in the inventory. */
 export function AgeingChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const query = useAgeing(period);

@@ -11,7 +11,7 @@ test.each([
   ['en', '160K'],
 ] as const)('an axis says thousands in the language of the user (%s)', async (language, tick) => {
   await setLanguage(language);
-  // A chart measures what it stands in, and nothing has a size here.
+  // A chart measures its container, and jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     DOMRect.fromRect({ width: 600, height: 280 }),
   );

@@ -10,9 +10,9 @@ import classes from './bars.module.css';
 interface ChartSeries {
   name: string;
   label: string;
-  /** Of the theme, or a variable of the status colours. */
+  /** A theme colour or a status colour variable. */
   color: string;
-  /** Measured on the axis at the right. */
+  /** Whether it uses the axis on the right. */
   isRight?: true;
 }
 
@@ -22,27 +22,29 @@ interface BarPlace {
 }
 
 export interface ChartShape {
-  /** Each with its `label` and a value for each series. */
+  /** One object per bar group: its `label` and a value for each series. */
   data: { label: string; [series: string]: string | number }[];
   series: readonly ChartSeries[];
   type: 'stacked' | 'default' | 'percent';
   format: (value: number) => string;
-  /** Bars lie on their side: for names that need room. */
+  /** Horizontal bars, for long labels. */
   isLying?: boolean;
-  /** What opens the rows behind a bar; null where there are none. Bars without a height are not asked for. */
+  /**
+   * Returns the action that opens the rows behind a bar, null if there are none. Not called for bars of height zero.
+   */
   targetOf: (place: BarPlace) => BarTarget | null;
 }
 
 const labelWidth = 192;
 const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const;
-// Its words are English, its signs those of all numbers here: `1,5K` and `1,5 tis.`
+// The library's compact notation is English; numbers here follow the user's format: `1,5K` or `1,5 tis.`
 const shortNumbers: Record<Language, Intl.NumberFormat> = {
   cs: new Intl.NumberFormat('cs-CZ', compact),
   en: new Intl.NumberFormat('en-CZ', compact),
 };
 const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Bars of the kit in our clothes; the library behind them is a download of its own. */
+/** A Mantine bar chart in the app's style; the chart library is a separate chunk. */
 export function Bars({
   data,
   series,
@@ -82,30 +84,30 @@ export function Bars({
       tickLine="none"
       maxBarWidth={36}
       accessibilityLayer={false}
-      // Bars do not grow into their places: with each step new ones would stand for them, without the focus.
+      // No animation: it replaces the bar elements on every step, which would drop the focus.
       barProps={({ name }) => ({ isAnimationActive: false, shape: shapes.get(name) })}
     />
   );
 }
 
 interface BarLink extends Pick<LinkProps, 'to' | 'search'> {
-  /** Names the bar for those who do not see it. */
+  /** The accessible name of the bar. */
   label: string;
 }
 interface BarButton {
-  /** Null: for the pointer only, because another bar opens the same. */
+  /** Null for pointer-only bars, because another bar opens the same rows. */
   label: string | null;
   onOpen: () => void;
 }
-/** What opens the rows behind a bar. */
+/** The action that opens the rows behind a bar. */
 type BarTarget = BarLink | BarButton;
 
 interface OpeningBarProps extends Partial<BarShapeProps> {
-  /** Null: nothing opens here. */
+  /** Null if the bar opens nothing. */
   targetOf: (index: number) => BarTarget | null;
 }
 
-/** A bar that the keyboard reaches; the chart adds its shape. */
+/** A focusable bar; the chart adds its shape. */
 function OpeningBar({ targetOf, index = 0, ...shape }: OpeningBarProps) {
   const bar = <Rectangle {...shape} />;
   const target = targetOf(index);

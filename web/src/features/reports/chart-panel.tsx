@@ -8,21 +8,21 @@ import { Panel } from '../../ui/panel.tsx';
 import type { ChartShape } from './bars.tsx';
 import classes from './chart-panel.module.css';
 
-// The charts' library weighs more than the rest of the page.
+// The chart library is larger than the rest of the page.
 const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
 
 interface ChartTable {
   columns: readonly string[];
-  /** The first cell names the row; `linked` are the cells where they can be seen, so that they open rows. */
+  /** The first cell names the row; `linked` are the cells as links to their rows. */
   rows: readonly { key: string; cells: readonly string[]; linked?: readonly ReactNode[] }[];
 }
 
 interface ChartPanelProps {
   title: string;
-  /** What is counted, and how. */
+  /** What the chart counts, and how. */
   text: string;
   query: { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => unknown };
-  /** Undefined until there is an answer; null when there is nothing to show. */
+  /** Undefined while loading; null when there is no data. */
   chart: ChartShape | null | undefined;
   table: ChartTable | undefined;
   footer?: ReactNode;
@@ -30,7 +30,7 @@ interface ChartPanelProps {
 
 const height = 280;
 
-/** A chart with the same numbers as a table: for screen readers always, for the eye on demand. */
+/** A chart with its numbers as a table: always there for screen readers, visible on demand. */
 export function ChartPanel({ title, text, query, chart, table, footer }: ChartPanelProps) {
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);
@@ -59,7 +59,7 @@ export function ChartPanel({ title, text, query, chart, table, footer }: ChartPa
       ) : chart === null ? (
         <EmptyState title={t('reports.charts.none')} />
       ) : isTable ? (
-        // Where it is wider than the screen, the arrow keys move it.
+        // Focusable, so that the arrow keys scroll it where it is wider than the screen.
         <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
           <DataTable isShown table={table} caption={title} />
         </Box>

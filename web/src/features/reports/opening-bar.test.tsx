@@ -25,7 +25,7 @@ const answer: Pick<ReportsOverview, 'ageing' | 'sales'> = {
 
 beforeEach(() => {
   stubFetch(() => json(answer));
-  // A chart measures what it stands in, and nothing has a size here.
+  // A chart measures its container, and jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function measure(
     this: HTMLElement,
   ) {
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
 
-test('a bar of an age opens the machines of that age, and one without machines opens nothing', async () => {
+test('a bar of an age group opens its machines, and one without machines opens nothing', async () => {
   renderApp(<AgeingChart query={{ period: 'week' }} />);
   const young = await screen.findByRole('link', { name: 'Skladové stroje, dní v evidenci 0–30: 3' });
   expect(addressOf(young)).toBe('/stock-machines?createdFrom=2026-10-22&sort=created_at&order=asc');
@@ -45,14 +45,14 @@ test('a bar of an age opens the machines of that age, and one without machines o
   expect(screen.queryByRole('link', { name: /: 0$/ })).toBeNull();
 });
 
-test('the numbers of the table open the same machines', async () => {
+test('the numbers in the table open the same machines', async () => {
   renderApp(<AgeingChart query={{ period: 'month' }} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Zobrazit tabulku' }));
   const old = screen.getByRole('link', { name: 'Použité stroje, dní v evidenci 31 a více: 12' });
   expect(addressOf(old)).toBe('/used-machines?createdTo=2026-10-21&sort=created_at&order=asc');
 });
 
-test('a bar of a month opens its sales, by the pointer once and by the keyboard', async () => {
+test('a bar of a month opens its sales, once by pointer and by keyboard', async () => {
   const onSales = vi.fn<(month: { from: string; to: string }) => void>();
   renderApp(<SalesChart query={{ period: 'year' }} onSales={onSales} />);
   const bar = await screen.findByRole('button', { name: /^Prodeje 11\/2026: 2, 250\s000\sCZK$/ });

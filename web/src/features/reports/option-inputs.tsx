@@ -11,7 +11,7 @@ interface OptionInputsProps {
 
 const defaultHorizon = 90;
 
-/** What can be chosen of a report of that kind. */
+/** The options of a report of this kind. */
 export function OptionInputs({ report, value, onChange }: OptionInputsProps) {
   const { t } = useTranslation();
   if (report === 'utilisation') {

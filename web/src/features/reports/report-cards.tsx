@@ -22,7 +22,7 @@ const icons: Record<ReportKind, Icon> = {
   activity: IconUserSearch,
 };
 
-/** The reports that can be had as files. */
+/** The reports available as files. */
 export function ReportCards({ onCreate, onSchedule }: ReportCardsProps) {
   const { t } = useTranslation();
   const actor = useActor();

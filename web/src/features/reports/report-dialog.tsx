@@ -16,7 +16,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** What a new report covers, with its options, and the start. */
+/** The period and options of a new report, and the start button. */
 export function ReportDialog({ report, query, shown, opened, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const [options, setOptions] = useState<ReportOptions>({});

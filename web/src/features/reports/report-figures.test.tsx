@@ -24,7 +24,7 @@ const show = (data: Answer | undefined, error: Error | null = null, onRetry = ()
     <ReportFigures isThisMonth data={data} error={error} onRetry={onRetry} onSales={() => undefined} />,
   );
 
-test('a change says what it compares, with the dates, and there is none without anything to compare', () => {
+test('a change names the dates it compares, and is hidden when there is nothing to compare', () => {
   show(answer);
   expect(
     screen.getByRole('button', { name: /^\+1 \(\+25.%\)\. 21\.10\.2026: 4, 21\.11\.2026: 5/ }),
@@ -34,7 +34,7 @@ test('a change says what it compares, with the dates, and there is none without 
   expect(screen.getAllByRole('button')).toHaveLength(5);
 });
 
-test('every count opens its rows in both lists', () => {
+test('every count links to its rows in both lists', () => {
   show(answer);
   const hrefs = screen
     .getAllByRole('link')
@@ -44,7 +44,7 @@ test('every count opens its rows in both lists', () => {
   expect(hrefs).toContain('/dashboard?sales=month');
 });
 
-test('the sales of another period open too', async () => {
+test('the sales of another period can be opened too', async () => {
   const onSales = vi.fn<(period: Answer['period']) => void>();
   renderApp(
     <ReportFigures
@@ -59,25 +59,25 @@ test('the sales of another period open too', async () => {
   expect(onSales).toHaveBeenCalledWith(answer.period);
 });
 
-test('a count of the past has no rows, for lists show how it is now', () => {
+test('counts of a past period have no links, because lists show the current state', () => {
   show({ ...answer, isCurrent: false });
   expect(screen.queryByRole('link', { name: /Skladové/ })).toBeNull();
   expect(screen.getAllByText('Stav k 21.11.2026').length).toBeGreaterThan(0);
 });
 
-test('the value is not there for those who do not see costs', () => {
+test('the value is hidden from users who may not see costs', () => {
   show({ ...answer, value: null });
   expect(screen.queryByText('Hodnota strojů')).toBeNull();
 });
 
-test('a failure can be tried again', async () => {
+test('a load error can be retried', async () => {
   const onRetry = vi.fn<() => undefined>();
   show(undefined, new Error('down'), onRetry);
   await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Zkusit znovu' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('the address gives a period or a range, never half of one', () => {
+test('the URL has a period or a full range, never half of one', () => {
   expect(readReportSearch({ period: 'year' })).toEqual({ period: 'year' });
   expect(readReportSearch({ period: 'decade', from: '2026-01-01' })).toEqual({});
   expect(readReportSearch({ period: 'year', from: '2026-01-01', to: '2026-02-01' })).toEqual({

@@ -11,7 +11,7 @@ import { Figure } from '../../ui/figure.tsx';
 import classes from './report-figures.module.css';
 
 interface ReportFiguresProps {
-  /** The period is this month so far: its sales have a list of their own. */
+  /** Whether the period is the current month to date: its sales have their own list. */
   isThisMonth: boolean;
   data: Answer | undefined;
   error: Error | null;
@@ -23,7 +23,7 @@ const counted = ['total', 'available', 'reserved', 'maintenance'] as const;
 
 const rangeOf = ({ from, to }: { from: string; to: string }) => `${formatDate(from)} – ${formatDate(to)}`;
 
-/** How the inventory stands at the end of the period, against the period before. */
+/** The inventory at the end of the period, compared with the previous period. */
 export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: ReportFiguresProps) {
   const { t } = useTranslation();
   if (data === undefined && error !== null)
@@ -135,7 +135,7 @@ interface TypeLinksProps {
   data: Answer;
 }
 
-/** The machines behind a count, by the list that shows them; lists show today's, so a past count has no rows. */
+/** The links to the machines behind a count. Lists show the current state, so a past count has none. */
 function TypeLinks({ figure, status, data }: TypeLinksProps) {
   const { t } = useTranslation();
   if (!data.isCurrent) {
@@ -158,14 +158,14 @@ function TypeLinks({ figure, status, data }: TypeLinksProps) {
 
 interface ChangeNoteProps {
   now: number;
-  /** Null: there is nothing to compare with. */
+  /** Null without anything to compare with. */
   before: number | null;
   format: (value: number) => string;
   /** What is compared, with the dates. */
   tooltip: string;
 }
 
-/** How a figure has changed: the difference, and its share of what was. */
+/** The change of a figure: the difference and the percentage. */
 function ChangeNote({ now, before, format, tooltip }: ChangeNoteProps) {
   if (before === null) return null;
   const difference = now - before;

@@ -25,7 +25,7 @@ interface ReportSchedulesProps {
   onEdit: (schedule: ReportSchedule) => void;
 }
 
-/** Reports that are made and mailed by themselves. */
+/** Reports that are generated and mailed on a schedule. */
 export function ReportSchedules({ onAdd, onEdit }: ReportSchedulesProps) {
   const { t } = useTranslation();
   const mayEdit = useCan('reports.generate');
@@ -91,7 +91,7 @@ interface ScheduleItemProps {
   onDelete: () => void;
 }
 
-/** A regular report: when and for whom, and how it went last. */
+/** A scheduled report: schedule, recipients and the result of the last run. */
 function ScheduleItem({ schedule, mayEdit, onEdit, onDelete }: ScheduleItemProps) {
   const { t } = useTranslation();
   const [hasMenu, setHasMenu] = useState(false);

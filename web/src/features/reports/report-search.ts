@@ -1,6 +1,6 @@
 import type { PeriodKind } from '@strojpark/core/domain/reports/report-periods';
 
-/** The period of the reports page, and the file that a mail leads to, as the address keeps them. */
+/** The state of the reports page in the URL: the period, and the file that a mail links to. */
 export interface ReportSearch {
   period?: PeriodKind | undefined;
   from?: string | undefined;
@@ -13,7 +13,7 @@ const isKind = (value: unknown): value is PeriodKind =>
 const dayOf = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
 
-/** What an address says, without anything that the page does not know. */
+/** Reads the URL and drops everything that the page does not know. */
 export function readReportSearch({ period, from, to, file }: Record<string, unknown>): ReportSearch {
   const [first, last] = [dayOf(from), dayOf(to)];
   const range = first !== undefined && last !== undefined && first <= last ? { from: first, to: last } : {};

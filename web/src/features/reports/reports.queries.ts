@@ -12,7 +12,7 @@ const all = queryNoun('reports', { own: 'report', others: ['machine', 'reservati
 const schedulesKey = [...all, 'schedules'] as const;
 
 const quiet = { meta: { quiet: true } } as const;
-/** Asked anew with each opening and whenever the window gets the focus (spec 2 §2); changes of machines reach it live. */
+/** Refetched on every opening and window focus (spec 2 §2); machine changes arrive as events. */
 const live = {
   ...quiet,
   staleTime: 0,
@@ -20,7 +20,7 @@ const live = {
   placeholderData: keepPreviousData,
 } as const;
 
-/** The parts of the page share one answer: the server works all of it out in one pass. */
+/** The sections of the page share one request: the server computes all of it in one pass. */
 function useOverview<Part>(query: PeriodInput, select: (overview: ReportsOverview) => Part) {
   return useQuery({
     ...live,
@@ -55,7 +55,7 @@ export function useSchedules() {
   });
 }
 
-/** Users who may have such a report. */
+/** Users who may receive such a report. */
 export function useReportRecipients(report: ReportKind) {
   return useQuery({
     ...quiet,
@@ -79,7 +79,7 @@ interface SaveSchedule {
   body: BodyInput<typeof reports.createSchedule>;
 }
 
-/** In a form, which shows itself what is refused. */
+/** For the form, which shows errors itself. */
 export function useSaveSchedule() {
   return useScheduleChange(
     ({ id, version, body }: SaveSchedule) =>

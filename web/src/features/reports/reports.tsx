@@ -29,14 +29,14 @@ import classes from './reports.module.css';
 
 interface ReportsProps {
   period: Omit<ReportSearch, 'file'>;
-  /** The list of the files that have been made. */
+  /** The list of generated files, passed by the page. */
   files: ReactNode;
   onPeriod: (search: ReportSearch) => void;
   /** Opens the sales of a period. */
   onSales: (period: { from: string; to: string }) => void;
 }
 
-/** How the business goes over a period, and the reports about it. */
+/** The business figures and charts of a period, and the reports about it. */
 export function Reports({ period, files, onPeriod, onSales }: ReportsProps) {
   const { t } = useTranslation();
   const figures = useReportFigures(period);
@@ -108,7 +108,7 @@ const actions = [
   { name: 'maintenance', report: 'maintenance', icon: IconTool },
 ] as const;
 
-/** The reports that are wanted most often, and all data as a file. */
+/** The most common reports, and all data as a file. */
 function QuickActions({ onCreate }: { onCreate: (report: ReportKind) => void }) {
   const { t } = useTranslation();
   const actor = useActor();
@@ -141,12 +141,12 @@ function QuickActions({ onCreate }: { onCreate: (report: ReportKind) => void }) 
 
 interface PeriodBarProps {
   search: ReportSearch;
-  /** The days that the period means, once the server has answered. */
+  /** The dates of the period; undefined until the server has answered. */
   shown: { from: string; to: string } | undefined;
   onChange: (search: ReportSearch) => void;
 }
 
-/** The period by name, or from one day to another. */
+/** A named period, or a range of dates. */
 function PeriodBar({ search, shown, onChange }: PeriodBarProps) {
   const { t } = useTranslation();
   const format = useUserSettings(({ dateFormat }) => dateFormat);

@@ -13,7 +13,7 @@ interface RowsDialogProps {
   onClose: () => void;
 }
 
-/** Machines of both types lie behind a bar: which list shall show them? */
+/** Asks which list to open when the machines behind a bar are of both types. */
 export function RowsDialog({ choice, onClose }: RowsDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

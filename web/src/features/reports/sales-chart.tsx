@@ -15,7 +15,7 @@ interface SalesChartProps {
   onSales: (month: { from: string; to: string }) => void;
 }
 
-/** How many machines were sold in each month, and for how much. */
+/** The number of sold machines and their total price per month. */
 export function SalesChart({ query: period, onSales }: SalesChartProps) {
   const { t } = useTranslation();
   const query = useSalesMonths(period);

@@ -16,7 +16,7 @@ beforeEach(() => {
   stubFetch(() => json([]));
 });
 
-test('what has been filled in is not given up without a question', async () => {
+test('closing the dialog with unsaved input asks first', async () => {
   const onClose = vi.fn<() => void>();
   renderApp(<ScheduleDialog opened choice={{ report: 'financial' }} onClose={onClose} />);
   const user = userEvent.setup();

@@ -29,7 +29,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** A new regular report, or one that is there. */
+/** Creates or edits a scheduled report. */
 export function ScheduleDialog({ opened, choice, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation();
   return (
@@ -45,14 +45,14 @@ export function ScheduleDialog({ opened, choice, onClose }: ScheduleDialogProps)
 }
 
 interface ScheduleFormProps {
-  /** Left out for a new one. */
+  /** Undefined when creating. */
   schedule: ReportSchedule | undefined;
-  /** Of a new one. */
+  /** The kind of a new schedule. */
   report: ReportKind;
   onDone: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 function ScheduleForm({ schedule, report: suggested, onDone }: ScheduleFormProps) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -8,7 +8,7 @@ import { RowsDialog, type RowsChoice } from './rows-dialog.tsx';
 
 const statuses = machineStatuses.filter((status) => status !== 'sold');
 
-/** How many machines of each status there were at the end of each day, week or month. */
+/** The number of machines of each status at the end of each day, week or month. */
 export function StockChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<RowsChoice | null>(null);
@@ -31,7 +31,7 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
             })),
             type: 'stacked',
             format: formatNumber,
-            // Lists show machines as they are: only the end that is now has rows.
+            // Lists show the current state, so only the last bar of a current period has rows.
             targetOf: ({ index, series }) => {
               const status = statuses.find((one) => one === series);
               const point = points[index];

@@ -5,7 +5,7 @@ import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import classes from './chart-panel.module.css';
 
 interface TypeLinksProps {
-  /** What the rows have in common, for those who do not see where the link stands. */
+  /** The accessible name, which says what the rows have in common. */
   of: string;
   search: {
     status?: MachineStatus[];
@@ -17,7 +17,7 @@ interface TypeLinksProps {
   };
 }
 
-/** The rows behind a number, one link for each list. */
+/** Links to the rows behind a number, one for each list. */
 export function TypeLinks({ of, search }: TypeLinksProps) {
   const { t } = useTranslation();
   return (

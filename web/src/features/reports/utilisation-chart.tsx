@@ -14,7 +14,7 @@ const percents = new Intl.NumberFormat('cs-CZ', { style: 'percent', maximumFract
 
 const shareOf = (utilisation: number | null) => (utilisation === null ? blank : percents.format(utilisation));
 
-/** What the days of the machines of each category were spent on. */
+/** How the machines of each category spent their days. */
 export function UtilisationChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<RowsChoice | null>(null);

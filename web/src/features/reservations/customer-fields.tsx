@@ -11,13 +11,13 @@ import tone from '../../ui/tone.module.css';
 interface CustomerFieldsProps {
   customer: CustomerForm;
   isTaxIdRequired: boolean;
-  /** What the price stands in; null: each of several machines has its own. */
+  /** The currency of the price; null if each of several machines has its own. */
   currency: string | null;
-  /** Whose worth stands beside the price that the customer pays. */
+  /** The machine whose value is shown next to the customer's price. */
   machine: { current_value: number | null; currency: string } | null;
 }
 
-/** Who the machine is for, and what they pay. */
+/** The customer and the price. */
 export function CustomerFields({ customer, isTaxIdRequired, currency, machine }: CustomerFieldsProps) {
   const { t } = useTranslation();
   const { form, field } = customer;
@@ -27,7 +27,7 @@ export function CustomerFields({ customer, isTaxIdRequired, currency, machine }:
     value !== null &&
     t('reservations.customer.machineValue', { value: formatMoney(value, machine.currency) });
   return (
-    // The browser would offer the salesperson's own name and address.
+    // Browser autofill would enter the salesperson's own name and address.
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
       <TextInput
         label={t('reservations.customer.name')}
@@ -92,7 +92,7 @@ interface TaxIdInputProps {
   required: boolean;
 }
 
-/** The customer's number in SAP or in the company register; a mistyped IČO gets a hint, never a refusal. */
+/** The customer's number in SAP or in the company register; a mistyped IČO shows a hint but is accepted. */
 function TaxIdInput({ customer, required }: TaxIdInputProps) {
   const { t } = useTranslation();
   const typed = useWatch({ control: customer.form.control, name: 'customerTaxId' });

@@ -6,7 +6,7 @@ import type { ContractForm } from '../../lib/forms.ts';
 
 export type CustomerInput = z.input<typeof customerBody>;
 export type CustomerValues = z.output<typeof customerBody>;
-/** The simple form and the wizard's: they differ in whether the tax id is required. */
+/** The simple form and the wizard form: they differ in whether the tax id is required. */
 export type CustomerSchema = z.ZodType<CustomerValues, CustomerInput>;
 export type CustomerForm = ContractForm<CustomerSchema>;
 
@@ -20,7 +20,7 @@ export type CustomerField = keyof typeof blankCustomer;
 
 export const isCustomerField = (name: string): name is CustomerField => name in blankCustomer;
 
-/** The customer's part of a reservation as the form holds it. */
+/** The form values of a reservation's customer. */
 export function customerOf(reservation: Reservation) {
   return {
     ...customerByField((column) => reservation[column] ?? ''),

@@ -6,9 +6,9 @@ type ReservedMachine = Pick<Reservation, 'machine' | 'machine_id'>;
 
 const withId = ({ machine, machine_id: id }: ReservedMachine) => ({ ...machine, id });
 
-/** The number by which people know the machine of a reservation. */
+/** The most recognisable number of the machine. */
 export const identifierOf = (reservation: ReservedMachine): string => displayIdentifier(withId(reservation));
 
-/** Shows the serial number, which the search finds, where there is one. */
+/** Prefers the serial number, which the search covers. */
 export const reservedMachineDetails = (reservation: ReservedMachine): string =>
   machineDetails(withId(reservation), reservation.machine.serial_number ?? undefined);

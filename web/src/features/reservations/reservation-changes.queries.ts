@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
 
-// Forms and dialogs show what was refused, so the shared toasts keep quiet there.
+// Forms and dialogs show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Refreshes after a refusal as well: what was on the screen was out of date. */
+/** Refetches after an error too: the data on the screen was out of date. */
 function useAction<Input, Output>(
   action: (input: Input) => Promise<Output>,
   options: { meta?: { quiet: true } } = {},
@@ -48,7 +48,7 @@ export function useCancelReservation() {
   );
 }
 
-/** Completing is selling. */
+/** A sale completes the reservation. */
 export function useCompleteReservation() {
   return useAction(
     ({ id, body }: WithBody<BodyInput<typeof reservations.complete>>) =>

@@ -52,7 +52,7 @@ const pageOf = (items: Reservation[]) => ({
   facets: { status: { active: items.filter(({ status }) => status === 'active').length } },
 });
 let suggestions: object = none;
-/** What has become of the machine meanwhile. */
+/** What happened to the machine while the dialog was open. */
 let present: object = {};
 let answer: (body: unknown) => Response = () => json({ status: 'active' }, 201);
 let asked: Asked[] = [];
@@ -66,7 +66,7 @@ beforeEach(() => {
   present = { deleted_at: null, hold: null, updated_by_name: null };
   suggestions = { ...none, exactMatches: [volvo], similarMatches: [komatsu] };
   answer = () => json({ status: 'active' }, 201);
-  // why: the server is outside of the web package; what it refuses is tested there
+  // why: the server is outside of the web package; its errors are tested there
   asked = stubFetch(({ path, method, body }) => {
     if (path.endsWith('/suggested-replacements')) return json(suggestions);
     if (path.startsWith('/api/reservations?')) return json(pageOf(earlier));
@@ -141,13 +141,13 @@ test('a stock machine is reserved right after the first step, without a tax id',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a used machine flagged as needing no replacement takes the simple form too', async () => {
+test('a used machine that needs no replacement uses the simple form too', async () => {
   await open({ ...used, no_replacement_needed: true });
   expect(button('Vytvořit rezervaci')).toBeDefined();
   expect(screen.queryByText('Náhradní stroj')).toBeNull();
 });
 
-test('a used machine is reserved with the chosen replacement', async () => {
+test('a used machine is reserved with the selected replacement', async () => {
   const user = await open(used);
   await toReplacement(user);
   expect(screen.getByRole('heading', { name: 'Přesná shoda' })).toBeDefined();
@@ -158,7 +158,7 @@ test('a used machine is reserved with the chosen replacement', async () => {
   expect(created()).toEqual([{ ...customer, replacementMachineId: komatsu.id }]);
 });
 
-test('without a replacement a request for approval is sent, with a reason of 10 characters or more', async () => {
+test('without a replacement a request for approval is sent, with a reason of at least 10 characters', async () => {
   answer = () => json({ status: 'pending_approval' }, 201);
   const user = await open(used);
   await toReplacement(user);
@@ -173,7 +173,7 @@ test('without a replacement a request for approval is sent, with a reason of 10 
   expect(created()).toEqual([{ ...customer, approvalRequestReason: 'Stálý zákazník' }]);
 });
 
-test('the wizard requires the tax id and hints at a mistyped IČO without refusing it', async () => {
+test('the wizard requires the tax id and hints at a mistyped IČO without rejecting it', async () => {
   const user = await open(used);
   await fillIn(user);
   await user.click(button('Pokračovat'));
@@ -184,7 +184,7 @@ test('the wizard requires the tax id and hints at a mistyped IČO without refusi
   expect(await screen.findByRole('radio', { name: /Volvo L120H/ })).toBeDefined();
 });
 
-test('creating without a choice says what is missing', async () => {
+test('submitting without a choice says what is missing', async () => {
   const user = await open(used);
   await toReplacement(user);
   await user.click(button('Vytvořit rezervaci'));
@@ -194,7 +194,7 @@ test('creating without a choice says what is missing', async () => {
   expect(created()).toEqual([]);
 });
 
-test('back leads from 3 to 2 and from 2 to 1, and everything is kept', async () => {
+test('Back goes from step 3 to 2 and from 2 to 1, and the input is kept', async () => {
   const user = await open(used);
   await toReplacement(user);
   await user.click(screen.getByRole('radio', { name: /Komatsu/ }));
@@ -210,7 +210,7 @@ test('back leads from 3 to 2 and from 2 to 1, and everything is kept', async () 
   expect(input('Důvod žádosti').value).toBe('Stálý zákazník');
 });
 
-test('a machine that was just taken is said plainly, and the input stays', async () => {
+test('a machine that was just taken is reported in plain words, and the input stays', async () => {
   answer = () => failure(409, 'machine_held', 'Stroj už je rezervovaný (Petr Novák, do 05.12.2026 10:00).');
   const user = await open(stock);
   await fillIn(user);
@@ -222,7 +222,7 @@ test('a machine that was just taken is said plainly, and the input stays', async
   expect(input('Firma').value).toBe('Stavby a.s.');
 });
 
-test('a replacement that was just taken: who holds it, and a new offer to choose from', async () => {
+test('a replacement that was just taken: shows who holds it, and new suggestions', async () => {
   answer = () =>
     json(
       {
@@ -248,7 +248,7 @@ test('a replacement that was just taken: who holds it, and a new offer to choose
   expect(input('Jméno zákazníka').value).toBe('Jana Malá');
 });
 
-test('where nothing could replace the machine, the way leads to the approval', async () => {
+test('without any possible replacement the wizard offers the approval', async () => {
   suggestions = none;
   const user = await open(used);
   await fillIn(user, '27082440');
@@ -259,7 +259,7 @@ test('where nothing could replace the machine, the way leads to the approval', a
   expect(await screen.findByRole('button', { name: 'Odeslat žádost' })).toBeDefined();
 });
 
-test('it begins anew each time it opens', async () => {
+test('it starts empty each time it opens', async () => {
   const user = await open(stock);
   await fillIn(user);
   await user.click(button('Vytvořit rezervaci'));
@@ -269,7 +269,7 @@ test('it begins anew each time it opens', async () => {
   expect(input('Jméno zákazníka').value).toBe('');
 });
 
-test('leaving what has been filled in asks first', async () => {
+test('closing with unsaved input asks first', async () => {
   const user = await open(stock);
   await user.type(input('Firma'), 'Stavby a.s.');
   await user.keyboard('{Escape}');
@@ -277,7 +277,7 @@ test('leaving what has been filled in asks first', async () => {
   expect(screen.getByRole('dialog')).toBeDefined();
 });
 
-test('leaving asks once, even where closing leads to another address', async () => {
+test('closing asks only once, even when it also changes the URL', async () => {
   const user = await open(stock);
   await user.type(input('Firma'), 'Stavby a.s.');
   await user.keyboard('{Escape}');
@@ -286,7 +286,7 @@ test('leaving asks once, even where closing leads to another address', async () 
   expect(useLeaveQuestion.getState().answer).toBeNull();
 });
 
-test('what becomes of the machine meanwhile is said at once, and what was filled in stays', async () => {
+test('a change of the machine is shown at once, and the input stays', async () => {
   const user = await open(stock);
   await user.type(input('Firma'), 'Stavby a.s.');
   expect(screen.queryByText('Stroj se právě změnil')).toBeNull();
@@ -304,13 +304,13 @@ test('what becomes of the machine meanwhile is said at once, and what was filled
   expect(input('Firma').value).toBe('Stavby a.s.');
 });
 
-/** As a closed tab leaves it: nothing is asked, nothing is cleaned up. */
+/** Like a closed tab: no question, no cleanup. */
 async function reopen(machine: ReservableMachine): Promise<User> {
   cleanup();
   return open(machine);
 }
 
-test('what was filled in survives a closed tab: continue where it was left', async () => {
+test('the input survives a closed tab and continues where it was left', async () => {
   const user = await open(used);
   await toReplacement(user);
   await user.click(screen.getByRole('radio', { name: /Komatsu/ }));
@@ -325,7 +325,7 @@ test('what was filled in survives a closed tab: continue where it was left', asy
   expect(input('Jméno zákazníka').value).toBe('');
 });
 
-test('a draft that is not wanted any more is forgotten', async () => {
+test('a rejected draft is deleted', async () => {
   const user = await open(stock);
   await user.type(input('Firma'), 'Stavby a.s.');
   const again = await reopen(stock);
@@ -335,7 +335,7 @@ test('a draft that is not wanted any more is forgotten', async () => {
   expect(screen.queryByRole('button', { name: 'Začít znovu' })).toBeNull();
 });
 
-test('a draft belongs to its user and machine, grows old, and goes with the sign-out', async () => {
+test('a draft belongs to its user and machine, expires, and is deleted on sign-out', async () => {
   const user = await open(stock);
   await user.type(input('Firma'), 'Stavby a.s.');
   const [name = ''] = Object.keys(localStorage).filter((key) => key.includes(stock.id));
@@ -360,7 +360,7 @@ test('a draft belongs to its user and machine, grows old, and goes with the sign
   expect(localStorage.getItem(name)).toBeNull();
 });
 
-test('giving up on purpose leaves no draft', async () => {
+test('cancelling on purpose leaves no draft', async () => {
   const user = await open(stock);
   await user.type(input('Firma'), 'Stavby a.s.');
   await user.keyboard('{Escape}');
@@ -370,7 +370,7 @@ test('giving up on purpose leaves no draft', async () => {
   expect(input('Firma').value).toBe('');
 });
 
-test('a known customer is recognised while typing, and their details are taken over by a click', async () => {
+test('a known customer is recognised while typing, and a click fills in their details', async () => {
   earlier = [
     buildReservation({ customer_address: 'Brno', status: 'completed', selling_price: 5 }),
     buildReservation({ id: '66666666-5555-4555-8555-555555555555' }),
@@ -388,7 +388,7 @@ test('a known customer is recognised while typing, and their details are taken o
   expect(screen.queryByRole('button', { name: 'Převzít údaje' })).toBeNull();
 });
 
-test('a refusal of a field that is not in sight is said in words', async () => {
+test('an error of a field in another step is shown as text', async () => {
   answer = () =>
     json(
       {
@@ -406,7 +406,7 @@ test('a refusal of a field that is not in sight is said in words', async () => {
   expect(within(alert).getByText(/Stroj už potřebuje náhradu nebo schválení\./)).toBeDefined();
 });
 
-test('the price of a machine valued in pounds is agreed in crowns, as the reservation keeps it', async () => {
+test('the price of a machine valued in pounds is agreed in crowns, as the reservation stores it', async () => {
   await open({ ...stock, current_value: 90_000, currency: 'GBP' });
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/90.000 GBP/)).toBeDefined();

@@ -6,7 +6,7 @@ import { formatDate, timeZone } from '../../lib/format.ts';
 
 type Term = Pick<Reservation, 'status' | 'reserved_at' | 'expires_at'>;
 
-/** From when until when a reservation lasts, and how many days that is. */
+/** The period of a reservation and its number of days. */
 export function usePeriodText({ status, ...dates }: Term): { period: string; days: string } {
   const { t } = useTranslation();
   const count = durationDays(dates, timeZone());

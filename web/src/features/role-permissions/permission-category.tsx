@@ -18,12 +18,12 @@ interface PermissionCategoryProps {
   role: Role;
   /** All permissions of the role. */
   granted: readonly Permission[];
-  /** The ones that differ from what is saved. */
+  /** The unsaved changes. */
   changed: readonly Permission[];
   onSet: (permissions: readonly Permission[], isGranted: boolean) => void;
 }
 
-/** The permissions of one category, together by the box in its head or one by one. */
+/** The permissions of a category, toggled together by the checkbox in its header or one by one. */
 export function PermissionCategory({ category, role, granted, changed, onSet }: PermissionCategoryProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -39,7 +39,7 @@ export function PermissionCategory({ category, role, granted, changed, onSet }: 
           indeterminate={count > 0 && count < members.length}
           disabled={isFixed}
           aria-label={t('rolePermissions.selectAll', { category: name })}
-          // A part that is granted becomes the whole, as in every list of this kind.
+          // Clicking a partly granted category grants all of it, as in every list with such checkboxes.
           onChange={() => onSet(members, count < members.length)}
         />
         <h3 id={id} className={classes.title}>
@@ -70,12 +70,12 @@ interface PermissionRowProps {
   role: Role;
   /** All permissions of the role. */
   granted: readonly Permission[];
-  /** Differs from what is saved. */
+  /** Whether it has an unsaved change. */
   isChanged: boolean;
   onSet: (isGranted: boolean) => void;
 }
 
-/** One permission with what it means, and what stands in its way. */
+/** One permission with its description, and why it cannot be changed or has no effect. */
 function PermissionRow({ permission, role, granted, isChanged, onSet }: PermissionRowProps) {
   const { t } = useTranslation();
   const nameOf = (one: Permission) => t(`rolePermissions.permissions.${permissionKey(one)}.name`);

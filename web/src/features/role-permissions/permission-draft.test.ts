@@ -8,7 +8,7 @@ const matrix = (salesperson: Matrix['salesperson']): Matrix => ({
   salesperson,
 });
 
-test('granting keeps the order of the catalogue and does nothing twice', () => {
+test('granting keeps the catalogue order and has no duplicates', () => {
   const next = withPermissions(
     matrix(['reports.view', 'machines.view']),
     'salesperson',
@@ -18,7 +18,7 @@ test('granting keeps the order of the catalogue and does nothing twice', () => {
   expect(next.salesperson).toEqual(['machines.view', 'machines.edit', 'reports.view']);
 });
 
-test('a change that is taken back is no change', () => {
+test('a change that is reverted is not a change', () => {
   const base = matrix(['machines.view']);
   const there = withPermissions(base, 'salesperson', ['reports.view'], true);
   expect(changedPermissions(base, there).salesperson).toEqual(['reports.view']);
@@ -26,7 +26,7 @@ test('a change that is taken back is no change', () => {
   expect(changedPermissions(base, back).salesperson).toEqual([]);
 });
 
-test('what somebody else saved stays, with the own changes on top', () => {
+test('changes of other users are kept, with the own changes on top', () => {
   const base = matrix(['machines.view', 'machines.edit']);
   const mine = matrix(['machines.view', 'reports.view']);
   const theirs = matrix(['machines.edit', 'machines.view', 'machines.delete']);

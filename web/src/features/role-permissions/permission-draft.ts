@@ -3,7 +3,7 @@ import { permissions, roles, type Permission, type Role } from '@strojpark/core/
 
 export type Matrix = RolePermissions['permissions'];
 
-/** The matrix with some permissions of a role granted or taken away, in the order of the catalogue. */
+/** The matrix with permissions granted to or revoked from a role, in catalogue order. */
 export function withPermissions(
   matrix: Matrix,
   role: Role,
@@ -15,7 +15,7 @@ export function withPermissions(
   return { ...matrix, [role]: after };
 }
 
-/** What differs between two matrices, by role. */
+/** The differences between two matrices, by role. */
 export function changedPermissions(from: Matrix, to: Matrix): Record<Role, Permission[]> {
   const changedOf = (role: Role) =>
     permissions.filter((one) => from[role].includes(one) !== to[role].includes(one));
@@ -27,8 +27,8 @@ export function changedPermissions(from: Matrix, to: Matrix): Record<Role, Permi
 }
 
 /**
- * The changes that lead from `base` to `draft`, made to `next` instead. A permission is granted or not, so two
- * people who both changed one want the same: nothing can conflict.
+ * Applies the changes from `base` to `draft` to `next` instead. A permission is either granted or not, so two users
+ * who change the same one want the same: there are no conflicts.
  */
 export function rebased(base: Matrix, draft: Matrix, next: Matrix): Matrix {
   const changed = changedPermissions(base, draft);

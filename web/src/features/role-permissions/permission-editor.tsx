@@ -23,13 +23,13 @@ import classes from './permission-editor.module.css';
 
 interface PermissionEditorProps {
   saved: RolePermissions;
-  /** Fetches the matrix in force. */
+  /** Loads the stored matrix. */
   onReload: () => Promise<void>;
 }
 
 const categories = Object.keys(permissionCatalogue) as CategoryName[];
 
-/** A tab per role; nothing counts until it is saved, for all roles at once. */
+/** A tab per role; the changes of all roles are saved together. */
 export function PermissionEditor({ saved, onReload }: PermissionEditorProps) {
   const { t } = useTranslation();
   const { draft, changed, changeCount, set, undo, toDefaults } = usePermissionDraft(saved);
@@ -124,7 +124,7 @@ const defaults: Matrix = {
   salesperson: [...defaultPermissions.salesperson],
 };
 
-/** The matrix as it is being edited; when another one was saved meanwhile, the changes move on top of that. */
+/** The edited matrix; when another user saves, the unsaved changes are rebased on the new one. */
 function usePermissionDraft(saved: RolePermissions) {
   const [base, setBase] = useState(saved);
   const [draft, setDraft] = useState(saved.permissions);

@@ -6,7 +6,7 @@ import { queryNoun } from '../../lib/query-noun.ts';
 
 const queryKey = queryNoun('role-permissions', { others: ['setting'] });
 
-/** The matrix in force; the screen shows the failure itself. */
+/** The stored matrix; the screen shows errors itself. */
 export function useRolePermissions() {
   return useQuery({
     queryKey,
@@ -16,7 +16,7 @@ export function useRolePermissions() {
   });
 }
 
-/** Saves a matrix; the screen says what became of it. */
+/** Saves a matrix; the screen shows the result. */
 export function useSaveRolePermissions() {
   const client = useQueryClient();
   return useMutation({

@@ -32,7 +32,7 @@ async function open(role = 'Obchodník') {
   return user;
 }
 
-test('each role has its own list, and the box of a category tells all, some or none', async () => {
+test('each role has its own list, and the checkbox of a category shows all, some or none', async () => {
   stubFetch(() => json(savedOf()));
   const user = await open();
   expect(box('Prohlížet stroje').checked).toBe(true);
@@ -47,7 +47,7 @@ test('each role has its own list, and the box of a category tells all, some or n
   expect(box('Prohlížet stroje').checked).toBe(false);
 });
 
-test('the administrator has everything and nothing can be taken away', async () => {
+test('the administrator has everything and nothing can be revoked', async () => {
   stubFetch(() => json(savedOf()));
   await open('Administrátor');
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
@@ -55,7 +55,7 @@ test('the administrator has everything and nothing can be taken away', async () 
   expect(screen.getByText('Administrátor smí vždy vše')).toBeDefined();
 });
 
-test('says what stands in the way of a permission', async () => {
+test('explains what a permission depends on', async () => {
   stubFetch(() => json(savedOf()));
   const user = await open();
   expect(screen.getByText('V této roli bez účinku, obrazovku otevírá jen Administrátor')).toBeDefined();
@@ -66,7 +66,7 @@ test('says what stands in the way of a permission', async () => {
   expect(screen.getByText('Samo nestačí, je potřeba i: Prodávat a stornovat')).toBeDefined();
 });
 
-test('saves all roles at once, with the version that was edited, and says so', async () => {
+test('saves all roles at once, based on the edited version, and confirms it', async () => {
   const asked = stubFetch(({ method, body }) => {
     if (method === 'GET') return json(savedOf());
     return json(savedOf((body as Pick<Saved, 'permissions'>).permissions, 'v2'));
@@ -88,7 +88,7 @@ test('saves all roles at once, with the version that was edited, and says so', a
   expect(screen.getByText(/Naposledy uloženo .*, Jana Malá/)).toBeDefined();
 });
 
-test('cancel brings back what is saved, and the defaults can be restored', async () => {
+test('cancel restores the stored matrix, and the defaults can be restored', async () => {
   stubFetch(() => json(savedOf()));
   const user = await open();
   await user.click(button('Obnovit výchozí'));
@@ -99,7 +99,7 @@ test('cancel brings back what is saved, and the defaults can be restored', async
   expect(button('Uložit').disabled).toBe(true);
 });
 
-test('when somebody else has saved meanwhile, theirs is shown and the own changes stay on top', async () => {
+test('after a conflict the other user’s version is shown with the own changes on top', async () => {
   let saved = savedOf();
   stubFetch(({ method }) => {
     if (method === 'GET') return json(saved);
@@ -117,7 +117,7 @@ test('when somebody else has saved meanwhile, theirs is shown and the own change
   expect(screen.getByText('1 neuložená změna')).toBeDefined();
 });
 
-test('a failure to save says why and keeps the changes', async () => {
+test('a failed save shows the reason and keeps the changes', async () => {
   stubFetch(({ method }) => (method === 'GET' ? json(savedOf()) : failure(500, 'internal')));
   const user = await open();
   await user.click(box('Upravovat stroje'));
@@ -128,7 +128,7 @@ test('a failure to save says why and keeps the changes', async () => {
   expect(box('Upravovat stroje').checked).toBe(true);
 });
 
-test('a failure to load says so and can be tried again', async () => {
+test('a load error can be retried', async () => {
   stubFetch(() => failure(403, 'forbidden'));
   const user = userEvent.setup();
   renderApp(<RolePermissions />);

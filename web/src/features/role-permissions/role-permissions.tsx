@@ -4,7 +4,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { PermissionEditor } from './permission-editor.tsx';
 import { useRolePermissions } from './role-permissions.queries.ts';
 
-/** What each role may do, for the administrator to change. */
+/** The permissions of each role, editable by administrators. */
 export function RolePermissions() {
   const { t } = useTranslation();
   const { data, error, refetch } = useRolePermissions();

@@ -7,13 +7,13 @@ import { SalesFrame } from './sales-frame.tsx';
 import { SalesList } from './sales-list.tsx';
 
 interface PeriodSalesProps {
-  /** Calendar days, both included. */
+  /** Calendar days, both inclusive. */
   period: { from: string; to: string };
   opened: boolean;
   onClose: () => void;
 }
 
-/** The sales behind a figure of any period. */
+/** The sales of any period. */
 export function PeriodSales({ period: { from, to }, opened, onClose }: PeriodSalesProps) {
   const { t } = useTranslation();
   return (

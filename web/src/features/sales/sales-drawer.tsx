@@ -11,17 +11,17 @@ const periods = ['month', 'previous'] as const;
 type Period = (typeof periods)[number];
 
 interface SalesDrawerProps {
-  /** Undefined while it is closed. */
+  /** Undefined while closed. */
   period: Period | undefined;
   statistics: ResponseOf<typeof sales.statistics>;
   onPeriod: (period: Period) => void;
   onClose: () => void;
 }
 
-/** The sales behind the figure of the month, and those that it is compared with. */
+/** The sales of this month, and those of the compared part of the previous one. */
 export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDrawerProps) {
   const { t } = useTranslation();
-  // What was open last stays in sight while the drawer closes.
+  // Keeps the content during the closing animation.
   const [shown, setShown] = useState<Period>(period ?? 'month');
   if (period !== undefined && period !== shown) setShown(period);
   const { from, to, count, total } = statistics[shown];

@@ -9,7 +9,7 @@ interface SalesFrameProps {
   children: ReactNode;
 }
 
-/** The drawer in which sales are listed. */
+/** The drawer with a list of sales. */
 export function SalesFrame({ opened, onClose, children }: SalesFrameProps) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ const sale = {
 
 beforeEach(() => {
   queryClient.clear();
-  // why: the server is outside of the web package; whom it names is tested there
+  // why: the server is outside of the web package; which customers it returns is tested there
   stubFetch(() => json({ items: [sale], total: 1, totalIsExact: true, nextCursor: null, prevCursor: null }));
 });
 
@@ -39,7 +39,7 @@ test('a sale without a reservation says that it has no customer', async () => {
   expect(await screen.findByText(/ · Petr Prodejce/)).toBeDefined();
 });
 
-test('who may not see reservations is told nothing of the customer', async () => {
+test('users who may not see reservations do not see the customer', async () => {
   signInWith(['machines.view']);
   renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
   expect((await screen.findByText(/Petr Prodejce/)).textContent).toBe('Petr Prodejce');

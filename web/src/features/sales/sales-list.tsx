@@ -15,7 +15,7 @@ interface SalesListProps {
   to: string;
 }
 
-/** The sales of a period; each leads to its machine. */
+/** The sales of a period; each links to its machine. */
 export function SalesList({ from, to }: SalesListProps) {
   const { t } = useTranslation();
   const seesCustomers = useCan('reservations.view');
@@ -56,7 +56,7 @@ export function SalesList({ from, to }: SalesListProps) {
   );
 }
 
-/** Leads to the record as long as there is one. */
+/** A link to the machine, unless it was deleted. */
 function MachineName({ sale }: { sale: Sale }) {
   const { machine_id: id, machine_type: type, machine_name: name, machine_identifier: identifier } = sale;
   const text = (

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 
-// Asked anew with each opening; the screen shows the failure itself.
+// Refetched on every opening; the screen shows errors itself.
 const live = { staleTime: 0, refetchOnWindowFocus: true, meta: { quiet: true } } as const;
 
 /** This month to date and the same part of the previous one. */
@@ -18,7 +18,7 @@ export function useSalesStatistics(enabled: boolean) {
   });
 }
 
-/** The sales of a period, the newest first. */
+/** The sales of a period, newest first. */
 export function useSales(period: { from: string; to: string }) {
   const limit = usePageSize();
   return useInfiniteQuery({

@@ -25,7 +25,7 @@ beforeEach(() => {
   queryClient.clear();
   failing = null;
   signIn({ user: userOf('salesperson'), accessToken: 'a', refreshToken: 'r' });
-  // why: the server is outside of the web package; what it finds is tested there
+  // why: the server is outside of the web package; its results are tested there
   asked = stubFetch(({ path }) => {
     if (failing !== null && path.includes(failing)) return failure(500, 'internal');
     if (path.startsWith('/api/machines')) return page(buildMachine({ name: 'Rypadlo Volvo' }));
@@ -49,13 +49,13 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 const active = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('before anything is typed it offers the actions and pages, and asks nothing', async () => {
+test('before anything is typed it shows the actions and pages without a request', async () => {
   await open();
   expect(options()).toEqual(['Přidat stroj', 'Rezervace']);
   expect(asked).toEqual([]);
 });
 
-test('what is found stands in groups, as far as the user may see it, the first one chosen', async () => {
+test('results are grouped, limited to what the user may see, with the first one selected', async () => {
   const { user, input } = await open();
   await user.type(input, 'volvo');
   await waitFor(() => expect(options()[0]).toContain('Rypadlo Volvo'));
@@ -69,7 +69,7 @@ test('what is found stands in groups, as far as the user may see it, the first o
   expect(asked.some(({ path }) => path.startsWith('/api/users'))).toBe(false);
 });
 
-test('it asks once somebody has paused, not for each letter, and drops what is no longer wanted', async () => {
+test('it searches after a pause, not on every letter, and aborts outdated requests', async () => {
   const { user, input } = await open();
   await user.type(input, 'volvo');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -77,14 +77,14 @@ test('it asks once somebody has paused, not for each letter, and drops what is n
   expect(asked[0]?.path).toContain('search=volvo');
 });
 
-test('pages and actions are found without case and diacritics', async () => {
+test('pages and actions are found regardless of case and diacritics', async () => {
   const { user, input } = await open();
   await user.type(input, 'pridat');
   await waitFor(() => expect(options()).toContain('Přidat stroj'));
   expect(options()).not.toContain('Rezervace');
 });
 
-test('where the search fails the rest stands, and it can be tried again', async () => {
+test('if the search fails, pages and actions stay and it can be retried', async () => {
   failing = '/api/machines';
   const { user, input } = await open();
   await user.type(input, 'volvo');
@@ -95,7 +95,7 @@ test('where the search fails the rest stands, and it can be tried again', async 
   await waitFor(() => expect(options()[0]).toContain('Rypadlo Volvo'));
 });
 
-test('nothing found says where it was looked', async () => {
+test('the empty state says what was searched', async () => {
   stubFetch(() => page());
   const { user, input } = await open();
   await user.type(input, 'qqq');

@@ -30,7 +30,7 @@ import classes from './search-everything.module.css';
 interface SearchEverythingProps {
   opened: boolean;
   onClose: () => void;
-  /** The pages that the user may open, and what they may begin from anywhere. */
+  /** The pages that the user may open, and actions that can be started anywhere. */
   pages: readonly SearchResult[];
   actions: readonly SearchResult[];
 }
@@ -56,7 +56,7 @@ export function SearchEverything({ opened, onClose, pages, actions }: SearchEver
   const shown = results.map(({ id }) => id).join();
 
   useEffect(() => (opened ? open() : close()), [opened]);
-  // The kit chooses the first line when the text changes; the lines arrive later.
+  // Spotlight selects the first line when the text changes, but the results arrive later.
   useEffect(() => choose(0), [shown]);
 
   return (
@@ -78,7 +78,7 @@ export function SearchEverything({ opened, onClose, pages, actions }: SearchEver
         placeholder={t('search.placeholder')}
         aria-label={t('search.open')}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
-        // The kit moves the choice without a word; what is said of it has to follow.
+        // Spotlight does not report selection changes, so aria-activedescendant is updated here.
         onKeyDown={() => queueMicrotask(() => choose(store.getState().selected))}
         role="combobox"
         aria-expanded={results.length > 0}
@@ -135,17 +135,17 @@ export function SearchEverything({ opened, onClose, pages, actions }: SearchEver
 interface SearchGroup {
   name: 'machines' | 'reservations' | 'users' | 'pages' | 'actions';
   results: SearchResult[];
-  /** The place of the group's first result among all of them. */
+  /** The index of the group's first result among all results. */
   first: number;
 }
 
-/** Pages and actions have few words, so they are looked through here. */
+/** Pages and actions are few, so they are searched in the browser. */
 function matching(results: readonly SearchResult[], query: string): SearchResult[] {
   const words = searchWords(query);
   return results.filter(({ label }) => words.every((word) => fold(label).includes(word)));
 }
 
-/** What there is for a query, by kind: records first, then what to do and where to go. */
+/** The results of a query by kind: records first, then actions and pages. */
 function searchGroups(
   query: string,
   { machines, reservations, users }: ReturnType<typeof useFound>,
@@ -175,11 +175,11 @@ interface SearchOptionProps {
   onChoose: (result: SearchResult) => void;
 }
 
-/** One line of what was found. */
+/** One result. */
 function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionProps) {
   const { label, detail, icon: ResultIcon, status } = result;
   return (
-    // why not the kit's own action: it drops the id, by which the box names the line that is chosen
+    // why not Spotlight.Action: it drops the id, which the input needs to reference the selected line
     <UnstyledButton
       id={id}
       role="option"
@@ -207,7 +207,7 @@ function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionP
   );
 }
 
-/** One line of the search: what it is, and where it leads. */
+/** A result with its link. */
 interface SearchResult {
   id: string;
   label: string;

@@ -9,12 +9,12 @@ import { userKeys } from '../../entities/users/users.queries.ts';
 import { call } from '../../lib/api.ts';
 import { useActor, useCan } from '../../lib/auth.ts';
 
-/** A single letter finds everything, and nothing that one is looking for. */
+/** A single letter would match almost everything. */
 export const shortestSearch = 2;
 const limit = 6;
 export const foundNouns = ['machines', 'reservations', 'users'] as const;
 
-/** What the search finds of each kind that the user may see. */
+/** The results of each kind that the user may see. */
 export function useFound(text: string) {
   const isLong = text.trim().length >= shortestSearch;
   const { role } = useActor();
@@ -26,7 +26,7 @@ export function useFound(text: string) {
       ...common,
       queryKey: machineKeys.found(search),
       queryFn: ({ signal }) =>
-        // Sold machines too: whoever looks for one by its number wants to know that it is gone.
+        // Includes sold machines: someone who looks for a number wants to know that the machine was sold.
         call(machines.list, { query: { search, limit, status: [...machineStatuses] }, signal }),
       enabled: useCan('machines.view') && isLong,
     }),

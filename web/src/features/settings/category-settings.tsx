@@ -5,7 +5,7 @@ import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The settings of a category, to be read and changed. */
+/** Loads and shows the settings of a category. */
 export function CategorySettings({ category }: { category: SettingCategory }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useSettings(category);

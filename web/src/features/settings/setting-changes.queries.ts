@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingKeys } from '../../entities/settings/settings.queries.ts';
 import { call } from '../../lib/api.ts';
 
-/** Takes over single settings as the server knows them now. */
+/** Caches single settings from a server response. */
 export function useTakeOver(category: SettingCategory) {
   const queryClient = useQueryClient();
   return (current: readonly Setting[]) => {
@@ -25,7 +25,7 @@ export function useSaveSettings(category: SettingCategory) {
     mutationFn: (body: BodyInput<typeof settings.updateMany>) => call(settings.updateMany, { body }),
     onSuccess: (saved) => {
       takeOver(saved.settings);
-      // Figures, forms and limits everywhere follow the settings.
+      // Figures, forms and limits depend on the settings.
       void queryClient.invalidateQueries();
     },
   });

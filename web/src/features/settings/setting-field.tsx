@@ -19,7 +19,7 @@ interface SettingFieldProps {
   form: SettingForm;
 }
 
-/** A setting with its hint, who changed it last, and the way back to its default. */
+/** A setting with its hint, the last change, and a button to restore its default. */
 export function SettingField({ name, setting, form }: SettingFieldProps) {
   const { t } = useTranslation();
   const definition = definitionOf(name);
@@ -60,7 +60,7 @@ interface DefaultMarkProps {
   onUse: () => void;
 }
 
-/** Says that a setting is no longer as delivered, and brings its default back into the form. */
+/** Shows that a setting differs from its default, and puts the default into the form. */
 function DefaultMark({ name, label, onUse }: DefaultMarkProps) {
   const { t } = useTranslation();
   const textOf = useSettingText();
@@ -81,7 +81,7 @@ function DefaultMark({ name, label, onUse }: DefaultMarkProps) {
   );
 }
 
-/** Columns of exports by their names for people. */
+/** Export columns by their labels. */
 function ColumnsInput({ name, form, label, hint }: SettingInputProps) {
   const { t } = useTranslation();
   const { data: columns = [] } = useMachineExportColumns();
@@ -90,7 +90,7 @@ function ColumnsInput({ name, form, label, hint }: SettingInputProps) {
     <FormField form={form} name={name}>
       {({ value, onChange, ...input }) => {
         const chosen = settingParts(typeof value === 'string' ? value : '');
-        // A field that is gone stays visible, so that it can be taken out.
+        // Shows a deleted field too, so that it can be removed.
         const names = [...new Set([...headers.keys(), ...chosen])];
         return (
           <MultiSelect
@@ -115,13 +115,13 @@ function ColumnsInput({ name, form, label, hint }: SettingInputProps) {
 }
 
 interface SecretInputProps extends SettingInputProps {
-  /** One is stored; nobody sees it again. */
+  /** Whether a value is stored; it is never shown. */
   isSet: boolean;
 }
 
 const dots = '••••••••';
 
-/** A secret: shown to nobody, replaced by typing, removed by its button. The mask in the form means that it stays. */
+/** A secret: never shown, replaced by typing, removed by its button. The mask in the form means unchanged. */
 function SecretInput({ name, form, label, isSet }: SecretInputProps) {
   const { t } = useTranslation();
   const value = useWatch({ control: form.control, name });

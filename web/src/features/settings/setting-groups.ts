@@ -7,7 +7,7 @@ interface SettingGroup {
   keys: readonly FormSettingKey[];
 }
 
-/** What stands together in the form of a category; a test makes sure that no setting is missing. */
+/** The groups in the form of a category; a test checks that no setting is missing. */
 export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
   general: [
     {
@@ -71,7 +71,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
   system: [{ title: 'settings.groups.backups', keys: ['backup_schedule', 'backup_keep'] }],
 };
 
-/** What a setting means, where its label does not say it all. */
+/** Hints for settings whose label is not enough. */
 export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   company_name: 'settings.hints.company_name',
   company_address: 'settings.hints.company_address',

@@ -15,7 +15,7 @@ export interface SettingInputProps {
 const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 const rateDecimals = 6;
 
-/** The input of a setting, by what the catalogue says of it. */
+/** The input of a setting, by its definition in the catalogue. */
 export function SettingInput({ name, form, label, hint }: SettingInputProps) {
   const definition = definitionOf(name);
   const textOf = useSettingText();

@@ -46,7 +46,7 @@ const settingOf = (name: string, stored: Record<string, string>): Setting => {
   };
 };
 
-/** A server that keeps what it is sent, unless `refuse` answers first. */
+/** A server that stores what it receives, unless `refuse` returns a response first. */
 function settingsServer(
   category: SettingCategory,
   stored: Record<string, string> = {},
@@ -70,7 +70,7 @@ function settingsServer(
 const save = () => screen.getByRole('button', { name: 'Uložit' });
 const input = (name: string) => screen.findByLabelText(name);
 
-test('every setting of a category stands in its form, once', () => {
+test('every setting of a category is in its form exactly once', () => {
   for (const category of settingCategories) {
     const grouped = settingGroups[category].flatMap(({ keys }) => keys);
     expect(grouped.toSorted()).toEqual(formKeysOf(category).toSorted());
@@ -78,7 +78,7 @@ test('every setting of a category stands in its form, once', () => {
 });
 
 describe('unsaved changes', () => {
-  test('are counted, and saving and discarding are possible only then', async () => {
+  test('are counted, and save and discard are enabled only then', async () => {
     settingsServer('general');
     renderApp(<CategorySettings category="general" />);
     const user = userEvent.setup();
@@ -95,7 +95,7 @@ describe('unsaved changes', () => {
     expect(save()).toHaveProperty('disabled', true);
   });
 
-  test('alone are sent, with what they began from, and the badge goes after saving', async () => {
+  test('are sent alone with their original values, and the badge disappears after saving', async () => {
     const { saved } = settingsServer('notifications', { smtp_host: 'smtp.firma.cz' });
     renderApp(<CategorySettings category="notifications" />);
     const user = userEvent.setup();
@@ -116,7 +116,7 @@ describe('unsaved changes', () => {
     expect(await input('Server SMTP')).toHaveProperty('value', 'mail.firma.cz');
   });
 
-  test('made after a save count again', async () => {
+  test('after a save are counted again', async () => {
     settingsServer('general');
     renderApp(<CategorySettings category="general" />);
     const user = userEvent.setup();
@@ -151,7 +151,7 @@ describe('a refused save', () => {
     expect(screen.getByText('1 neuložená změna')).toBeDefined();
   });
 
-  test('is found by the form itself where it can be', async () => {
+  test('is prevented by the form where it can validate', async () => {
     const { saved } = settingsServer('notifications');
     renderApp(<CategorySettings category="notifications" />);
     const user = userEvent.setup();
@@ -163,7 +163,7 @@ describe('a refused save', () => {
     expect(saved).toEqual([]);
   });
 
-  test('because somebody else was faster tells their value, and the next save counts', async () => {
+  test('after a conflict shows the other user’s value, and the next save succeeds', async () => {
     let isFirst = true;
     const { saved, stored } = settingsServer('general', { company_name: 'A' }, () => {
       if (!isFirst) return undefined;
@@ -193,7 +193,7 @@ describe('a refused save', () => {
   });
 });
 
-test('a setting that is no longer as delivered says so and can be brought back', async () => {
+test('a setting that differs from its default is marked and can be restored', async () => {
   const { saved } = settingsServer('notifications', { smtp_port: '25' });
   renderApp(<CategorySettings category="notifications" />);
   const user = userEvent.setup();
@@ -206,7 +206,7 @@ test('a setting that is no longer as delivered says so and can be brought back',
 });
 
 describe('the password of the mail server', () => {
-  test('is never shown, stays unless it is typed, and is asked for again for a new host', async () => {
+  test('is never shown, stays unless it is typed, and is required again for a new host', async () => {
     const { saved } = settingsServer('notifications', { smtp_password: 'tajné', smtp_host: 'a.cz' });
     renderApp(<CategorySettings category="notifications" />);
     const user = userEvent.setup();
@@ -224,7 +224,7 @@ describe('the password of the mail server', () => {
     await waitFor(() => expect(password).toHaveProperty('value', ''));
   });
 
-  test('typed and taken back is no change; its button removes it', async () => {
+  test('typed and cleared again is no change; its button removes it', async () => {
     const { saved } = settingsServer('notifications', { smtp_password: 'tajné' });
     renderApp(<CategorySettings category="notifications" />);
     const user = userEvent.setup();
@@ -238,7 +238,7 @@ describe('the password of the mail server', () => {
   });
 });
 
-test('settings that cannot be loaded say so and can be asked for again', async () => {
+test('a load error can be retried', async () => {
   let isDown = true;
   stubFetch(({ path }) =>
     isDown

@@ -33,7 +33,7 @@ interface SettingsFormProps {
 
 const currentSettings = z.array(settingShape);
 
-/** The form of a category. Only what was changed is sent; what somebody else changed meanwhile is not overwritten. */
+/** The form of a category. Only changes are sent; values changed by other users are not overwritten. */
 export function SettingsForm({ category, settings }: SettingsFormProps) {
   const { t } = useTranslation();
   const save = useSaveSettings(category);
@@ -68,7 +68,7 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
       const saved = await save.mutateAsync({ settings: changes }).catch((error: unknown) => {
         throw overtaken(error);
       });
-      // As stored (trimmed, masked), unless somebody has typed on meanwhile.
+      // The stored value may differ (trimmed, masked); it is used unless the user has typed on since.
       for (const { key, type, value } of saved.settings) {
         if (form.getValues(key) === typed[key]) form.setValue(key, typedValue(type, value));
       }
@@ -103,14 +103,14 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
   );
 }
 
-/** Takes over what the server knows now and keeps what is being changed. */
+/** Takes over the stored values, except for fields with unsaved changes. */
 function useLatest<Out>(form: UseFormReturn<FormValues, unknown, Out>, values: FormValues): void {
   const { isSubmitSuccessful } = form.formState;
   const begun = useRef(values);
   useEffect(() => {
     const kept = mergeOf(begun.current, form.getValues(), values, {});
     begun.current = values;
-    // A form that was saved begins anew, so that the next change counts as unsaved.
+    // After a save the form restarts, so that the next change counts as unsaved.
     form.reset(values, { keepErrors: true });
     for (const [name, value] of Object.entries(kept)) {
       if (value !== values[name]) form.setValue(name, value, { shouldDirty: true });
@@ -118,7 +118,7 @@ function useLatest<Out>(form: UseFormReturn<FormValues, unknown, Out>, values: F
   }, [form, values, isSubmitSuccessful]);
 }
 
-/** What the form of a category holds; a number that is blank is null. */
+/** The form values of a category; a blank number is null. */
 type FormValues = Record<string, SettingValue | null>;
 
 /** A stored text as the value of its type. */
@@ -127,7 +127,7 @@ function typedValue(type: Setting['type'], text: string): SettingValue {
   return type === 'boolean' ? text === 'true' : text;
 }
 
-/** The values of the settings that stand in a form. */
+/** The stored values of the settings in a form. */
 function formValuesOf(settings: readonly Setting[]): FormValues {
   return Object.fromEntries(
     settings

@@ -21,7 +21,7 @@ const information: Information = {
 
 beforeEach(() => queryClient.clear());
 
-test('the system tells its figures in words', async () => {
+test('shows the figures of the system in words', async () => {
   stubFetch(() => json(information));
   renderApp(<SystemInformation />);
   expect(await screen.findByText('1.2.3')).toBeDefined();
@@ -34,7 +34,7 @@ test('the system tells its figures in words', async () => {
   expect(screen.getByText(/999\sB, 3 zálohy/)).toBeDefined();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a load error can be retried', async () => {
   let isDown = true;
   stubFetch(() => (isDown ? failure(403, 'forbidden') : json(information)));
   renderApp(<SystemInformation />);

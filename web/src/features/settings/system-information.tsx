@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useSystemInformation } from './setting-changes.queries.ts';
 import classes from './settings.module.css';
 
-/** How the installation is doing; the figures are of now. */
+/** The state of the installation; the figures are live. */
 export function SystemInformation() {
   const { t } = useTranslation();
   const { data, error, refetch } = useSystemInformation();
@@ -82,7 +82,7 @@ function InformationFacts({ information }: { information: Information }) {
   );
 }
 
-/** Seconds in the two largest units that tell something: `3 d 4 h`, `12 min`, `8 s`. */
+/** Seconds in the two largest units: `3 d 4 h`, `12 min`, `8 s`. */
 function useDurationText(): (seconds: number) => string {
   const { t } = useTranslation();
   return (seconds) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 const expiries = ['keep', 'release'] as const;
 const schedules = ['off', 'daily', 'weekly'] as const;
 
-/** A value of a setting as people read it. */
+/** The displayed value of a setting. */
 export function useSettingText(): (key: FormSettingKey, value: SettingValue) => string {
   const { t } = useTranslation();
   return (key, value) => {

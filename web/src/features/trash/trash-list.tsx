@@ -24,9 +24,9 @@ interface TrashPage<T> {
 
 interface RecordsProps<T extends Deleted> {
   restore: UseMutationResult<void, Error, string[]>;
-  /** What a record is called, and a line about it. */
+  /** The name of a record, and a line of details. */
   nameOf: (record: T) => { name: string; note: ReactNode };
-  /** What it was, before one decides. */
+  /** The full record, shown before deciding to restore it. */
   factsOf: (record: T) => readonly Fact[];
 }
 
@@ -37,7 +37,7 @@ interface TrashListProps<T extends Deleted> extends RecordsProps<T> {
   onSearch: (search: string | undefined) => void;
 }
 
-/** Deleted records with the way back, one by one or several at once. */
+/** Deleted records, restored one by one or several at once. */
 export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
   const { query, search, searchHint, onSearch, ...list } = props;
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
   const [open, setOpen] = useState<T | null>(null);
   const [now] = useState(() => new Date());
   const { total } = useScreenRows();
-  // What was restored meanwhile is chosen no longer.
+  // Deselects records that have been restored.
   const chosen = records.filter(({ id }) => ids.has(id)).map(({ id }) => id);
 
   const choose = (id: string, isChosen: boolean) => {
@@ -140,14 +140,14 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
 
 interface RecordDialogProps {
   title: string | undefined;
-  /** Null: closed. */
+  /** Null while closed. */
   facts: readonly Fact[] | null;
   isBusy: boolean;
   onRestore: () => void;
   onClose: () => void;
 }
 
-/** What a deleted record was. */
+/** The record before its deletion. */
 function RecordDialog({ title, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
   const { t } = useTranslation();
   return (
@@ -186,10 +186,10 @@ interface TrashRowProps {
   onRestore: () => void;
 }
 
-/** From so few days on somebody should notice. */
+/** With this many days left or fewer, the remaining time is highlighted. */
 const fewDays = 3;
 
-/** One deleted record: who deleted it and when, and how long it can still be restored. */
+/** One deleted record: who deleted it, when, and how long it can be restored. */
 function TrashRow(props: TrashRowProps) {
   const { name, note, deletedAt, deletedBy, daysLeft, isChosen, isBusy } = props;
   const { t } = useTranslation();

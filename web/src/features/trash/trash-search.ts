@@ -1,10 +1,10 @@
-/** The state of the trash, as its address keeps it. */
+/** The state of the trash in the URL. */
 export interface TrashSearch {
   tab?: 'reservations' | undefined;
   search?: string | undefined;
 }
 
-/** What an address says, without anything that the page does not know. */
+/** Reads the URL and drops everything that the page does not know. */
 export function readTrashSearch({ tab, search }: Record<string, unknown>): TrashSearch {
   return {
     tab: tab === 'reservations' ? tab : undefined,

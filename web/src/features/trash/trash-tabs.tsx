@@ -17,7 +17,7 @@ interface TrashTabsProps {
   onSearch: (search: TrashSearch) => void;
 }
 
-/** What lies in the trash, machines and reservations apart, as far as the user may restore it. */
+/** The deleted machines and reservations in separate tabs, as far as the user may restore them. */
 export function TrashTabs({ search: { tab, search }, onSearch }: TrashTabsProps) {
   const { t } = useTranslation();
   const hasMachines = useCan('machines.delete');
@@ -49,7 +49,6 @@ interface TrashTabProps {
   onSearch: (search: string | undefined) => void;
 }
 
-/** Deleted reservations. */
 function TrashReservations({ search, onSearch }: TrashTabProps) {
   const { t } = useTranslation();
   const machineOf = ({ machine_name: name, machine_identifier: identifier }: TrashedReservation) =>
@@ -87,7 +86,6 @@ function TrashReservations({ search, onSearch }: TrashTabProps) {
   );
 }
 
-/** Deleted machines. */
 function TrashMachines({ search, onSearch }: TrashTabProps) {
   const { t } = useTranslation();
   const factsOf = (machine: TrashedMachine) => [

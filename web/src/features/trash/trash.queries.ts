@@ -9,7 +9,7 @@ import { byCursor } from '../../lib/by-cursor.ts';
 const atOnce = 50;
 const options = { ...byCursor, staleTime: 0, meta: { quiet: true } } as const;
 
-/** Deleted machines, deleted last first. */
+/** Deleted machines, most recently deleted first. */
 export function useTrashedMachines(search: string | undefined) {
   return useInfiniteQuery({
     ...options,
@@ -19,7 +19,7 @@ export function useTrashedMachines(search: string | undefined) {
   });
 }
 
-/** Deleted reservations, deleted last first. */
+/** Deleted reservations, most recently deleted first. */
 export function useTrashedReservations(search: string | undefined) {
   return useInfiniteQuery({
     ...options,

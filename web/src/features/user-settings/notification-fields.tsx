@@ -7,7 +7,7 @@ import classes from './settings-form.module.css';
 
 const names = ['emailNotifications', 'reservationAlerts', 'maintenanceReminders'] as const;
 
-/** Which mails the user wants; without mails at all the kinds do not matter, and keep their choice. */
+/** Which mails the user receives; switching off all mails disables the kinds but keeps their values. */
 export function NotificationFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation();
   const wantsMails = useWatch({ control: form.control, name: 'emailNotifications' });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await setLanguage('cs');
 });
 
-/** A server that keeps what it is sent. */
+/** A server that stores what it receives. */
 function settingsServer(stored: Partial<UserSettings> = {}) {
   let settings = { ...defaultUserSettings, ...stored };
   const asked = stubFetch(({ method, path, body }) => {
@@ -38,7 +38,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, field: string, o
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the form', () => {
-  test('can be saved or given up only after a change', async () => {
+  test('can be saved or reset only after a change', async () => {
     settingsServer();
     const user = userEvent.setup();
     renderApp(<PersonalSettings />);
@@ -51,7 +51,7 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Položek na stránku' }).value).toBe('10');
   });
 
-  test('saving sends everything and applies language, page language, theme and formats at once', async () => {
+  test('saving sends everything and applies language, document language, theme and formats at once', async () => {
     const { changes } = settingsServer();
     const user = userEvent.setup();
     renderApp(<PersonalSettings />);
@@ -80,7 +80,7 @@ describe('the form', () => {
     expect(button('Save').disabled).toBe(true);
   });
 
-  test('a failure shows a toast, changes nothing and keeps the form', async () => {
+  test('a failed save shows a toast, changes nothing and keeps the form', async () => {
     stubFetch(({ method }) => (method === 'PUT' ? failure(500, 'internal') : json(defaultUserSettings)));
     const user = userEvent.setup();
     renderApp(<PersonalSettings />);
@@ -92,7 +92,7 @@ describe('the form', () => {
     expect(currentLanguage()).toBe('cs');
   });
 
-  test('that could not be loaded says so and can be tried again', async () => {
+  test('a load error can be retried', async () => {
     stubFetch(() => failure(403, 'forbidden'));
     const user = userEvent.setup();
     renderApp(<PersonalSettings />);
@@ -120,8 +120,8 @@ function Switches() {
   );
 }
 
-describe('the switches of the top bar', () => {
-  test('a language is applied and sent alone, and the form follows without losing what it holds', async () => {
+describe('the menus of the top bar', () => {
+  test('a language is applied and sent alone, and the form follows without losing its input', async () => {
     const { changes } = settingsServer();
     const user = userEvent.setup();
     renderApp(
@@ -140,7 +140,7 @@ describe('the switches of the top bar', () => {
     expect(button('Save').disabled).toBe(false);
   });
 
-  test('a language that could not be stored still changes, without a word', async () => {
+  test('a language that could not be saved still applies, without an error message', async () => {
     stubFetch(() => failure(403, 'forbidden', 'zakázáno'));
     const user = userEvent.setup();
     renderApp(<Switches />);
@@ -151,7 +151,7 @@ describe('the switches of the top bar', () => {
   });
 });
 
-test('after the sign-in the stored settings are applied wherever dates and texts stand', async () => {
+test('after the sign-in the stored settings apply to all dates and texts', async () => {
   settingsServer({ language: 'en', theme: 'dark', dateFormat: 'MM/DD/YYYY', timeFormat: '12h' });
   renderApp(
     <>

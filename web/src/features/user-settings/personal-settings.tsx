@@ -4,7 +4,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useStoredSettings } from './user-settings.queries.ts';
 
-/** The form of personal settings, once the stored ones are here. */
+/** The form of personal settings, shown once they are loaded. */
 export function PersonalSettings() {
   const { t } = useTranslation();
   const { data, error, refetch } = useStoredSettings();

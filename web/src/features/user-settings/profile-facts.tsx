@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './settings-form.module.css';
 
-/** Who is signed in; changing it is up to the administrator. */
+/** The signed-in user's name, e-mail and role; only administrators can change them. */
 export function ProfileFacts() {
   const { t } = useTranslation();
   const { name, email, role, phone, department } = useActor();

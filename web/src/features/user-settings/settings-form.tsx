@@ -21,14 +21,14 @@ const names = Object.keys(userSettingsBody.shape) as (keyof UserSettings)[];
 
 export type SettingsForm = ContractForm<typeof userSettingsBody>['form'];
 
-/** Takes over what was stored elsewhere meanwhile (the switches above, another save), keeps what is being changed. */
+/** Takes over values that were saved elsewhere (the top bar, another save), except for fields with unsaved changes. */
 function useLatest({ form }: ContractForm<typeof userSettingsBody>, settings: UserSettings): void {
   const { isSubmitSuccessful } = form.formState;
   const begun = useRef(settings);
   useEffect(() => {
     const kept = mergeOf(begun.current, form.getValues(), settings, {});
     begun.current = settings;
-    // A form that was saved begins anew, so that the next change counts as unsaved.
+    // After a save the form restarts, so that the next change counts as unsaved.
     form.reset(settings);
     for (const name of names) {
       if (kept[name] !== settings[name]) form.setValue(name, kept[name], { shouldDirty: true });
@@ -36,7 +36,7 @@ function useLatest({ form }: ContractForm<typeof userSettingsBody>, settings: Us
   }, [form, settings, isSubmitSuccessful]);
 }
 
-/** The personal settings; what is saved counts at once everywhere. */
+/** The personal settings; saved values apply everywhere at once. */
 export function SettingsForm({ settings }: { settings: UserSettings }) {
   const { t } = useTranslation();
   const save = useSaveSettings();
@@ -44,7 +44,7 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
     defaultValues: settings,
     submit: async (values) => {
       await save.mutateAsync(values);
-      // In the language that was just chosen.
+      // In the language that was just selected.
       toast.success(i18next.t('userSettings.saved'));
     },
   });
@@ -80,7 +80,7 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
 type ChoiceName = 'language' | 'theme' | 'currency' | 'itemsPerPage' | 'dateFormat' | 'timeFormat';
 
 const exampleTime = '14:05';
-/** How the date formats are written; the first stands for the Czech form. */
+/** Examples of the date formats; the first one is the Czech format. */
 const written = { 'DD/MM/YYYY': 'dd.MM.yyyy', 'MM/DD/YYYY': 'MM/dd/yyyy', 'YYYY-MM-DD': 'yyyy-MM-dd' };
 
 interface Choice {
@@ -125,7 +125,7 @@ function useChoices(): Choice[] {
   ];
 }
 
-/** Language, colours, formats, currency and page size. */
+/** Language, theme, formats, currency and page size. */
 function ChoiceFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation();
   return (

@@ -8,19 +8,19 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 
 const queryKey = queryNoun('user-settings');
 
-/** The stored settings of the signed-in user; the screen shows the failure itself. */
+/** The stored settings of the signed-in user; the screen shows errors itself. */
 export function useStoredSettings({ enabled = true } = {}) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call(userSettings.get, { signal, background: true }),
     enabled,
-    // Only the user changes them: asking again would bring nothing new, and undo a choice that is on its way.
+    // Only the user changes them, so a refetch would bring nothing new and could revert a pending change.
     staleTime: Infinity,
     meta: { quiet: true },
   });
 }
 
-/** Brings language, colours and formats into force everywhere at once. */
+/** Applies language, theme and formats everywhere at once. */
 export async function applySettings(settings: UserSettings): Promise<void> {
   if (settings.language !== currentLanguage()) await setLanguage(settings.language);
   useUserSettings.setState(settings);
@@ -30,7 +30,7 @@ function useSave({ quiet }: { quiet: boolean }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (changes: Partial<UserSettings>) => call(userSettings.update, { body: changes }),
-    // An answer that is still on its way would bring back what was chosen before.
+    // A response still in flight would restore the old choice.
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess: async (saved) => {
       await applySettings(saved);
@@ -40,12 +40,12 @@ function useSave({ quiet }: { quiet: boolean }) {
   });
 }
 
-/** Saves the form of personal settings and applies what the server stored. */
+/** Saves the form of personal settings and applies the stored values. */
 export const useSaveSettings = () => useSave({ quiet: false });
 
 /**
- * A choice beside the form: it counts here at once and is sent along silently; that it could not be stored is
- * only logged (spec 1 §1).
+ * A change outside of the form (the top bar): applies at once and is saved in the background; a failure is only
+ * logged (spec 1 §1).
  */
 export function useChooseSetting() {
   const save = useSave({ quiet: true });

@@ -6,10 +6,10 @@ import { call, download } from '../../lib/api.ts';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useAuth } from '../../lib/auth.ts';
 
-// Forms show what was refused, so the shared toasts keep quiet there.
+// Forms show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Refreshes after a refusal as well: what was on the screen was out of date. */
+/** Refetches after an error too: the data on the screen was out of date. */
 function useAction<Input, Output>(
   action: (input: Input) => Promise<Output>,
   options: { meta?: { quiet: true } } = {},
@@ -34,7 +34,7 @@ export function useCreateUser() {
 export function useUpdateUser() {
   return useAction(async ({ id, body }: WithBody<BodyInput<typeof users.update>>) => {
     const changed = await call(users.update, { params: { id }, body });
-    // The user's own name is in the top bar too.
+    // The top bar shows the user's own name too.
     if (id === useAuth.getState().user?.id) await refreshUser();
     return changed;
   }, quiet);
@@ -64,7 +64,7 @@ export function useDeactivateInactive() {
   return useAction((body: { ids: string[]; days: number }) => call(users.deactivateInactive, { body }));
 }
 
-/** Makes the file and hands it to the browser. */
+/** Generates the file and downloads it. */
 export function useExportUsers() {
   return useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => download(users.export, { body: { format } }, `users.${format}`),

@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 
-/** What every dialog of an act is given. */
+/** The props of every action dialog. */
 export interface ActionDialogProps {
   machine: Machine;
   opened: boolean;

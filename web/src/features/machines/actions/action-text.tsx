@@ -5,18 +5,18 @@ import { failureTexts } from '../../../lib/failure.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 
 interface ActionTextProps {
-  /** Why the act did not come about; null as long as it was not tried, or is being tried again. */
+  /** The error of the last attempt; null before the first attempt and during a retry. */
   error: Error | null;
-  /** That it did not come about. */
+  /** The message for a failed action. */
   failed: string;
   children: ReactNode;
 }
 
-/** Whose record it is says more than that the permission is missing. */
+/** Naming the owner is more helpful than "missing permission". */
 const reasonOf = (error: Error) =>
   error instanceof ApiError && error.code === 'not_owner' ? error.message : failureTexts(error).join(' ');
 
-/** What a dialog says about its act, and about the failure of it: the dialog stays, with what was typed. */
+/** What the dialog is about to do, and the error if it failed: the dialog then stays open with its input. */
 export function ActionText({ error, failed, children }: ActionTextProps) {
   return (
     <Stack gap="md">

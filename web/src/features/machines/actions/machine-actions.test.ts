@@ -33,30 +33,30 @@ describe('an administrator', () => {
 });
 
 describe('a salesperson', () => {
-  test('edits own machines, and reserves any', () => {
+  test('edits own machines and reserves any', () => {
     expect(actionsOf(owner, available, null)).toEqual(['reserve', 'edit']);
     expect(actionsOf(colleague, available, null)).toEqual(['reserve']);
   });
 
-  test('sells and cancels where the reservation is theirs, whosever the machine is', () => {
+  test('sells and cancels own reservations, regardless of who owns the machine', () => {
     const theirs = { ...live, created_by: colleague.id };
     expect(actionsOf(colleague, reserved, theirs)).toEqual(['sell', 'cancelReservation']);
     expect(actionsOf(owner, reserved, theirs)).toEqual(['edit']);
   });
 
-  test('takes back what they have sold, whosever the machine is, and nothing that others have sold', () => {
+  test('reverses own sales, regardless of who owns the machine, and no one else’s', () => {
     expect(actionsOf(colleague, sold, null)).toEqual(['storno']);
     expect(actionsOf(owner, sold, null)).toEqual(['edit']);
     expect(actionsOf(owner, { ...sold, sale: { created_by: null } }, null)).toEqual(['edit']);
   });
 
-  test('releases own machines only', () => {
+  test('makes only own machines available', () => {
     expect(actionsOf(owner, formerReplacement, null)).toContain('release');
     expect(actionsOf(colleague, formerReplacement, null)).not.toContain('release');
   });
 });
 
-test('the reservation that a machine backs as a replacement is not its own', () => {
+test('a reservation that uses the machine as a replacement does not count as its own', () => {
   const other = buildReservation({ machine_id: '22222222-2222-4222-8222-222222222222' });
   const finished = buildReservation({ status: 'completed' });
   expect(liveReservationOf(available, [other, finished])).toBeNull();

@@ -36,11 +36,11 @@ export const machineActions = [
 ] as const;
 export type MachineAction = (typeof machineActions)[number];
 
-/** The live reservation of the machine itself, not one that it backs as a replacement. */
+/** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>
   reservations.find(({ machine_id, status }) => machine_id === machine.id && isLive(status)) ?? null;
 
-/** What the user may do with the machine now, by permission, ownership and state, in the order of menus. */
+/** What the user may do with the machine now, by permission, ownership and state, in menu order. */
 export function actionsOf(actor: Actor, machine: Machine, reservation: Reservation | null): MachineAction[] {
   const held = isHeld(machine.status);
   const mayFree = canMakeAvailable(actor, machine, machine.sale) === null;
@@ -56,7 +56,7 @@ export function actionsOf(actor: Actor, machine: Machine, reservation: Reservati
   return machineActions.filter((action) => allowed[action]);
 }
 
-/** The acts that the user has with a machine; null until its reservations are known. */
+/** The actions available to the user; null until the reservations of the machine are loaded. */
 export function useMachineActions(machine: Machine): MachineAction[] | null {
   const actor = useActor();
   const { data, isLoading } = useMachineReservations(machine.id);

@@ -26,7 +26,7 @@ import { SellForm } from './sell-form.tsx';
 
 type DialogsProps = ActionDialogsProps<MachineListItem, Exclude<MachineAction, 'reserve'>>;
 
-/** The dialog of an action, with the machine as it is now, not as a list has kept it. */
+/** The dialog of an action, with the machine freshly loaded instead of the row from the list. */
 export function MachineDialogs({ action, onClose, onDeleted }: DialogsProps) {
   const {
     name,
@@ -34,7 +34,7 @@ export function MachineDialogs({ action, onClose, onDeleted }: DialogsProps) {
     isOpen,
   } = action;
   const { data: machine, error, isFetchedAfterMount } = useMachine(id);
-  // What breaks later must not close a dialog that somebody is filling in: it says so itself.
+  // A later refetch error must not close a dialog that is being filled in; the dialog shows its own errors.
   const wasShown = useHasOpened(isFetchedAfterMount && error === null);
   useEffect(() => {
     if (error === null || !isOpen || wasShown) return;
@@ -91,7 +91,7 @@ function EditMachine({ machine, opened, onClose }: ActionDialogProps) {
   );
 }
 
-/** Cancels the live reservation of a machine, for a reason. */
+/** Cancels the live reservation of a machine, with a reason. */
 function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
@@ -137,7 +137,7 @@ interface DeleteMachineDialogProps extends ActionDialogProps {
 
 const timeToUndo = 10_000;
 
-/** Moves a machine to the trash, and offers to bring it back. */
+/** Moves a machine to the trash and offers undo. */
 function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMachineDialogProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);

@@ -9,7 +9,7 @@ import { ActionText } from './action-text.tsx';
 import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 
 interface MakeAvailableDialogProps extends ActionDialogProps {
-  /** Takes back a sale; otherwise releases a machine that nobody waits for any more. */
+  /** Reverses a sale, or makes a machine available that no reservation needs any more. */
   isStorno: boolean;
 }
 

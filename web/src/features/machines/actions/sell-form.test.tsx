@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Prodejní cena/ });
 
-test('a sale begins with the value and currency of the machine, and keeps what was typed when it fails', async () => {
+test('the price and currency default to those of the machine, and a failure keeps what was typed', async () => {
   const onDone = vi.fn<() => void>();
   const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
   renderApp(<SellForm machine={machine} onDone={onDone} />);
@@ -42,7 +42,7 @@ test('a sale begins with the value and currency of the machine, and keeps what w
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ salePrice: 999.5, currency: 'EUR' });
 });
 
-test('beside the price stands the one that was agreed in the reservation', async () => {
+test('the price agreed in the reservation is shown next to the price', async () => {
   const machine = buildMachine({ status: 'reserved', currency: 'EUR', current_value: 1000 });
   const agreed = buildReservation({ machine_id: machine.id, selling_price: 900, selling_currency: 'EUR' });
   answer = () => json({ items: [agreed], total: 1 });
@@ -51,7 +51,7 @@ test('beside the price stands the one that was agreed in the reservation', async
   expect(price().value).toMatch(/^1.000$/);
 });
 
-test('a sale below one is refused at its field', async () => {
+test('a price below one is rejected at its field', async () => {
   answer = () => json([]);
   renderApp(<SellForm machine={buildMachine({ current_value: null })} onDone={vi.fn<() => void>()} />);
   const user = userEvent.setup();
@@ -61,7 +61,7 @@ test('a sale below one is refused at its field', async () => {
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });
 
-test('a storno names the price in the currency of the sale, and says why it failed', async () => {
+test('reversing a sale shows the price in the sale currency, and the error if it fails', async () => {
   const machine = buildMachine({
     status: 'sold',
     currency: 'CZK',

@@ -21,7 +21,7 @@ interface SellFormProps {
   onDone: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 export function SellForm({ machine, onDone }: SellFormProps) {
   const { t } = useTranslation();
   const title = useMachineTitle(machine);
@@ -86,7 +86,7 @@ export function SellForm({ machine, onDone }: SellFormProps) {
   );
 }
 
-/** What the customer was promised; the value of the machine may be another. */
+/** The price agreed in the reservation; it may differ from the value of the machine. */
 function useAgreedPrice(machine: Machine): string | null {
   const { data } = useMachineReservations(machine.id);
   const reservation = liveReservationOf(machine, data?.items ?? []);

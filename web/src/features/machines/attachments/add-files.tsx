@@ -11,7 +11,7 @@ import { addUploads } from './uploads.ts';
 const accepted = [...photoTypes, ...attachmentExtensions.map((extension) => `.${extension}`)].join(',');
 const maxMegabytes = attachmentLimits.fileBytes / 1024 / 1024;
 
-/** Adds files by choosing, by dropping, and on a phone by the camera. What is taken, the server tells. */
+/** Adds files by file dialog, drag and drop, or the camera of a phone. The server says which types it accepts. */
 export function AddFiles({ machineId }: { machineId: string }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -6,7 +6,7 @@ import { RowMenuButton } from '../../../ui/row-menu-button.tsx';
 
 export interface AttachmentActions {
   download: (attachment: Attachment) => void;
-  /** Left out where the user may not change the machine. */
+  /** Undefined where the user may not change the machine. */
   change?: {
     edit: (attachment: Attachment) => void;
     makeCover: (attachment: Attachment) => void;
@@ -16,12 +16,12 @@ export interface AttachmentActions {
 
 interface AttachmentMenuProps {
   attachment: Attachment;
-  /** The first photo is the cover already. */
+  /** True for the first photo. */
   isFirst: boolean;
   actions: AttachmentActions;
 }
 
-/** What can be done with one file. */
+/** The menu of one file. */
 export function AttachmentMenu({ attachment, isFirst, actions: { download, change } }: AttachmentMenuProps) {
   const { t } = useTranslation();
   const { kind, name } = attachment;

@@ -14,7 +14,7 @@ import { queryClient } from '../../../lib/query.ts';
 import { AttachmentsSection } from './attachments-section.tsx';
 import { useUploads } from './uploads.ts';
 
-// why: jsdom's XMLHttpRequest would look for a server; sending a form is tested with a real browser
+// why: jsdom's XMLHttpRequest would contact a server; sending a form is tested in a real browser
 vi.mock('../../../lib/api-upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
 
 const machine = buildMachine();
@@ -49,7 +49,7 @@ const open = async () => {
 };
 const calls = (method: string) => asked.filter((one) => one.method === method);
 
-test('the first photo is the cover, and another can be made it', async () => {
+test('the first photo is the cover, and another photo can be made the cover', async () => {
   const user = await open();
   expect(screen.getAllByText('Titulní')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Akce: motor.jpg' }));
@@ -63,7 +63,7 @@ test('the first photo is the cover, and another can be made it', async () => {
   );
 });
 
-test('a photo opens large, and the arrows lead to the others', async () => {
+test('a photo opens large, and the arrow keys move to the others', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Zobrazit fotku kabina.jpg' }));
   const viewer = await screen.findByRole('dialog', { name: 'Fotky stroje' });
@@ -77,7 +77,7 @@ test('a photo opens large, and the arrows lead to the others', async () => {
   expect(within(viewer).getByText('1 z 2')).toBeDefined();
 });
 
-test('a photo whose address is out of date leaves a sign in its place', async () => {
+test('a photo whose URL has expired is replaced by an icon', async () => {
   await open();
   const tile = screen.getByRole('button', { name: 'Zobrazit fotku kabina.jpg' });
   const picture = tile.querySelector('img');
@@ -87,7 +87,7 @@ test('a photo whose address is out of date leaves a sign in its place', async ()
   expect(tile.querySelector('svg')).not.toBeNull();
 });
 
-test('a deleted file can be brought back', async () => {
+test('a deleted file can be restored', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Akce: revize.pdf' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Smazat' }));
@@ -96,7 +96,7 @@ test('a deleted file can be brought back', async () => {
   await waitFor(() => expect(calls('POST')[0]?.path).toMatch(/\/restore$/));
 });
 
-test('files are sent one after the other, and one that is refused says why and can be sent again', async () => {
+test('files are uploaded one after the other; a rejected one says why and can be retried', async () => {
   const user = await open();
   const refusal = new ApiError({
     status: 422,
@@ -116,7 +116,7 @@ test('files are sent one after the other, and one that is refused says why and c
   expect(upload).toHaveBeenCalledTimes(3);
 });
 
-test('a file that is too large is not sent at all', async () => {
+test('a file that is too large is not uploaded', async () => {
   const user = await open();
   const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
   if (!input) throw new Error('nothing to choose files with');
@@ -129,7 +129,7 @@ test('a file that is too large is not sent at all', async () => {
   expect(screen.queryByText('video.pdf')).toBeNull();
 });
 
-test('who may not change the machine sees the files and can only save them', async () => {
+test('users who may not change the machine can only view and save the files', async () => {
   signIn({
     accessToken: 'a',
     refreshToken: 'r',
@@ -141,7 +141,7 @@ test('who may not change the machine sees the files and can only save them', asy
   await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(1));
 });
 
-test('a list that cannot be loaded says so and can be asked for again', async () => {
+test('a load error can be retried', async () => {
   stubFetch(() => failure(403, 'forbidden'));
   renderApp(<AttachmentsSection machine={machine} />);
   expect(await screen.findByRole('button', { name: 'Zkusit znovu' })).toBeDefined();

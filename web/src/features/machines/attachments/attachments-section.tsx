@@ -37,7 +37,7 @@ import photoTileClasses from './photo-tile.module.css';
 
 const nameOf = ({ caption, name }: Attachment) => caption ?? name;
 
-/** The photos and documents of a machine: shown to all who see it, changed by those who may change it. */
+/** The photos and documents of a machine; editable for users who may change the machine. */
 export function AttachmentsSection({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const actor = useActor();
@@ -124,12 +124,12 @@ interface PhotoTileProps {
   onOpen: () => void;
 }
 
-/** A photo among the others; it opens in the viewer. */
+/** A photo in the grid; a click opens the viewer. */
 function PhotoTile({ photo, isFirst, actions, onOpen }: PhotoTileProps) {
   const { t } = useTranslation();
   const { name, caption, pictures } = photo;
   const address = pictures?.['480'];
-  // An address that is out of date fails; the next answer of the server brings a new one.
+  // The signed URL may have expired; the next refetch brings a new one.
   const [failed, setFailed] = useState<string>();
   return (
     <div className={photoTileClasses.tile}>
@@ -167,7 +167,7 @@ const icons: Record<string, Icon> = {
   odp: IconPresentation,
 };
 
-/** A document among the others; it is saved by a click on its name. */
+/** A document in the list; a click on its name downloads it. */
 function DocumentRow({ document, actions }: { document: Attachment; actions: AttachmentActions }) {
   const { t } = useTranslation();
   const { name, caption, size, created_at, created_by_name: by } = document;

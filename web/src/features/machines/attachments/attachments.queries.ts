@@ -6,7 +6,7 @@ import { call, download } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 
-/** The photos and documents of a machine. The screen shows a failure itself. */
+/** The photos and documents of a machine. The section shows errors itself. */
 export function useAttachments(machineId: string) {
   return useQuery({
     queryKey: machineKeys.attachments(machineId),
@@ -15,7 +15,7 @@ export function useAttachments(machineId: string) {
   });
 }
 
-/** Refreshes the files, the history that shows them, and the lists that show the cover. */
+/** Invalidates the files, the history that mentions them, and the lists that show the cover. */
 export async function refreshAttachments(client: QueryClient, machineId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: machineKeys.attachments(machineId) }),
@@ -40,7 +40,7 @@ export function useUpdateAttachment(machineId: string) {
 
 const timeToUndo = 10_000;
 
-/** Deletes a file and offers to bring it back. */
+/** Deletes a file and offers undo. */
 export function useDeleteAttachment(machineId: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function useDeleteAttachment(machineId: string) {
   });
 }
 
-/** The new order shows at once; what the server does not take is taken back. */
+/** Reorders optimistically; rolled back if the server rejects the order. */
 export function useReorderAttachments(machineId: string) {
   const client = useQueryClient();
   const key = machineKeys.attachments(machineId);

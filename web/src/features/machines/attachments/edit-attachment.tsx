@@ -13,12 +13,12 @@ import { useRecordCover } from '../../../ui/record-screen/record-cover.ts';
 import { useUpdateAttachment } from './attachments.queries.ts';
 
 interface EditAttachmentProps {
-  /** Null while it is closed. */
+  /** Null while closed. */
   attachment: Attachment | null;
   onClose: () => void;
 }
 
-/** The name and the caption of a file. */
+/** Edits the name and caption of a file. */
 export function EditAttachment({ attachment, onClose }: EditAttachmentProps) {
   const { t } = useTranslation();
   const shown = useLastShown(attachment);
@@ -73,7 +73,7 @@ function EditForm({ attachment, onDone }: { attachment: Attachment; onDone: () =
   );
 }
 
-/** What a dialog shows, and goes on to show while it closes. */
+/** The last value that was not null, so that a dialog keeps its content while it closes. */
 function useLastShown<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

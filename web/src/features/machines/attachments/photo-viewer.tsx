@@ -8,17 +8,17 @@ import classes from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
   photos: readonly Attachment[];
-  /** Null while it is closed. */
+  /** Null while closed. */
   openId: string | null;
   onMove: (id: string) => void;
   onDownload: (photo: Attachment) => void;
   onClose: () => void;
 }
 
-/** Pixels that a finger moves before it turns a page. */
+/** The swipe distance in pixels that changes the photo. */
 const swipe = 48;
 
-/** One photo over everything; arrows and swipes lead to its neighbours. */
+/** One photo over the whole screen; arrow keys and swipes move to the next one. */
 export function PhotoViewer({ photos, openId, onMove, onDownload, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   const index = photos.findIndex(({ id }) => id === openId);
@@ -65,7 +65,7 @@ export function PhotoViewer({ photos, openId, onMove, onDownload, onClose }: Pho
             <div
               className={classes.stage}
               onTouchStart={({ touches }) => {
-                // Two fingers zoom.
+                // Two fingers zoom, they do not swipe.
                 touchedAt.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null;
               }}
               onTouchEnd={onTouchEnd}
@@ -105,7 +105,7 @@ function Picture({ photo: { pictures, name, caption, width, height } }: { photo:
   return (
     <img
       className={classes.picture}
-      // The small picture stands there until the large one has come.
+      // The thumbnail is shown until the large photo has loaded.
       style={{ backgroundImage: `url("${pictures?.['480'] ?? ''}")` }}
       src={pictures?.['1600']}
       alt={caption ?? name}

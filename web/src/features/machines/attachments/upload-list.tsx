@@ -6,7 +6,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import classes from './attachments.module.css';
 import { dismissUpload, retryUpload, useUploads, type UploadItem } from './uploads.ts';
 
-/** The files that are on their way to a machine, and those that did not get there. */
+/** The files that are being uploaded to a machine, and those that failed. */
 export function UploadList({ machineId }: { machineId: string }) {
   const { t } = useTranslation();
   const items = useUploads(

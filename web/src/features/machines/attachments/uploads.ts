@@ -10,25 +10,25 @@ import { randomId } from '../../../lib/random-id.ts';
 import { toast } from '../../../lib/toast.ts';
 import { refreshAttachments } from './attachments.queries.ts';
 
-/** A file on its way to a machine; it leaves the list when it has arrived. */
+/** A file that is being uploaded to a machine; removed from the list when done. */
 export interface UploadItem {
   id: string;
   machineId: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of it has left, 0 to 1. */
+  /** The uploaded part, 0 to 1. */
   share: number;
-  /** Why it failed. */
+  /** The error, if it failed. */
   failure: string;
 }
 
 interface Uploads {
   items: readonly UploadItem[];
-  /** Files that have arrived since the list of that machine was last empty. */
+  /** Files uploaded since the list of that machine was last empty. */
   arrived: Readonly<Record<string, number>>;
 }
 
-/** Outside of the components: a drawer may be closed while files are on their way. */
+/** Kept outside of the components: uploads go on when the drawer is closed. */
 export const useUploads = create<Uploads>()(() => ({ items: [], arrived: {} }));
 
 const mega = 1024 * 1024;
@@ -41,7 +41,7 @@ const change = (id: string, part: Partial<UploadItem>) =>
 export const dismissUpload = (id: string) =>
   useUploads.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
 
-/** What is known to be refused is not sent. */
+/** Why a file cannot be uploaded, checked before sending it. */
 function refusalOf({ size }: File): string {
   if (size <= attachmentLimits.fileBytes) return '';
   const max = attachmentLimits.fileBytes / mega;
@@ -64,7 +64,7 @@ export function retryUpload(id: string): void {
 
 function sendNext(): void {
   const { items } = useUploads.getState();
-  // One after the other: they arrive in the order in which they were chosen, and the first photo is the cover.
+  // One after the other: the files keep the order in which they were selected, and the first photo becomes the cover.
   if (items.some(({ state }) => state === 'sending')) return;
   const next = items.find(({ state }) => state === 'waiting');
   if (next) void send(next);
@@ -88,7 +88,7 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
   sendNext();
 }
 
-/** Says once, with the last of them, how many have arrived. */
+/** Reports once, after the last file, how many were uploaded. */
 async function noteArrival(machineId: string): Promise<void> {
   const { items, arrived } = useUploads.getState();
   const count = (arrived[machineId] ?? 0) + 1;
@@ -98,7 +98,7 @@ async function noteArrival(machineId: string): Promise<void> {
   await refreshAttachments(queryClient, machineId);
 }
 
-// Files that are still on their way would be lost with the tab.
+// Closing the tab would cancel the remaining uploads.
 window.addEventListener('beforeunload', (event) => {
   if (useUploads.getState().items.some(({ state }) => state !== 'failed')) event.preventDefault();
 });

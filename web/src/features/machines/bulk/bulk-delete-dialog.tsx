@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useBulkDelete } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
-/** Moves all chosen machines to the trash, and names them before. */
+/** Moves the selected machines to the trash after listing them. */
 export function BulkDeleteDialog({ subject, opened, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation();
   const remove = useBulkDelete();
   const { count, shown, known, target } = subject;
-  // Of a search that finds very many, nobody counts the rest.
+  // The total of a very large search is not exact.
   const isExact = shown === formatNumber(count);
   return (
     <ConfirmDialog

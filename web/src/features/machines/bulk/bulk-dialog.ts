@@ -6,7 +6,7 @@ import type { MachineBulkAction } from './bulk-offer.ts';
 
 export type MachineBulkDialog = BulkDialog<MachineListItem, MachineFilterQuery, MachineBulkAction>;
 
-/** What the dialog of a bulk action is about. */
+/** The props of every bulk dialog. */
 export type BulkSubject = MachineBulkDialog['subject'] & { type: MachineType };
 
 export interface BulkDialogProps extends Omit<MachineBulkDialog, 'name' | 'subject'> {

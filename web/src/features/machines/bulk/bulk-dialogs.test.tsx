@@ -75,7 +75,7 @@ test.each(['status', 'sell'] as const)(
   },
 );
 
-test('prices that nobody has touched are left at once', async () => {
+test('closing the dialog with unchanged prices does not ask', async () => {
   const { user } = await open('sell');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -13,7 +13,7 @@ const BulkExportDialog = lazy(async () => ({
   default: (await import('./bulk-export-dialog.tsx')).BulkExportDialog,
 }));
 
-/** The acts that have a dialog here; reserving has the reservations' own form. */
+/** The actions with a dialog in this feature; reserving uses the form of the reservations feature. */
 export type DialogAction = keyof typeof dialogs | 'export';
 
 interface BulkDialogsProps extends BulkDialogProps {
@@ -21,7 +21,7 @@ interface BulkDialogsProps extends BulkDialogProps {
   order: Pick<BulkExport, 'sort' | 'order'>;
 }
 
-/** The dialog of the bulk act that was chosen last. */
+/** The dialog of the selected bulk action. */
 export function BulkDialogs({ act, order, ...props }: BulkDialogsProps) {
   if (act === 'export')
     return (

@@ -23,7 +23,7 @@ import { atFormFields } from './change-errors.ts';
 import { type EditField, useEditFields } from './edit-fields.ts';
 import classes from './bulk-edit.module.css';
 
-/** Gives all chosen machines the same values in some fields, and leaves the others alone. */
+/** Sets some fields of all selected machines to the same values. */
 export function BulkEditDialog({ opened, ...form }: BulkDialogProps) {
   return (
     <BulkFrame act="edit" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
@@ -76,7 +76,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
           </div>
         ))}
         <Select
-          // The next choice begins without the one before.
+          // Reset, so that the next field can be added.
           key={keys.length}
           label={t('machines.bulk.addField')}
           description={t('machines.bulk.addFieldHint')}
@@ -132,7 +132,7 @@ interface ChangeSummaryProps extends Pick<ContractForm<typeof machineForm>, 'for
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
-/** What will change, in words. */
+/** The changes in words. */
 function ChangeSummary({ form, chosen, subject: { count, shown } }: ChangeSummaryProps) {
   const { t } = useTranslation();
   const fieldText = useFieldText();
@@ -159,15 +159,15 @@ function ChangeSummary({ form, chosen, subject: { count, shown } }: ChangeSummar
 }
 
 /**
- * The machine's form, of which only chosen fields are filled in. The cast states that its inputs are those of
- * the whole form; what is not chosen is never read.
+ * Reuses the machine form, of which only the selected fields are filled in. The cast says that the inputs are those
+ * of the full form; other fields are never read.
  */
 const bulkEditForm = machineForm
   .partial()
-  // Amounts stand in the currency of each machine until one is chosen.
+  // Blank keeps the currency of each machine.
   .extend({ currency: z.union([recordedCurrency, z.literal('')]) }) as unknown as typeof machineForm;
 
-/** What an input of the field begins with. */
+/** The initial value of an input. */
 function blankOf({ name, config }: EditField) {
   if (config !== null) return null;
   const { type } = fieldOf(name);
@@ -178,7 +178,7 @@ function blankOf({ name, config }: EditField) {
 const valueOf = (values: FormValues, { name, config }: EditField): unknown =>
   config === null ? values[name] : values.custom_fields[name];
 
-/** The values of the chosen fields; null empties a field. */
+/** The values of the selected fields; null clears a field. */
 function chosenValues(
   values: FormValues,
   chosen: readonly EditField[],
@@ -186,7 +186,7 @@ function chosenValues(
   return chosen.map((field) => ({ field, value: valueOf(values, field) ?? null }));
 }
 
-/** The body of the call. */
+/** The request body. */
 function changesOf(values: FormValues, chosen: readonly EditField[]): BulkChanges {
   const pairs = (isCustom: boolean) =>
     chosenValues(values, chosen)

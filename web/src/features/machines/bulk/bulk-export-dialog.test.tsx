@@ -8,7 +8,7 @@ import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { BulkExportDialog } from './bulk-export-dialog.tsx';
 
-// why: saving a file is the browser's own, which jsdom does not do
+// why: jsdom cannot save a file
 vi.mock(import('../../../lib/save-file.ts'), () => ({ saveFile: () => undefined }));
 
 const columns = [
@@ -22,7 +22,7 @@ beforeEach(() => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
 });
 
-test('the chosen machines are exported with a separator and, without a choice, with every column', async () => {
+test('the selected machines are exported with a separator and, by default, with every column', async () => {
   const asked = stubFetch(({ path, method }) => {
     if (path.startsWith('/api/machines/export-columns')) return json(columns);
     return method === 'POST' ? new Response('file') : json([]);

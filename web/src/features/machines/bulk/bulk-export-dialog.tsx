@@ -17,11 +17,11 @@ import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkFrame } from './bulk-frame.tsx';
 
 interface BulkExportDialogProps extends BulkDialogProps {
-  /** As the list shows them. */
+  /** The columns of the list. */
   order: Pick<BulkExport, 'sort' | 'order'>;
 }
 
-/** Downloads the chosen machines in the order of the list. */
+/** Exports the selected machines in the order of the list. */
 export function BulkExportDialog({ opened, ...form }: BulkExportDialogProps) {
   return (
     <BulkFrame act="export" opened={opened} subject={form.subject} onClose={form.onClose}>
@@ -35,7 +35,7 @@ function ExportForm({ subject, order, onClose }: BulkFormProps & Pick<BulkExport
   const exportMachines = useBulkExport();
   const columns = useMachineExportColumns(subject.type);
   const mayChoose = useCan('machines.export');
-  // The name stands in front of the columns that can be chosen.
+  // The name always comes first and cannot be deselected.
   const inList = ['name'].concat(
     useOwnColumns(subject.type, useListColumns(subject.type)).map(
       ({ name, custom }) => custom?.fieldName ?? name,

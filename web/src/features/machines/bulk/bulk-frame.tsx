@@ -9,7 +9,7 @@ interface BulkFrameProps extends Pick<BulkDialogProps, 'subject' | 'opened' | 'o
   children: ReactNode;
 }
 
-/** The dialog of a bulk act; what stands in it begins anew with each opening. */
+/** The dialog of a bulk action; its content is remounted on every opening. */
 export function BulkFrame({ act, subject, opened, size = 'md', onClose, children }: BulkFrameProps) {
   const { t } = useTranslation();
   const { count, shown } = subject;

@@ -7,7 +7,7 @@ const available = { status: 'available', created_by: 'me' } as const;
 const foreign = { status: 'available', created_by: 'other' } as const;
 const sold = { status: 'sold', created_by: 'me' } as const;
 
-describe('the actions that the bar offers', () => {
+describe('the actions of the bulk bar', () => {
   it('follow the permissions', () => {
     expect(offeredActions(actor('admin'), [available])).toEqual([
       'edit',
@@ -20,13 +20,13 @@ describe('the actions that the bar offers', () => {
     expect(offeredActions(actor('salesperson'), [available])).toEqual(['edit', 'status', 'reserve', 'sell']);
   });
 
-  it('leave out what none of the chosen machines may take', () => {
+  it('leave out actions that none of the selected machines allows', () => {
     expect(offeredActions(actor('admin'), [sold])).toEqual(['edit', 'status', 'export', 'delete']);
     expect(offeredActions(actor('salesperson'), [foreign])).toEqual(['reserve', 'sell']);
     expect(offeredActions(actor('salesperson'), [foreign, available])).toContain('edit');
   });
 
-  it('leave it to the server where not all chosen machines are known', () => {
+  it('are left to the server when not all selected machines are loaded', () => {
     expect(offeredActions(actor('salesperson'), null)).toEqual(['edit', 'status', 'reserve', 'sell']);
   });
 });

@@ -7,9 +7,9 @@ export type MachineBulkAction = (typeof bulkActions)[number];
 type Known = Pick<MachineListItem, 'status' | 'created_by'>;
 
 /**
- * What may be done with the chosen machines. `known`: all of them, or null where some are not on the screen;
- * then only the permissions decide, and the server answers for each machine. An act is offered as soon as one
- * machine may take it. Sales belong to whoever made the reservation, which a list does not tell.
+ * The bulk actions available for the selection. `known`: all selected machines, or null if some are not loaded; then
+ * only the permissions count, and the server decides for each machine. An action is offered if at least one machine
+ * allows it. Sales depend on the owner of the reservation, which list items do not include.
  */
 export function offeredActions(actor: Actor, known: readonly Known[] | null): MachineBulkAction[] {
   const some = (test: (machine: Known) => boolean) => known === null || known.some(test);

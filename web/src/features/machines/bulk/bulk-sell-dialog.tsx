@@ -42,7 +42,7 @@ export const sellForm = z
     });
   });
 
-/** Marks all chosen machines as sold: for prices of their own, their current values, or one price. */
+/** Marks the selected machines as sold: at individual prices, at their current values, or at one price. */
 export function BulkSellDialog({ opened, ...form }: BulkDialogProps) {
   return (
     <BulkFrame act="sell" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
@@ -51,7 +51,7 @@ export function BulkSellDialog({ opened, ...form }: BulkDialogProps) {
   );
 }
 
-/** A few machines are listed with their values first. */
+/** The values of a small selection are listed first. */
 function Sale(props: BulkFormProps) {
   const { target } = props.subject;
   const ids = 'ids' in target && target.ids.length <= maxOwnPrices ? target.ids : [];
@@ -120,7 +120,7 @@ interface PriceTableProps extends Pick<ContractForm<typeof sellForm>, 'form'> {
   machines: readonly MachineListItem[];
 }
 
-/** The price of each machine, its current value to begin with. */
+/** An individual price for each machine, initially its current value. */
 function PriceTable({ form, machines }: PriceTableProps) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ const schema = z
     error: 'validation.salePrice',
   });
 
-/** Sets one status on all chosen machines. */
+/** Sets the status of all selected machines. */
 export function BulkStatusDialog({ opened, ...form }: BulkDialogProps) {
   return (
     <BulkFrame act="status" opened={opened} subject={form.subject} onClose={form.onClose}>
@@ -32,7 +32,7 @@ export function BulkStatusDialog({ opened, ...form }: BulkDialogProps) {
   );
 }
 
-/** `sold` asks for the price that each machine is sold for. */
+/** `sold` also asks for the price. */
 function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
   const { t } = useTranslation();
   const maySell = useCan('sales.mark_as_sold');

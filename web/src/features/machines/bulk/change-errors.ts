@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 
 const prefix = 'changes.';
 
-/** A bulk call names its fields below `changes`, the form by themselves. */
+/** The bulk call reports field errors below `changes`; the form has them at the top level. */
 export async function atFormFields<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

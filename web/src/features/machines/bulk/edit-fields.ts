@@ -7,7 +7,7 @@ import { type FieldGroup, fieldGroups } from '../field-groups.ts';
 import type { FormFieldName } from '../form/machine-form-schema.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 
-/** A field that several machines may be given alike. */
+/** A field that can be set for several machines at once. */
 export type EditField = { key: string; label: string } & (
   | { name: FormFieldName; config: null }
   | { name: string; config: FieldConfig }
@@ -15,11 +15,11 @@ export type EditField = { key: string; label: string } & (
 
 const customKey = (name: string): `custom_fields.${string}` => `custom_fields.${name}`;
 
-/** The status is an act of its own. */
+/** The status has a bulk action of its own. */
 const isOffered = (name: MachineFieldName): name is MachineFieldName & FormFieldName =>
   name !== 'status' && name in machineBulkChanges.shape;
 
-/** All fields that a bulk edit offers, by the groups of the machine's form. */
+/** All fields that the bulk edit offers, in the groups of the machine form. */
 export function useEditFields(type: MachineType): { group: string; items: EditField[] }[] {
   const { t } = useTranslation();
   const label = useFieldLabel(type);

@@ -10,7 +10,7 @@ interface Priced extends FieldValues {
   currency: string;
 }
 
-/** The price that each machine is sold for. */
+/** The price at which each machine is sold. */
 export function PriceFields<In extends Priced, Out>({ form }: { form: UseFormReturn<In, unknown, Out> }) {
   const { t } = useTranslation();
   return (

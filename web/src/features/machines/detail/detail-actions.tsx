@@ -11,10 +11,10 @@ interface DetailActionsProps {
   onAction: (action: MachineAction, machine: MachineListItem) => void;
 }
 
-/** Acts beyond these wait in a menu. */
+/** The number of visible buttons; the other actions are in a menu. */
 const shownActions = 3;
 
-/** What the user may do with the machine; the most likely first. */
+/** The actions of the user, the most likely first. */
 export function DetailActions({ machine, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
   const actions = useMachineActions(machine);

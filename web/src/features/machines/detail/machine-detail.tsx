@@ -33,7 +33,7 @@ interface MachineDetailProps {
   onAction: (action: MachineAction, machine: MachineListItem) => void;
 }
 
-/** Fields that a record shows in places of their own. */
+/** Fields that are shown elsewhere in the record. */
 const elsewhere: readonly MachineFieldName[] = [
   'name',
   'type',
@@ -44,7 +44,7 @@ const elsewhere: readonly MachineFieldName[] = [
   'notes',
 ];
 
-/** Everything about one machine. */
+/** The record of one machine. */
 export function MachineDetail({ machine, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
   const withCosts = useCan('machines.view_costs');
@@ -93,7 +93,7 @@ export function MachineDetail({ machine, onAction }: MachineDetailProps) {
   );
 }
 
-/** The custom fields of a machine that hold something. */
+/** The custom fields of a machine that have a value. */
 function CustomFacts({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const fields = useCustomFields(machine.type).filter(
@@ -113,7 +113,7 @@ function CustomFacts({ machine }: { machine: Machine }) {
   );
 }
 
-/** When and by whom the record was made, and its id. */
+/** When and by whom the record was created, and its id. */
 function SystemFacts({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const { id, created_at, created_by_name, updated_at, updated_by_name: by } = machine;
@@ -142,11 +142,11 @@ interface FactListProps {
   fields: readonly MachineFieldName[];
 }
 
-/** A flag that is not set says nothing either. */
+/** A flag that is not set counts as blank. */
 const isBlank = (value: unknown) => value === null || value === '' || value === false;
 const isFigure = (name: MachineFieldName) => ['money', 'number', 'integer'].includes(fieldOf(name).type);
 
-/** The fields of a machine that hold something, named; one line says so when none does. */
+/** The non-blank fields of a group; a single line if all are blank. */
 function FactList({ machine, fields }: FactListProps) {
   const { t } = useTranslation();
   const text = useFieldText();
@@ -164,7 +164,7 @@ function FactList({ machine, fields }: FactListProps) {
   );
 }
 
-/** Whom the machine is promised or sold to. */
+/** The customer that the machine is reserved for or sold to. */
 function HoldNotice({ machine }: { machine: Machine }) {
   if (machine.status === 'sold') return <SoldNotice machine={machine} />;
   return machine.hold === null ? null : <PromiseNotice hold={machine.hold} />;
@@ -174,7 +174,7 @@ function PromiseNotice({ hold }: { hold: NonNullable<Machine['hold']> }) {
   const { t } = useTranslation();
   const seesReservations = useCan('reservations.view');
   const { kind, live, customer_name: customer, expires_at: expiry, reservation_id: reservation } = hold;
-  // A replacement stays held after its reservation has ended, until somebody releases it.
+  // A replacement stays held after its reservation has ended, until it is released.
   const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
   const status = kind === 'pending_approval' ? 'pending_approval' : 'reserved';
   return (
@@ -191,7 +191,7 @@ function PromiseNotice({ hold }: { hold: NonNullable<Machine['hold']> }) {
   );
 }
 
-/** The customer stands in the reservation that the sale has completed; a block of its own tells the rest. */
+/** The customer is in the reservation that the sale completed, shown in a section of its own. */
 function SoldNotice({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const { data } = useMachineReservations(machine.id);
@@ -212,7 +212,7 @@ function SoldNotice({ machine }: { machine: Machine }) {
   );
 }
 
-/** To whom a machine was sold: the customer of the reservation that the sale has completed. */
+/** The customer of the sale, from the reservation that it completed. */
 function MachineBuyer({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const { data } = useMachineReservations(machine.id);

@@ -12,7 +12,7 @@ import type { MachineAction } from '../actions/machine-actions.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { MachineDetail } from './machine-detail.tsx';
 
-/** A machine's record over the list, with the way to its neighbours. */
+/** The record of a machine over the list, with buttons to its neighbours. */
 export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListItem, MachineAction>) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function MachineDrawer({ onAction, ...drawer }: OpenRecord<MachineListIte
   );
 }
 
-/** Copies the address of the open record; browsers offer that on secure addresses only. */
+/** Copies the URL of the open record; browsers allow that on secure origins only. */
 function CopyLink() {
   const { t } = useTranslation();
   const { clipboard } = navigator as Partial<Navigator>;
@@ -57,7 +57,7 @@ interface DrawerBodyProps {
   onAction: (action: MachineAction, machine: MachineListItem) => void;
 }
 
-/** The record, or what stands in its place while it loads or when it is not there. */
+/** The record, its loading state, or the "not found" text. */
 function DrawerBody({ id, onAction }: DrawerBodyProps) {
   const { t } = useTranslation();
   const query = useMachine(id);

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import classes from './history-table.module.css';
 
-/** The reservations of a machine: customer, period with its days, status, created. */
+/** The reservations of a machine: customer, period and its days, status, creation date. */
 export function ReservationHistory({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useMachineReservations(machine.id);

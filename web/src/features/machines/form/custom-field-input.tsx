@@ -16,7 +16,7 @@ interface CustomFieldInputProps {
   contract: ContractForm<typeof machineForm>;
 }
 
-/** The input of a custom field, by its type. */
+/** The input of a custom field, by type. */
 export function CustomFieldInput({ field, contract: { form } }: CustomFieldInputProps) {
   const { t } = useTranslation();
   const dateFormat = useUserSettings((settings) => settings.dateFormat);

@@ -30,7 +30,7 @@ let stored: Machine = machine;
 let refuse: (() => Response) | null = null;
 let asked: Asked[] = [];
 
-/** A server that knows versions. */
+/** A server with optimistic locking. */
 function patch(body: unknown): Response {
   const { version, custom_fields, ...changes } = body as Partial<Machine>;
   if (refuse) return refuse();
@@ -50,7 +50,7 @@ beforeEach(() => {
   stored = machine;
   fields = [];
   refuse = null;
-  // why: the server is outside of the web package; its own rules are tested there
+  // why: the server is outside of the web package; its rules are tested there
   asked = stubFetch(({ method, path, body }) => {
     if (method === 'PATCH') return patch(body);
     if (path === '/api/categories') return json([category]);
@@ -77,7 +77,7 @@ const change = async (user: ReturnType<typeof userEvent.setup>, name: string, te
 const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Uložit' }));
 
-test('only what has been changed is sent, with the version that it is based on', async () => {
+test('only changes are sent, with the version that they are based on', async () => {
   const { user, onClose } = await open();
   await change(user, 'Umístění', 'Praha');
   await save(user);
@@ -85,14 +85,14 @@ test('only what has been changed is sent, with the version that it is based on',
   expect(sent()).toEqual([{ location: 'Praha', version: 3 }]);
 });
 
-test('nothing is sent when nothing has changed', async () => {
+test('saving without a change sends nothing', async () => {
   const { user, onClose } = await open();
   await save(user);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()).toEqual([]);
 });
 
-test('changes to different fields are both kept, without a question', async () => {
+test('concurrent changes to different fields are merged without a question', async () => {
   const { user, onClose } = await open();
   stored = { ...machine, internal_code: 'K-7', version: 4 };
   await change(user, 'Umístění', 'Praha');
@@ -105,7 +105,7 @@ test('changes to different fields are both kept, without a question', async () =
   expect(stored).toMatchObject({ internal_code: 'K-7', location: 'Praha' });
 });
 
-test('where both changed a field, each is chosen, and the rest of both stays', async () => {
+test('for a field changed by both users the user chooses the value, and the other changes stay', async () => {
   const { user, onClose } = await open();
   stored = { ...machine, location: 'Ostrava', model: 'L120H', internal_code: 'K-7', version: 4 };
   await change(user, 'Umístění', 'Praha');
@@ -125,7 +125,7 @@ test('where both changed a field, each is chosen, and the rest of both stays', a
   expect(stored).toMatchObject({ location: 'Praha', model: 'L120H', internal_code: 'K-7' });
 });
 
-test('without a choice the form keeps what was typed', async () => {
+test('cancelling the choice keeps what was typed', async () => {
   const { user, onClose } = await open();
   stored = { ...machine, location: 'Ostrava', version: 4 };
   await change(user, 'Umístění', 'Praha');
@@ -137,7 +137,7 @@ test('without a choice the form keeps what was typed', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a number that another machine carries is shown at its field', async () => {
+test('a number that another machine has is reported at its field', async () => {
   const { user } = await open();
   refuse = () => failure(409, 'duplicate_vin', 'Stroj s tímto VIN už existuje.');
   await change(user, 'VIN', 'VCE-999');
@@ -147,7 +147,7 @@ test('a number that another machine carries is shown at its field', async () => 
   expect(input('VIN').value).toBe('VCE-999');
 });
 
-test('a sale by hand asks for its price', async () => {
+test('setting the status to sold asks for the price', async () => {
   const { user } = await open();
   expect(screen.queryByRole('textbox', { name: 'Prodejní cena' })).toBeNull();
   await user.click(screen.getByRole('combobox', { name: 'Stav' }));
@@ -161,7 +161,7 @@ test('a sale by hand asks for its price', async () => {
   );
 });
 
-test('a currency that nobody may choose stays as it is, and a sale is in another', async () => {
+test('a currency that is no longer offered is kept, and a sale uses another', async () => {
   const { user, onClose } = await open(buildMachine({ currency: 'GBP' }));
   await change(user, 'Umístění', 'Praha');
   await user.click(screen.getByRole('combobox', { name: 'Stav' }));
@@ -173,7 +173,7 @@ test('a currency that nobody may choose stays as it is, and a sale is in another
   expect(sent()).toEqual([{ ...sale, location: 'Praha', version: 3 }]);
 });
 
-test('figures of cost are for those who may see them', async () => {
+test('cost fields are shown only to users who may see them', async () => {
   const { permissions, ...user } = userOf('backoffice');
   signIn({
     accessToken: 'a',
@@ -194,18 +194,18 @@ const customFields = () => [
   buildField('regal', { entityType: 'stock_machine' }),
 ];
 
-test('custom fields of the type are there, and only the changed ones are sent', async () => {
+test('custom fields of the type are shown, and only changed ones are sent', async () => {
   fields = customFields();
   const { user } = await open(withCustom);
   expect(await screen.findByRole('textbox', { name: /Pole barva/ })).toHaveProperty('value', 'bílá');
   expect(screen.queryByRole('textbox', { name: /Pole regal/ })).toBeNull();
   await change(user, 'Pole zdvih', '3,5');
   await save(user);
-  // The choice is required, but has been blank before.
+  // The select is required, but was blank already.
   await waitFor(() => expect(sent()).toEqual([{ custom_fields: { zdvih: 3.5 }, version: 3 }]));
 });
 
-test('a custom field that is required cannot be emptied', async () => {
+test('a required custom field cannot be cleared', async () => {
   fields = customFields();
   const { user } = await open(withCustom);
   await user.clear(await screen.findByRole('textbox', { name: /Pole barva/ }));
@@ -214,7 +214,7 @@ test('a custom field that is required cannot be emptied', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a refused value of a custom field is shown at it', async () => {
+test('a rejected custom value is reported at its field', async () => {
   fields = customFields();
   const { user } = await open(withCustom);
   const errors = { 'custom_fields.zdvih': ['Příliš mnoho'] };
@@ -225,7 +225,7 @@ test('a refused value of a custom field is shown at it', async () => {
   expect(await screen.findByText('Příliš mnoho')).toBeDefined();
 });
 
-test('two people may change different custom fields, and choose where it was the same', async () => {
+test('concurrent changes to custom fields are merged, and the same field asks for a choice', async () => {
   fields = customFields();
   const { user, onClose } = await open(withCustom);
   stored = { ...withCustom, custom_fields: { barva: 'rudá', zdvih: 7, spojka: 'cw40' }, version: 4 };
@@ -240,7 +240,7 @@ test('two people may change different custom fields, and choose where it was the
   expect(stored.custom_fields).toEqual({ barva: 'modrá', zdvih: 7, spojka: 'cw40' });
 });
 
-test('fields are called and required as the administrator has set them', async () => {
+test('labels and required fields follow the configuration', async () => {
   const location = buildField('location', { isCustom: false, isRequired: true });
   fields = [
     {
@@ -257,7 +257,7 @@ test('fields are called and required as the administrator has set them', async (
   expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
 });
 
-test('a technical figure that would be lost is not saved away', async () => {
+test('a technical value that would be lost prevents saving', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Přidat parametr' }));
   const last = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name }).at(-1);

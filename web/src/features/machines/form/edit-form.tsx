@@ -39,7 +39,7 @@ import { type FormFieldName, type FormInput, type FormValues, machineForm } from
 import { useFormSchema } from './use-form-schema.ts';
 
 interface EditFormProps {
-  /** The record that the form begins from. */
+  /** The record that the form starts from. */
   machine: Machine;
   onClose: () => void;
 }
@@ -94,7 +94,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
   );
 }
 
-/** The statuses that the user may give to a machine, its present one included. */
+/** The statuses that the user may set, including the current one. */
 function useStatusChoices(machine: Machine): MachineStatus[] {
   const actor = useActor();
   const { data } = useMachineReservations(machine.id);
@@ -111,7 +111,7 @@ interface MachineConflictDialogProps {
   onCancel: () => void;
 }
 
-/** Whose value counts where two people have changed the same field of a machine. */
+/** Asks whose value to keep for fields that two users have changed. */
 function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: MachineConflictDialogProps) {
   const { t } = useTranslation();
   const text = useFieldText();
@@ -153,33 +153,33 @@ function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: Machine
 }
 
 interface MachineConflict {
-  /** Names of fields, `custom_fields.…` for custom ones. */
+  /** Field names, `custom_fields.…` for custom fields. */
   fields: string[];
   mine: FlatInputs;
   theirs: FlatInputs;
-  /** The record as somebody else has left it. */
+  /** The record saved by the other user. */
   current: Machine;
 }
 
-/** The record in the answer to a stale save. */
+/** The current record in the response to an outdated save. */
 function currentOf(error: unknown): Machine | null {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;
   return machineSchema.safeParse(error.details['current']).data ?? null;
 }
 
 /**
- * Saves the fields that a form has changed. What somebody else has changed meanwhile stays; where both
- * changed the same field, the save fails and `conflict` waits for a choice.
+ * Saves the changed fields of a form. Changes of other users to other fields are kept; for the same field, the save
+ * fails and `conflict` waits for a choice.
  */
 function useSaveMachine(machine: Machine) {
   const { t } = useTranslation();
   const update = useUpdateMachine();
   const { data: configs = [] } = useFieldConfigs();
-  // What the form compares with; later news of the record must not change it behind the user's back.
+  // The record that the form started from; a refetch must not change the comparison.
   const [base, setBase] = useState(machine);
-  // A save that follows a choice at once must compare with the newest record.
+  // A save right after the choice must compare with the newest record.
   const newest = useRef(machine);
-  // It stays while its dialog closes.
+  // Kept while the dialog closes.
   const [conflict, setConflict] = useState<MachineConflict | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
 
@@ -218,7 +218,7 @@ function useSaveMachine(machine: Machine) {
     }
   };
 
-  /** Takes the choice and answers what the form then holds. */
+  /** Applies the choice and returns the new form values. */
   const resolve = ({ mine, theirs, current }: MachineConflict, choices: Choices): FormInput => {
     const merged = nestedOf(mergeOf(flatOf(inputsOf(newest.current)), mine, theirs, choices));
     begin(current);

@@ -1,7 +1,7 @@
 import { identifierFields } from '@strojpark/core/domain/fields/machine-fields';
 import { ApiError } from '../../../lib/api-error.ts';
 
-/** A number that another machine carries is refused as a whole; the form shows it at its field. */
+/** A duplicate number is reported without a field; the form shows it at the input of that number. */
 export function atItsField(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const field = identifierFields.find((name) => error.code === `duplicate_${name}`);

@@ -18,15 +18,15 @@ import { SpecificationsInput } from './specifications-input.tsx';
 interface FieldInputProps {
   name: FormFieldName;
   label: string;
-  /** The administrator asks for it. */
+  /** Required by the configuration. */
   isRequired?: boolean;
   contract: ContractForm<typeof machineForm>;
-  /** Choices that depend on the machine, by value. */
+  /** Options that depend on the machine, by value. */
   options?: readonly string[] | undefined;
   disabled?: boolean;
 }
 
-/** The input of one field of a machine, by the field's type. */
+/** The input of a machine field, by field type. */
 export function FieldInput(props: FieldInputProps) {
   const { name, label, isRequired = false, contract, options, disabled = false } = props;
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function FieldInput(props: FieldInputProps) {
   const definition = fieldOf(name);
   const choices = useFieldOptions(name, options);
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
-  // A sale is in the machine's own currency, if there are sales in it, until somebody chooses another.
+  // The sale currency defaults to the machine's own, if sales can use it.
   const unchosen = name === 'sale_currency' ? saleCurrency(form.watch('currency') ?? '') : null;
   const common = {
     label,
@@ -114,7 +114,7 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
   const { type, min = 0, scale = 0, unit } = fieldOf(name);
   const own = form.watch('currency') ?? 'CZK';
   const currency = name === 'sale_price' ? (form.watch('sale_currency') ?? saleCurrency(own)) : own;
-  // A price input knows no minus, and a book value may lie below zero.
+  // The price input does not accept a minus, but a book value may be negative.
   if (type === 'money' && min >= 0)
     return (
       <FormField form={form} name={name}>
@@ -154,8 +154,8 @@ interface Option {
 }
 
 /**
- * The choices of a field; `offered` narrows them to those that the machine allows. Category and currency of the
- * machine itself remain in the list even where they can no longer be chosen.
+ * The options of a field; `offered` limits them to those that the machine allows. The machine's own category and
+ * currency stay in the list even if they are no longer offered.
  */
 function useFieldOptions(name: FormFieldName, offered: readonly string[] | undefined): Option[] {
   const { t } = useTranslation();

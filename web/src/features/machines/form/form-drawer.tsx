@@ -8,11 +8,11 @@ interface FormDrawerProps {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** Mounted with each opening, so that it always begins anew. */
+  /** Remounted on every opening, so it always starts empty. */
   children: ReactNode;
 }
 
-/** What the machine forms stand in. */
+/** The drawer of the machine forms. */
 export function FormDrawer({ opened, title, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation();
   const { exit, close } = useExit(onClose);

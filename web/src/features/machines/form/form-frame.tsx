@@ -10,13 +10,13 @@ interface FormFrameProps {
   ref?: Ref<HTMLFormElement>;
   contract: ContractForm<typeof machineForm>;
   submitLabel: string;
-  /** Something lies over the form, for which Escape is meant. */
+  /** Whether a dialog is open on top, which then handles Escape. */
   isCovered?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A machine form: fields that scroll above buttons that stay. */
+/** The layout of a machine form: scrolling fields above fixed buttons. */
 export function FormFrame({
   ref,
   contract,
@@ -32,7 +32,7 @@ export function FormFrame({
   };
   useDialogExit(leave);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    // An input that shows more than the form's values can hold: what it shows would be lost.
+    // Inputs whose visible content the form values cannot represent: saving would lose it.
     const unfit = event.currentTarget.querySelector<HTMLElement>('[data-unfit]');
     if (!unfit) return formProps.onSubmit(event);
     event.preventDefault();

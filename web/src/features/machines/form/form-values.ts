@@ -16,19 +16,19 @@ function blankOf(name: FormFieldName) {
   return type === 'boolean' ? false : null;
 }
 
-/** The server keeps the keys of a map in an order of its own, which is no change. */
+/** The server does not keep the key order of a map, so the order is not a change. */
 function inKeyOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What the form holds for a record: every field has a value, blank ones too. */
+/** The form values of a record; blank fields have values too. */
 export function inputsOf(record: Machine | FormValues): FormInput {
   const own = formFieldNames.map((name) => [name, inKeyOrder(record[name] ?? blankOf(name))] as const);
   return { ...Object.fromEntries(own), custom_fields: record.custom_fields } as FormInput;
 }
 
-/** What the form holds for a machine that is yet to be added. */
+/** The form values of a new machine. */
 export function newInputs(type: MachineType, currency: Currency, custom: readonly FieldConfig[]): FormInput {
   const blank = Object.fromEntries(formFieldNames.map((name) => [name, blankOf(name)]));
   const given = { type, status: 'available', currency, category: '', specifications: {} };
@@ -36,7 +36,10 @@ export function newInputs(type: MachineType, currency: Currency, custom: readonl
   return { ...blank, ...given, custom_fields } as FormInput;
 }
 
-/** What is sold now has a currency; what is not sold keeps nothing of a sale that was typed in between. */
+/**
+ * Adds the sale currency when the status changes to sold; otherwise restores the stored sale fields, dropping what
+ * was typed while the status was sold.
+ */
 export function withSale(record: Machine, values: FormValues): FormValues {
   const { sale_price, sale_currency } = record;
   if (values.status !== 'sold' || record.status === 'sold') return { ...values, sale_price, sale_currency };
@@ -49,7 +52,7 @@ export function withSale(record: Machine, values: FormValues): FormValues {
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields that the form changes, compared with the record that it began from; custom ones of these names. */
+/** The changed fields compared with the original record; `customNames`: the custom fields to compare. */
 export function changesOf(
   record: Machine,
   values: FormValues,
@@ -68,7 +71,7 @@ export function changesOf(
 
 export const customPrefix = 'custom_fields.';
 
-/** What a form holds with custom fields beside the others, so that each is compared by itself. */
+/** Form values with custom fields on the top level, so that each is compared separately. */
 export type FlatInputs = Record<string, unknown>;
 
 export const flatOf = ({ custom_fields, ...own }: FormInput): FlatInputs => ({

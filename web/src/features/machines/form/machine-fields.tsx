@@ -20,22 +20,22 @@ import classes from './machine-fields.module.css';
 interface MachineFieldsProps {
   contract: ContractForm<typeof machineForm>;
   type: MachineType;
-  /** The statuses that may be chosen. */
+  /** The statuses that can be selected. */
   statuses: readonly MachineStatus[];
-  /** Its category and currency stay choices. */
+  /** Its category and currency stay selectable. */
   machine?: Pick<Machine, 'category' | 'currency'>;
-  /** A stock machine may become a used one. */
+  /** Whether a stock machine may become a used one. */
   mayChangeType?: boolean;
-  /** The price and currency of a sale stand in its record. */
+  /** Whether sale price and currency are shown: they are fields of the record. */
   isSold?: boolean;
-  /** Changes when the values come from outside, so that lists of lines begin anew. */
+  /** Changed when values are set from outside, to remount inputs with a state of their own. */
   generation?: number;
 }
 
 const isFormField = (contract: MachineFieldsProps['contract'], name: string): name is FormFieldName =>
   name in contract.form.getValues();
 
-/** The fields of a machine in labelled groups: common ones, then those of its type. */
+/** The machine fields in labelled groups: common ones, then those of the type. */
 export function MachineFields(props: MachineFieldsProps) {
   const { contract, type, statuses, machine, mayChangeType = false, isSold = false, generation = 0 } = props;
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ interface CustomFieldsProps {
   type: MachineType;
 }
 
-/** The group of custom fields of a type, where there are any. */
+/** The group of custom fields, if the type has any. */
 function CustomFields({ contract, type }: CustomFieldsProps) {
   const { t } = useTranslation();
   const fields = useCustomFields(type);

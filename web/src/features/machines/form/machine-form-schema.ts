@@ -4,7 +4,7 @@ import { customValuesSchema } from '@strojpark/core/domain/fields/custom-fields'
 import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import type * as z from 'zod';
 
-/** The whole record as the form holds it, for adding and for editing. */
+/** The complete record of the form, for creating and editing. */
 export const machineForm = createMachineBody.extend({ status: machineStatus, custom_fields: customFields });
 
 export type FormInput = z.input<typeof machineForm>;
@@ -12,11 +12,11 @@ export type FormValues = z.output<typeof machineForm>;
 export type FormFieldName = Exclude<keyof FormInput, 'custom_fields'>;
 
 interface SchemaOptions {
-  /** Of the machine before; one that is sold already keeps the price of its sale, else `sold` needs one. */
+  /** The status before the edit: a machine that is sold already keeps its price, otherwise `sold` requires one. */
   status: MachineStatus;
-  /** The custom fields that the form may hold. */
+  /** The custom fields of the form. */
   custom: readonly FieldConfig[];
-  /** Core fields that the administrator asks for. */
+  /** Built-in fields that the configuration makes required. */
   required: readonly FormFieldName[];
 }
 
@@ -24,7 +24,7 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 
 export function machineFormSchema({ status, custom, required }: SchemaOptions): typeof machineForm {
   const form = machineForm.extend({
-    // The cast states what the configuration says of each name: a value that the contract takes.
+    // The cast expresses what the configuration guarantees: each name has a value that the contract accepts.
     custom_fields: customValuesSchema(custom) as unknown as typeof customFields,
   });
   const complete = form.superRefine((values, ctx) => {

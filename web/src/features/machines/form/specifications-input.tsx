@@ -29,7 +29,8 @@ const mapOf = (lines: readonly Line[]) =>
 /** A free list of names and values: `Lopata – 3,2 m³`. */
 export function SpecificationsInput({ label, value, onChange, error }: SpecificationsInputProps) {
   const { t } = useTranslation();
-  // The lines, not the map, are what is edited: half-written names must not swallow each other.
+  // Edits a list of lines instead of the map: incomplete names may be equal for a moment and must not overwrite each
+  // other.
   const [lines, setLines] = useState(() => linesOf(value));
   const add = () =>
     setLines([...lines, { id: 1 + Math.max(0, ...lines.map(({ id }) => id)), name: '', text: '' }]);
@@ -40,7 +41,7 @@ export function SpecificationsInput({ label, value, onChange, error }: Specifica
   };
   const changeLine = (id: number, part: Partial<Line>) =>
     change(lines.map((line) => (line.id === id ? { ...line, ...part } : line)));
-  /** What would be lost: a map holds no name twice, and nothing without a name. */
+  /** What saving would lose: duplicate names, and values without a name. */
   const faultOf = ({ id, name, text }: Line) => {
     if (name.trim() === '') return text.trim() === '' ? null : t('machines.form.specificationUnnamed');
     const isRepeated = lines.some((other) => other.id < id && other.name.trim() === name.trim());

@@ -11,7 +11,7 @@ const isFormField = (name: string): name is FormFieldName =>
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
-/** The core fields of a type that the administrator asks for, and that this person may set. */
+/** The built-in fields of a type that are required and that the user may set. */
 export function useRequiredFields(type: MachineType): FormFieldName[] {
   const fields = useFields(type);
   const seesCosts = useCan('machines.view_costs');
@@ -27,8 +27,8 @@ export function useRequiredFields(type: MachineType): FormFieldName[] {
 }
 
 /**
- * What the form of a machine checks: the contract, and what the administrator has set. As on the server, a
- * change may leave blank what has been blank before.
+ * The validation of the machine form: the contract plus the field configuration. As on the server, a required field
+ * that was blank already may stay blank.
  */
 export function useFormSchema(type: MachineType, machine?: Machine) {
   const { data } = useFieldConfigs();

@@ -34,7 +34,7 @@ const icons: Record<MachineBulkAction, Icon> = {
   delete: IconTrash,
 };
 
-/** What may be done with the selected machines. */
+/** The bulk actions of the selected machines. */
 export function BulkBar({ state, renderReserve, words, ...selected }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();

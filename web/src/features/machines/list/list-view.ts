@@ -9,18 +9,18 @@ import type { ListFilters } from './filters/list-filters.ts';
 
 export type ListEvents = Events<MachineListItem, MachineAction>;
 
-/** What a row or card is given. */
+/** The props of a row or card. */
 export interface MachineProps extends RecordPlace {
   machine: MachineListItem;
   columns: readonly ListColumn[];
   filters: ListFilters;
   text: FieldText;
-  /** Given from above: dozens of rows that each listen for the language would be felt while scrolling. */
+  /** Passed down: a language subscription in each of dozens of rows would slow down scrolling. */
   t: TFunction;
   events: ListEvents;
 }
 
-/** The state of a machine as far as a list tells: what holds it stands in the record only. */
+/** The machine state as far as a list item includes it; the hold is only part of the full record. */
 export function listItemState({ status }: MachineListItem): Pick<MachineState, 'status' | 'hold'> {
   return { status, hold: isHeld(status) ? { kind: 'reserved', live: true } : null };
 }

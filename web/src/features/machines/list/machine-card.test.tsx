@@ -35,7 +35,7 @@ beforeEach(() => {
   stubFetch(() => json([]));
 });
 
-test('the card of a sold machine shows for how much, in the currency of the sale', () => {
+test('the card of a sold machine shows the sale price in the sale currency', () => {
   renderApp(<Card machine={buildMachine({ status: 'sold', sale_price: 98_000, sale_currency: 'EUR' })} />);
   expect(screen.getByText(/98.000 EUR/)).toBeDefined();
 });

@@ -14,7 +14,7 @@ import { MachineMenu } from './machine-menu.tsx';
 import { searchedIn, searchedInIdentifier } from './filters/searched-fields.ts';
 import classes from './machine-card.module.css';
 
-/** One machine of the card view. */
+/** A machine in the card view. */
 export const MachineCard = memo(function MachineCard(props: MachineProps) {
   const { machine, columns, filters, isSelected, isActive, hasMenu, href, text, t, events } = props;
   const { name, status } = machine;
@@ -96,7 +96,7 @@ function QuickActions({ machine, t, events }: Pick<MachineProps, 'machine' | 't'
   );
 }
 
-/** The first photo of a machine. One that cannot be loaded leaves its place to the texts. */
+/** The first photo of a machine; if it cannot be loaded, the texts take its place. */
 function CardPhoto({ address }: { address: string }) {
   const [failed, setFailed] = useState<string>();
   if (failed === address) return null;

@@ -33,7 +33,7 @@ const ColumnsDrawer = lazy(async () => ({
   default: (await import('./columns/columns-drawer.tsx')).ColumnsDrawer,
 }));
 
-/** What is above the machines: figures, search, filters, how they are shown, and the button that adds one. */
+/** The part above the list: figures, search, filters, view options and the add button. */
 export function useMachineHeader(state: ListState, columns: readonly ListColumn[]): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
@@ -67,7 +67,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
 const figures = ['total', 'available', 'reserved', 'maintenance', 'totalValue'] as const;
 type FigureName = (typeof figures)[number];
 
-/** The machines behind a figure. */
+/** The filters behind a figure. */
 const rowsBehind: Record<FigureName, Pick<MachineSearch, 'status' | 'sort' | 'order'>> = {
   total: {},
   available: { status: ['available'] },
@@ -82,7 +82,7 @@ function isShown(name: FigureName, { filters, isFiltered }: ListState): boolean 
   return name === 'total' && !isFiltered;
 }
 
-/** Five figures of the machines of a type. */
+/** Five figures of a machine type. */
 function Figures({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { data, isError } = useMachineStatistics(state.type);
@@ -107,7 +107,7 @@ function Figures({ state }: { state: ListState }) {
   );
 }
 
-/** Searches in all searched fields or in one of them. */
+/** Searches all searchable fields or one of them. */
 function SearchScope({ state: { filters, setFilter } }: { state: ListState }) {
   const { t } = useTranslation();
   return (
@@ -125,7 +125,7 @@ function SearchScope({ state: { filters, setFilter } }: { state: ListState }) {
   );
 }
 
-/** A chip for each active filter, and one button that clears them all. */
+/** A chip for each active filter, and a button that clears them all. */
 function ActiveFilters({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const active = useActiveFilters(state);
@@ -156,11 +156,11 @@ function ActiveFilters({ state }: { state: ListState }) {
 
 interface ColumnChoiceProps {
   type: MachineType;
-  /** All columns that the administrator has made visible. */
+  /** All columns made visible by the administrator. */
   columns: readonly ListColumn[];
 }
 
-/** Opens the choice of columns. */
+/** Opens the column settings. */
 function ColumnChoice(choice: ColumnChoiceProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -180,7 +180,7 @@ const views = [
   { view: 'grid', icon: IconLayoutGrid },
 ] as const;
 
-/** Rows or cards. */
+/** Switches between rows and cards. */
 function ViewSwitch({ state }: { state: ListState }) {
   const { t } = useTranslation();
   return (
@@ -208,7 +208,7 @@ interface SortChoiceProps {
 
 const always = ['name', 'created_at', 'updated_at'] as const;
 
-/** The order of cards, which have no column heads. */
+/** The sort order of cards, which have no column headers. */
 function SortChoice({ state, columns }: SortChoiceProps) {
   const { t } = useTranslation();
   const label = useFieldLabel(state.type);

@@ -29,7 +29,7 @@ const machine = buildMachine();
 
 let list: (path: string) => Response;
 let asked: Asked[] = [];
-/** Null: the configuration cannot be read. */
+/** Null: the configuration cannot be loaded. */
 let fields: FieldConfig[] | null = null;
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ async function open(address: string) {
   return app;
 }
 
-/** The queries of the list's rows, without those that only count. */
+/** The requests for rows, without those for counts. */
 const rowQueries = () =>
   asked.flatMap(({ path }) =>
     path.startsWith('/api/machines?') && !path.includes('facets')
@@ -64,7 +64,7 @@ const rowQueries = () =>
   );
 const chips = async () => within(await screen.findByRole('list', { name: 'Použité filtry' }));
 
-test('an address restores search, filters and order', async () => {
+test('the URL restores search, filters and order', async () => {
   await open('/used-machines?search=volvo&field=model&status=sold&sort=current_value&order=desc');
   expect(await screen.findByText('1 284 z 12 473 strojů')).toBeDefined();
   expect(rowQueries()[0]).toBe(
@@ -75,7 +75,7 @@ test('an address restores search, filters and order', async () => {
   expect(chip.getByText('Prodáno')).toBeDefined();
 });
 
-test('a chip takes its filter away, and Back brings it back', async () => {
+test('a chip removes its filter, and Back restores it', async () => {
   const { user, router, address } = await open('/used-machines?status=sold&status=damaged');
   await user.click((await chips()).getByRole('button', { name: 'Zrušit filtr Prodáno' }));
   await waitFor(() => expect(address()).toBe('/used-machines?status=damaged'));
@@ -83,14 +83,14 @@ test('a chip takes its filter away, and Back brings it back', async () => {
   await waitFor(() => expect(address()).toBe('/used-machines?status=sold&status=damaged'));
 });
 
-test('all filters are cleared at once, the order stays', async () => {
+test('clearing all filters keeps the order', async () => {
   const { user, address } = await open('/used-machines?search=volvo&status=sold&category=cranes&sort=model');
   await user.click((await chips()).getByRole('button', { name: 'Vymazat vše' }));
   await waitFor(() => expect(address()).toBe('/used-machines?sort=model'));
   expect(screen.queryByRole('list', { name: 'Použité filtry' })).toBeNull();
 });
 
-test('the status filter shows counts and takes several values', async () => {
+test('the status filter shows counts and accepts several values', async () => {
   const { user, address } = await open('/used-machines');
   await user.click(screen.getByRole('button', { name: 'Stav' }));
   await user.click(await screen.findByRole('option', { name: 'K dispozici 40' }));
@@ -98,7 +98,7 @@ test('the status filter shows counts and takes several values', async () => {
   await waitFor(() => expect(address()).toBe('/used-machines?status=available&status=sold'));
 });
 
-test('typing searches once, after a pause, and leaves one step for Back', async () => {
+test('typing searches once, after a pause, and adds one history entry', async () => {
   const { user, router, address } = await open('/used-machines');
   await user.type(screen.getByRole('searchbox', { name: 'Hledat stroje' }), 'volvo');
   await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
@@ -108,7 +108,7 @@ test('typing searches once, after a pause, and leaves one step for Back', async 
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Hledat stroje' }).value).toBe('');
 });
 
-test('a filter that nothing matches says which, and clears', async () => {
+test('a filter without matches is named and can be cleared', async () => {
   list = () => json({ ...pageOf([]), facets });
   const { user, address } = await open('/used-machines?search=xyz&status=sold');
   expect(await screen.findByText('Filtru neodpovídá žádný stroj: „xyz“, Prodáno')).toBeDefined();
@@ -123,13 +123,13 @@ test('an empty inventory offers to add the first machine', async () => {
   expect(screen.getAllByRole('button', { name: 'Přidat stroj' })).toHaveLength(2);
 });
 
-test('whoever may not see machines is told who can help', async () => {
+test('a user without permission sees who can grant it', async () => {
   list = () => failure(403, 'forbidden');
   await open('/used-machines');
   expect(await screen.findByText('K přehledu strojů nemáte oprávnění')).toBeDefined();
 });
 
-test('a figure opens the rows behind it', async () => {
+test('a figure links to its rows', async () => {
   const { user, address } = await open('/stock-machines?search=volvo');
   await user.click(await screen.findByRole('link', { name: /^Rezervováno/ }));
   await waitFor(() => expect(address()).toBe('/stock-machines?status=reserved'));
@@ -147,7 +147,7 @@ const customFields = () => [
   buildField('regal', { entityType: 'stock_machine' }),
 ];
 
-test('visible custom fields are columns that sort', async () => {
+test('visible custom fields are sortable columns', async () => {
   fields = customFields();
   const custom_fields = { zdvih: 3.25, spojka: 'cw40' };
   list = () => json({ ...pageOf([{ ...machine, custom_fields }]), facets });
@@ -159,7 +159,7 @@ test('visible custom fields are columns that sort', async () => {
   await waitFor(() => expect(address()).toContain('sort=custom.zdvih'));
 });
 
-test('custom fields filter, and a chip takes the filter away', async () => {
+test('custom fields can be filtered, and a chip removes the filter', async () => {
   fields = customFields();
   const { user, address } = await open('/used-machines');
   await user.click(await screen.findByRole('button', { name: 'Rozšířené hledání' }));
@@ -174,7 +174,7 @@ test('custom fields filter, and a chip takes the filter away', async () => {
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
 
-test('an address that names custom fields which are gone shows the list all the same', async () => {
+test('a URL with deleted custom fields still shows the list', async () => {
   fields = customFields();
   const custom = encodeURIComponent(JSON.stringify({ zdvih: { to: 3 }, pryc: 'x', spojka: 'cw40' }));
   await open(`/used-machines?sort=custom.pryc&custom=${custom}`);

@@ -52,7 +52,7 @@ const PrintedMachines = lazy(async () => ({
 
 interface MachineListProps {
   type: MachineType;
-  /** The dialogs that reserve machines; the page has them from reservations. */
+  /** The reservation dialogs, passed by the page, because features do not import each other. */
   reserve: {
     renderOne: (dialog: { machine: MachineListItem; opened: boolean; onClose: () => void }) => ReactNode;
     renderMany: (dialog: MachineBulkDialog) => ReactNode;
@@ -121,7 +121,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
   );
 }
 
-/** The machines with what their columns need. */
+/** The machines with the fields that their columns need. */
 function useSource({ filter, sort, order }: ListState, columns: readonly ListColumn[]) {
   const fields = columns.map(({ name }) => name).filter((name) => isExtra(name));
   const query = { ...filter, sort, order, fields };
@@ -129,12 +129,12 @@ function useSource({ filter, sort, order }: ListState, columns: readonly ListCol
     listKey: machineKeys.list(query),
     load: (page: { limit: number; cursor: string | undefined }, signal?: AbortSignal) =>
       call(machines.list, { query: { ...query, ...page }, signal }),
-    // Which fields to ask for is known with the columns.
+    // The requested fields depend on the columns.
     enabled: columns.length > 0,
   };
 }
 
-/** How many machines are shown of how many: `1 284 z 11 573 strojů`. */
+/** How many of all machines are shown: `1 284 z 11 573 strojů`. */
 function useTotal({ type, filters, isFiltered }: ListState) {
   const { t } = useTranslation();
   const { data: statistics } = useMachineStatistics(type);

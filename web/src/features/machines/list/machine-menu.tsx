@@ -8,13 +8,13 @@ const MenuActions = lazy(async () => ({ default: (await import('./menu-actions.t
 interface MachineMenuProps {
   machine: MachineListItem;
   label: string;
-  /** This machine's menu was the last to be opened. */
+  /** Whether this menu was the last one opened. */
   hasMenu: boolean;
   tabIndex: number;
   events: ListEvents;
 }
 
-/** What the user may do with a machine of the list. */
+/** The action menu of a machine in the list. */
 export function MachineMenu({ machine, events, ...button }: MachineMenuProps) {
   return (
     <RowMenu {...button} onOpen={() => events.openMenu(machine)}>

@@ -9,7 +9,7 @@ import type { MachineProps } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
 import { searchedIn, searchedInIdentifier } from './filters/searched-fields.ts';
 
-/** One machine of the table. */
+/** A machine in the table. */
 export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlace) {
   const { machine, columns, filters, text, t, events, ...place } = props;
   const { name } = machine;

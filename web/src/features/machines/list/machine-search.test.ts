@@ -6,7 +6,7 @@ const read = (address: string) =>
   JSON.parse(JSON.stringify(readMachineSearch(parseSearch(address)))) as object;
 const machine = '11111111-1111-4111-8111-111111111111';
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   test.each([
     ['one value of a filter', '?status=sold', { status: ['sold'] }],
     ['several values', '?status=sold&status=damaged', { status: ['sold', 'damaged'] }],
@@ -54,7 +54,7 @@ describe('the address of a list', () => {
     expect(read(address)).toEqual({});
   });
 
-  test('comes out of the search as it went in', () => {
+  test('survives a round trip', () => {
     const address = `?search=na&status=sold&status=damaged&sort=name&order=desc&machine=${machine}`;
     expect(stringifySearch(readMachineSearch(parseSearch(address)))).toBe(address);
   });

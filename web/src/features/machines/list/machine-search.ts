@@ -33,14 +33,14 @@ const schema = z.object({
   field: optional(z.enum(searchFields)),
   status: several(z.enum(machineStatuses)),
   category: several(z.string().max(100)),
-  /** Criteria for custom fields, as the server reads them: JSON text. */
+  /** Criteria for custom fields as JSON, the format of the API. */
   custom: optional(z.string().max(2000)),
   ...sameForAll(textCriterionNames, text),
   ...choices,
   ...sameForAll(rangeCriterionNames, number),
-  /** A finished import: the machines that its file did not name. */
+  /** A finished import: shows the machines that its file did not contain. */
   missingFrom: optional(z.uuid()),
-  /** Taken into the inventory, and sold, on these days or between them. */
+  /** Date ranges: added to the inventory, sold. */
   createdFrom: day,
   createdTo: day,
   soldFrom: day,
@@ -54,14 +54,14 @@ const schema = z.object({
   machine: optional(z.uuid()),
   /** The open dialog. */
   dialog: optional(z.literal('add')),
-  /** Where the list stands: see `list-anchor.ts`. */
+  /** The scroll position of the list: see `list-anchor.ts`. */
   at: optional(z.string().max(2100)),
 });
 
-/** The state of a machine list, as its address keeps it. */
+/** The state of a machine list in the URL. */
 export type MachineSearch = z.output<typeof schema>;
 
-/** What an address says, without anything that a list does not know. */
+/** Reads the URL and drops everything that a list does not know. */
 export function readMachineSearch(search: Record<string, unknown>): MachineSearch {
   return schema.parse(search);
 }

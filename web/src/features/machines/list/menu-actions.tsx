@@ -12,7 +12,10 @@ interface MenuActionsProps {
   events: ListEvents;
 }
 
-/** What is allowed depends on the hold, which a list does not carry: it is asked for when the menu opens. */
+/**
+ * The allowed actions depend on the hold, which list items do not include, so the machine is loaded when the menu
+ * opens.
+ */
 export function MenuActions({ machine, events }: MenuActionsProps) {
   const { t } = useTranslation();
   const { data, isError } = useMachine(machine.id);

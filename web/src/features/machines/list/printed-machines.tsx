@@ -17,7 +17,7 @@ interface PrintedMachinesProps {
   onDone: () => void;
 }
 
-/** The machines of a list on paper. */
+/** The printed list of machines. */
 export function PrintedMachines({ state, columns, printed, onDone }: PrintedMachinesProps) {
   const { t } = useTranslation();
   const text = useFieldText();

@@ -12,7 +12,7 @@ function Total() {
   return <output>{useConvertedTotal(1_000_000) ?? 'only CZK'}</output>;
 }
 
-test('a total is shown once more in the currency that the user has chosen', async () => {
+test('a total is also shown in the currency of the user', async () => {
   stubFetch(() => json({ ...publicSettings, ...rates }));
   renderApp(<Total />);
   expect(screen.getByText('only CZK')).toBeDefined();

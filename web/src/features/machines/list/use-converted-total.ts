@@ -5,8 +5,8 @@ import { usePublicSettings } from '../../../entities/settings/settings.queries.t
 import { useUserSettings } from '../../../lib/user-settings.ts';
 
 /**
- * A total in the company's currency once more in the user's, by the rates of the settings: `≈ 41 000 EUR`.
- * Undefined when both are the same, or while the rates are unknown.
+ * A total in the company currency, converted to the user's currency: `≈ 41 000 EUR`. Undefined if both are the same
+ * or the rates are not loaded.
  */
 export function useConvertedTotal(
   total: number | undefined,

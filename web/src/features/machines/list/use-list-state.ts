@@ -15,8 +15,8 @@ import type { MachineSearch } from './machine-search.ts';
 export type ListState = ReturnType<typeof useAddressState>;
 
 /**
- * What a list shows, read from the address and this browser's preferences, and how to change it; without custom
- * fields that are gone.
+ * The state of a list from the URL and this browser's preferences, and functions to change it. Custom fields that no
+ * longer exist are dropped.
  */
 export function useListState(type: MachineType): ListState {
   const state = useAddressState(type);
@@ -76,13 +76,13 @@ function useAddressState(type: MachineType) {
       (sort: ListPreferences['sort'], order: ListPreferences['order']) => setView({ sort, order }),
       [setView],
     ),
-    /** The list of the other kind of machines, with these filters. */
+    /** Opens the list of the other machine type with these filters. */
     openOther: useCallback(
       (other: MachineType, changes: ListFilters) =>
         void navigate({ to: machinePaths[other], search: { ...changes } }),
       [navigate],
     ),
-    /** The record takes the place of the form that made it. */
+    /** Replaces the form in the URL with the created record. */
     openAdded: useCallback((id: string) => go({ dialog: undefined, machine: id }, { replace: true }), [go]),
   };
 }

@@ -53,7 +53,7 @@ const show = () => {
   return userEvent.setup();
 };
 
-test('says in words what happened, why, when and who did it', async () => {
+test('shows in words what happened, why, when and who did it', async () => {
   const sale = { price: 5000, currency: 'EUR', customer: 'Jana Malá' };
   pages = {
     '': {
@@ -87,7 +87,7 @@ test('says in words what happened, why, when and who did it', async () => {
   expect(screen.getByText('05.03.2026 09:00')).toBeDefined();
 });
 
-test('names changed fields as people know them, the rest by a click', async () => {
+test('names changed fields by their labels, the rest after a click', async () => {
   pages = {
     '': {
       nextCursor: null,
@@ -113,7 +113,7 @@ test('names changed fields as people know them, the rest by a click', async () =
   expect(screen.getByText('zanikle_pole: a → b')).toBeDefined();
 });
 
-test('comes a step at a time and by kind', async () => {
+test('loads page by page and filters by kind', async () => {
   pages = {
     '': { nextCursor: 'older', items: [entry({ kind: 'status', status: { from: null, to: 'damaged' } })] },
     older: { nextCursor: null, items: [entry({ action: 'created' })] },
@@ -129,7 +129,7 @@ test('comes a step at a time and by kind', async () => {
   expect(asked.at(-1)?.path).toContain('kind=sale');
 });
 
-test('who may not see reservations is not offered their kinds', async () => {
+test('kinds about reservations are hidden from users who may not see reservations', async () => {
   pages = { '': { nextCursor: null, items: [] } };
   const user = { ...userOf('salesperson'), permissions: ['machines.view' as const] };
   signIn({ accessToken: 'a', refreshToken: 'r', user });
@@ -138,7 +138,7 @@ test('who may not see reservations is not offered their kinds', async () => {
   expect(screen.queryByRole('radio', { name: 'Rezervace' })).toBeNull();
 });
 
-test('a history that cannot be loaded says so', async () => {
+test('shows a load error', async () => {
   stubFetch(() => failure(403, 'forbidden'));
   show();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Zkusit znovu' })).toBeDefined());

@@ -38,7 +38,7 @@ import classes from './timeline.module.css';
 
 const everyKind = 'all';
 
-/** Everything that happened to a machine, the newest first. */
+/** The history of a machine, newest first. */
 export function MachineTimeline({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const seesReservations = useCan('reservations.view');
@@ -108,7 +108,7 @@ interface TimelineRowProps {
   entry: TimelineEntry;
 }
 
-/** One thing that happened: what, why, when and by whom. */
+/** One event: what, why, when and who. */
 function TimelineRow({ machine, entry }: TimelineRowProps) {
   const { t } = useTranslation();
   const text = useTimelineText();
@@ -134,21 +134,21 @@ interface ChangeListProps {
   entry: TimelineEntry;
 }
 
-/** Changes beyond these wait for a click. */
+/** The number of changes shown before a click expands the rest. */
 const shownChanges = 4;
 
 type Plain = string | number | boolean | null;
 const isPlain = (value: unknown): value is Plain =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A field of an older version of the product keeps its technical name. */
+/** A field from an older version keeps its technical name. */
 function foreignLabel(field: string): string {
   const translate = i18next.t as (key: string) => unknown;
   const key = `audit.fields.${field}`;
   return i18next.exists(key) ? String(translate(key)) : field;
 }
 
-/** Field by field, what was and what is, in words. */
+/** The old and new value of each field, in words. */
 function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

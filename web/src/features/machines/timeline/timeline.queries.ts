@@ -7,7 +7,7 @@ import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 
 const step = 15;
 
-/** What happened to a machine, a step at a time; of one kind, or all. */
+/** The history of a machine, page by page; of one kind or all. */
 export function useTimeline(id: string, kind: TimelineKind | null) {
   return useInfiniteQuery({
     queryKey: machineKeys.timeline(id, kind),

@@ -85,7 +85,7 @@ function textOf(t: TFunction, entry: TimelineEntry): string {
   }
 }
 
-/** What happened, in one line. */
+/** An event in one line. */
 export function useTimelineText(): (entry: TimelineEntry) => string {
   const { t } = useTranslation();
   return (entry) => textOf(t, entry);

@@ -21,7 +21,7 @@ let asked: Asked[] = [];
 beforeEach(() => {
   queryClient.clear();
   answer = () => json(reservation);
-  // why: the server is outside of the web package; its own rules are tested there
+  // why: the server is outside of the web package; its rules are tested there
   asked = stubFetch((call) => (call.path === '/api/settings/public' ? json(publicSettings) : answer(call)));
 });
 
@@ -65,7 +65,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a reason that has been written is not given up without a question', async () => {
+test('closing with an entered reason asks first', async () => {
   useLeaveQuestion.setState({ answer: null });
   const { user, dialog } = await open('cancel');
   const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod zrušení' });
@@ -89,7 +89,7 @@ test('without a reason Escape closes at once', async () => {
   expect(useLeaveQuestion.getState().answer).toBeNull();
 });
 
-test('extending says until when and how many times are left, and needs a reason', async () => {
+test('extending shows the new end and the remaining extensions, and needs a reason', async () => {
   const { user, dialog } = await open('extend');
   const until = formatDate(extendedExpiry(reservation, publicSettings, new Date()).toISOString());
   const text = await dialog.findByText(new RegExp(`do ${until}.* 1 z 2`));
@@ -100,7 +100,7 @@ test('extending says until when and how many times are left, and needs a reason'
   expect(sent()).toEqual([['extend', { reason: 'čeká na banku' }]]);
 });
 
-test('a refused action says why and keeps the reason', async () => {
+test('a rejected action shows the error and keeps the reason', async () => {
   answer = () => failure(409, 'reservation_not_live', 'Rezervace už skončila.');
   const { user, dialog } = await open('cancel');
   await user.type(dialog.getByRole('textbox'), 'zákazník odstoupil');
@@ -130,7 +130,7 @@ test('a sale needs a price of at least 1', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a price that was changed is not given up without a question', async () => {
+test('closing with a changed price asks first', async () => {
   useLeaveQuestion.setState({ answer: null });
   const { user, dialog } = await open('complete');
   await user.type(dialog.getByRole('textbox', { name: 'Prodejní cena' }), '9');
@@ -140,7 +140,7 @@ test('a price that was changed is not given up without a question', async () => 
   expect(screen.queryByRole('dialog')).not.toBeNull();
 });
 
-test('approving asks first; one own request that needs another person is said in its words', async () => {
+test('approving asks first; a rejected approval of an own request shows the rule', async () => {
   answer = () => failure(403, 'own_request', 'Vlastní žádost nemůžete schválit. Rozhodnout musí někdo jiný.');
   const { user, dialog } = await open('approve');
   expect(sent()).toEqual([]);
@@ -150,7 +150,7 @@ test('approving asks first; one own request that needs another person is said in
   ).toBeDefined();
 });
 
-test('what somebody else changed meanwhile stays, and where both did, one chooses', async () => {
+test('concurrent changes to different fields are merged, and the same field asks for a choice', async () => {
   const theirs = buildReservation({ customer_phone: '999', customer_company: 'Jiná s.r.o.', version: 2 });
   answer = ({ body }) =>
     (body as { version: number }).version === 1
@@ -203,7 +203,7 @@ const candidate = {
 const offer = (exactMatches: object[]) =>
   json({ exactMatches, similarMatches: [], categoryMatches: [], fallbackMatches: [] });
 
-test('the replacement is changed to one of the offered machines, for a reason', async () => {
+test('the replacement is changed to a suggested machine, with a reason', async () => {
   answer = ({ path }) => (path.endsWith('/suggested-replacements') ? offer([candidate]) : json(reservation));
   const held = buildReservation({
     replacement_machine_id: 'bbbbbbbb-2222-4222-8222-222222222222',
@@ -219,7 +219,7 @@ test('the replacement is changed to one of the offered machines, for a reason', 
   expect(sent()).toEqual([['replacement', { replacementMachineId: candidate.id, reason: 'je blíž' }]]);
 });
 
-test('a replacement that was just taken leaves the reason and offers what is free now', async () => {
+test('a replacement that was just taken keeps the reason and loads new suggestions', async () => {
   let free: object[] = [candidate];
   answer = ({ path }) => {
     if (path.endsWith('/suggested-replacements')) return offer(free);
@@ -239,7 +239,7 @@ test('a replacement that was just taken leaves the reason and offers what is fre
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod změny' }).value).toBe('je blíž');
 });
 
-test('a deleted reservation can be brought back', async () => {
+test('a deleted reservation can be restored', async () => {
   const { user, dialog } = await open('delete', buildReservation({ status: 'cancelled' }));
   expect(dialog.getByText(/Nakladač Volvo L120, zákazník Jana Malá/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Smazat' }));

@@ -32,7 +32,6 @@ type DialogsProps = Omit<ActionDialogsProps<Reservation, ReservationAction>, 'on
   onDeleted?: (id: string) => void;
 };
 
-/** The dialog of an action. */
 export function ActionDialogs({ action, ...events }: DialogsProps) {
   return <ActionDialog key={`${action.name} ${action.record.id}`} action={action} {...events} />;
 }
@@ -58,7 +57,7 @@ function ActionDialog({ action: { name, record, isOpen }, onClose, onDeleted }: 
   }
 }
 
-/** Sells the machine of a running reservation, which completes it. */
+/** Sells the machine of an active reservation, which completes the reservation. */
 function CompleteDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
@@ -73,7 +72,7 @@ function CompleteDialog({ reservation, opened, onClose }: ActionDialogProps) {
   );
 }
 
-/** Changes customer, price or notes of a reservation. */
+/** Edits the customer, price and notes of a reservation. */
 function EditDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
@@ -89,7 +88,7 @@ function EditDialog({ reservation, opened, onClose }: ActionDialogProps) {
   );
 }
 
-/** Gives a live reservation another replacement machine. */
+/** Changes the replacement machine of a live reservation. */
 function ReplaceDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
@@ -109,7 +108,7 @@ interface RefusalDialogProps extends ActionDialogProps {
   action: 'cancel' | 'reject';
 }
 
-/** Cancels a live reservation, or turns a request for approval down; for a reason. */
+/** Cancels a live reservation or rejects a request for approval, with a reason. */
 function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogProps) {
   const { t } = useTranslation();
   const actions = { cancel: useCancelReservation(), reject: useRejectReservation() };
@@ -141,7 +140,7 @@ interface DeleteDialogProps extends ActionDialogProps {
   onDeleted: ((id: string) => void) | undefined;
 }
 
-/** Moves a finished reservation to the trash, and offers to bring it back. */
+/** Moves a finished reservation to the trash and offers undo. */
 function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation();
   const { id, machine } = reservation;
@@ -179,7 +178,7 @@ function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogP
   );
 }
 
-/** Approves a request; the reservation's time begins. */
+/** Approves a request, which starts the reservation period. */
 function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const rules = useReservationRules();
@@ -203,7 +202,7 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
       onCancel={onClose}
       onConfirm={() =>
         mutate(id, {
-          // The shared catalogue would only say that the permission is missing.
+          // The general text for this code would only say that the permission is missing.
           onError: (error) =>
             error instanceof ApiError && error.code === 'own_request'
               ? toast.error(error.message)
@@ -218,7 +217,7 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
   );
 }
 
-/** Extends a running reservation, for a reason; says until when. */
+/** Extends an active reservation, with a reason; shows the new end. */
 function ExtendDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const rules = useReservationRules();

@@ -4,11 +4,11 @@ import { useSubject } from './action-dialog.ts';
 
 interface ActionTextProps {
   reservation: Reservation;
-  /** What will happen. */
+  /** Says what will happen. */
   text: string;
 }
 
-/** Names what the act is about, and says what comes of it. */
+/** Names the reservation and says what the action will do. */
 export function ActionText({ reservation, text }: ActionTextProps) {
   return (
     <Stack gap={4}>

@@ -20,7 +20,7 @@ interface CompleteFormProps {
   onDone: () => void;
 }
 
-/** For how much the machine is sold: first of all for what was agreed, else for its value. */
+/** The sale price; it defaults to the agreed price, then to the machine's value. */
 export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   const { t } = useTranslation();
   const { id, machine, selling_price } = reservation;

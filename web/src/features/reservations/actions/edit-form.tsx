@@ -33,7 +33,7 @@ interface EditFormProps {
   onDone: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 export function EditForm({ reservation, onDone }: EditFormProps) {
   const { t } = useTranslation();
   const { machine, selling_currency: currency } = reservation;
@@ -49,7 +49,7 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
   });
   const { form, formProps, isSubmitting } = customer;
   const leave = () => {
-    // Escape in the choice of values is not meant for the form below.
+    // Escape in the conflict dialog must not close the form below.
     if (!isChoosing) void customer.leave(onDone);
   };
   useDialogExit(leave);
@@ -79,7 +79,7 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
   );
 }
 
-/** What was refused without a field; fields and conflicts speak for themselves. */
+/** The error, if it is not shown at a field or as a conflict. */
 function SaveFailure({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   const speaksForItself =
@@ -102,7 +102,7 @@ interface CustomerConflictDialogProps {
   onCancel: () => void;
 }
 
-/** Whose value counts where two people have changed the same field of a reservation. */
+/** Asks whose value to keep for fields that two users have changed. */
 function CustomerConflictDialog({
   opened,
   conflict: { fields, mine, theirs },
@@ -147,7 +147,7 @@ const inputOf = (values: CustomerValues): FormValues => ({
   notes: values.notes ?? '',
 });
 
-/** Saves the customer's part of a reservation. */
+/** Saves the customer, price and notes of a reservation. */
 function useSaveCustomer(reservation: Reservation) {
   const update = useUpdateReservation();
   const { save, ...merged } = useMergedSave(reservation, {

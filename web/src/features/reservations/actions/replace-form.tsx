@@ -20,7 +20,7 @@ interface ReplaceFormProps {
   onDone: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
   const { t } = useTranslation();
   const { id, machine_id, machine, replacement } = reservation;
@@ -31,7 +31,7 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
       try {
         await set.mutateAsync({ id, body });
       } catch (error) {
-        // The offer below is renewed, and what was chosen is no longer in it.
+        // The refetched suggestions no longer include the selected machine.
         if (isTaken(error)) form.resetField('replacementMachineId');
         throw error;
       }
@@ -87,7 +87,7 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
 const isTaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'replacement_not_available';
 
-/** What was refused without a field; what was filled in stays. */
+/** The error, if it is not shown at a field; the input stays. */
 function ReplaceFailure({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   if (error === null || (error instanceof ApiError && Object.keys(error.errors).length > 0)) return null;

@@ -7,7 +7,7 @@ const own = userOf('salesperson');
 const other = userOf('salesperson', '88888888-8888-4888-8888-888888888888');
 const backoffice = userOf('backoffice', '77777777-7777-4777-8777-777777777777');
 
-test('the owner may extend, sell, edit, replace and cancel a running reservation; another salesperson may nothing', () => {
+test('the owner may extend, sell, edit, replace and cancel an active reservation; another salesperson may do nothing', () => {
   expect(actionsOf(own, buildReservation(), publicSettings, now)).toEqual([
     'extend',
     'complete',
@@ -18,7 +18,7 @@ test('the owner may extend, sell, edit, replace and cancel a running reservation
   expect(actionsOf(other, buildReservation(), publicSettings, now)).toEqual([]);
 });
 
-test('a request is decided by the back office, and its owner may only edit, replace or cancel it', () => {
+test('the back office decides a request; its owner may only edit, replace or cancel it', () => {
   const request = buildReservation({ status: 'pending_approval', reserved_at: null, expires_at: null });
   expect(actionsOf(backoffice, request, publicSettings, now)).toEqual([
     'approve',
@@ -30,13 +30,13 @@ test('a request is decided by the back office, and its owner may only edit, repl
   expect(actionsOf(own, request, publicSettings, now)).toEqual(['edit', 'replace', 'cancel']);
 });
 
-test('an extension is not offered beyond its limits, and nothing ends twice', () => {
+test('an extension is not offered beyond its limits, and a finished reservation has no actions', () => {
   const extended = buildReservation({ status: 'extended', extension_count: 2 });
   expect(actionsOf(own, extended, publicSettings, now)).not.toContain('extend');
   expect(actionsOf(own, buildReservation({ status: 'completed' }), publicSettings, now)).toEqual(['edit']);
 });
 
-test('a replacement is offered only where one is needed', () => {
+test('changing the replacement is offered only where one is needed', () => {
   const { machine } = buildReservation();
   const stock = buildReservation({ machine: { ...machine, type: 'stock' } });
   expect(actionsOf(own, stock, publicSettings, now)).not.toContain('replace');
@@ -44,7 +44,7 @@ test('a replacement is offered only where one is needed', () => {
   expect(actionsOf(own, exempt, publicSettings, now)).not.toContain('replace');
 });
 
-test('a finished reservation is deleted by whoever may', () => {
+test('a finished reservation can be deleted with the permission', () => {
   const admin = userOf('admin');
   expect(actionsOf(admin, buildReservation({ status: 'cancelled' }), publicSettings, now)).toContain(
     'delete',

@@ -46,14 +46,14 @@ export interface ReservationRules extends ReservationSettings {
   allow_self_approval: boolean;
 }
 
-/** Only a used machine that leaves has something that stands in for it. */
+/** Only used machines need a replacement. */
 function mayHaveReplacement({ machine, no_replacement_needed }: Reservation): boolean {
   return needsReplacement({ type: machine.type, no_replacement_needed });
 }
 
 /**
- * What the user may do with a reservation now, by permission, ownership and state, in the order of
- * menus. The same rules refuse in the server.
+ * What the user may do with a reservation now, by permission, ownership and state, in menu order. The server enforces
+ * the same rules.
  */
 export function actionsOf(
   actor: Actor,
@@ -63,7 +63,7 @@ export function actionsOf(
 ): ReservationAction[] {
   const { allow_self_approval } = rules;
   const refusals: Record<ReservationAction, unknown> = {
-    // why: only the server knows whether there is another approver, and it refuses if there is
+    // why: only the server knows whether there is another approver, and rejects the call if there is
     approve: canApprove(actor, reservation, { allow_self_approval, otherApprovers: false }),
     reject: canReject(actor, reservation),
     extend: canExtend(actor, reservation, rules, now),
@@ -76,7 +76,7 @@ export function actionsOf(
   return reservationActions.filter((action) => refusals[action] === null);
 }
 
-/** Tells what the user may do with a reservation; nothing until the settings are known. */
+/** Returns the actions of a reservation; none until the settings are loaded. */
 export function useReservationActions(): (reservation: Reservation) => ReservationAction[] {
   const actor = useActor();
   const rules = useReservationRules();

@@ -12,7 +12,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** A reservation that begins with the choice of its machine. */
+/** Creates a reservation, starting with the choice of its machine. */
 export function AddDialog({ opened, onClose }: AddDialogProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -11,7 +11,7 @@ import { MachinePicker } from './machine-picker.tsx';
 const machines = ['Alfa', 'Beta', 'Gama'].map((name, index) =>
   buildMachine({ id: `${index}1111111-1111-4111-8111-111111111111`, name }),
 );
-/** The answer to the next search. */
+/** Resolves the next search. */
 let answer: () => Response | Promise<Response>;
 
 beforeEach(() => {
@@ -29,14 +29,14 @@ async function open() {
   return { user: userEvent.setup(), box, picked: () => onPick.mock.calls.map(([{ name }]) => name) };
 }
 
-/** What the search says is chosen, and what the list says. */
+/** The selected option according to the search input and to the list. */
 function expectChosen(box: HTMLElement, name: string): void {
   const chosen = within(screen.getByRole('listbox')).getByRole('option', { selected: true });
   expect(chosen.textContent).toContain(name);
   expect(box.getAttribute('aria-activedescendant')).toBe(chosen.id);
 }
 
-test('the arrows choose a machine, around the ends too, and Enter picks it', async () => {
+test('the arrow keys move the selection, also past both ends, and Enter picks the machine', async () => {
   const { user, box, picked } = await open();
   expectChosen(box, 'Alfa');
   await user.keyboard('{ArrowDown}');
@@ -48,7 +48,7 @@ test('the arrows choose a machine, around the ends too, and Enter picks it', asy
   expect(document.activeElement).toBe(box);
 });
 
-test('a search chooses the first that it finds', async () => {
+test('a search selects its first result', async () => {
   const { user, box, picked } = await open();
   await user.keyboard('{ArrowDown}gam');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
@@ -57,7 +57,7 @@ test('a search chooses the first that it finds', async () => {
   expect(picked()).toEqual(['Gama']);
 });
 
-test('Enter picks nothing of a list that is not the one searched for', async () => {
+test('Enter picks nothing while the list shows the results of an older search', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;
   const { user, picked } = await open();
@@ -69,7 +69,7 @@ test('Enter picks nothing of a list that is not the one searched for', async () 
   expect(picked()).toEqual(['Gama']);
 });
 
-test('where nothing is found, Enter does nothing and the search says that there is no list', async () => {
+test('without results Enter does nothing and the search input is collapsed', async () => {
   answer = () => json(pageOf([]));
   const { user, box, picked } = await open();
   await user.keyboard('nic');

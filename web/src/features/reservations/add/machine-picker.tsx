@@ -18,7 +18,7 @@ interface MachinePickerProps {
   onPick: (machine: MachineListItem) => void;
 }
 
-/** Finds an available machine of either kind. The arrows choose among what was found, Enter picks it. */
+/** Finds an available machine of either type. The arrow keys move the selection, Enter picks it. */
 export function MachinePicker({ onPick }: MachinePickerProps) {
   const { t } = useTranslation();
   const listId = useId();
@@ -36,7 +36,7 @@ export function MachinePicker({ onPick }: MachinePickerProps) {
       const next = found.indexOf(chosen) + (key === 'ArrowDown' ? 1 : -1);
       setChosenId(found.at(next % found.length)?.id);
     } else if (key !== 'Enter') return;
-    // What is shown until the answer comes is not what was searched for.
+    // Until the response arrives, the results of the previous search are shown.
     else if (!isPlaceholderData) onPick(chosen);
     event.preventDefault();
   };
@@ -106,12 +106,12 @@ interface MachineOptionProps {
   id: string;
   machine: MachineListItem;
   query: string | undefined;
-  /** Enter in the search picks it. */
+  /** Whether Enter in the search picks it. */
   isChosen: boolean;
   onPick: (machine: MachineListItem) => void;
 }
 
-/** One machine of the picker; the focus stays in the search. */
+/** One machine in the picker; the focus stays in the search input. */
 function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionProps) {
   const { t } = useTranslation();
   const { name, type, current_value, currency } = machine;
@@ -145,7 +145,7 @@ function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionPr
 
 const shown = 30;
 
-/** The first available machines of either kind that a search finds. */
+/** The first available machines of either type that match a search. */
 function useAvailableMachines(search: string | undefined) {
   return useQuery({
     queryKey: machineKeys.available(search ?? ''),

@@ -38,26 +38,26 @@ test('each request shows the machine, the customer and the reason, and how many 
   expect(screen.getByText('Stálý zákazník, náhradu nechce.')).toBeDefined();
 });
 
-test('an own request is marked, and where two people must agree, the rule is said', async () => {
+test('an own request is marked, and the two-person rule is explained where it applies', async () => {
   serve(() => page([request]), { ...publicSettings, allow_self_approval: false });
   renderApp(<ApprovalQueue />);
   expect(await screen.findByText(/Vlastní žádost musí schválit někdo jiný/)).toBeDefined();
 });
 
-test("nobody's request is taken for one's own", async () => {
+test('the requests of other users are not marked as own', async () => {
   serve(() => page([{ ...request, created_by: null }]));
   renderApp(<ApprovalQueue />);
   await screen.findByText('1 žádost čeká na rozhodnutí');
   expect(screen.queryByText('Vaše vlastní žádost')).toBeNull();
 });
 
-test('an empty queue says so', async () => {
+test('an empty queue shows the empty state', async () => {
   serve(() => page([]));
   renderApp(<ApprovalQueue />);
   expect(await screen.findByText('Nic nečeká na schválení')).toBeDefined();
 });
 
-test('a failure says what failed and can be tried again', async () => {
+test('a load error can be retried', async () => {
   let isDown = true;
   serve(() => (isDown ? failure(403, 'forbidden') : page([request])));
   renderApp(<ApprovalQueue />);

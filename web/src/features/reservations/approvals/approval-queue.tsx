@@ -21,7 +21,7 @@ const ActionDialogs = lazy(async () => ({
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));
 
-/** The requests that wait for a decision, the oldest first. */
+/** The requests waiting for a decision, oldest first. */
 export function ApprovalQueue() {
   const { t } = useTranslation();
   const [action, setAction] = useState<OpenAction<Reservation, ReservationAction> | null>(null);
@@ -76,7 +76,7 @@ interface ApprovalCardProps {
   onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
 
-/** One request with what the decision needs: the machine, the customer, the reason. */
+/** One request with the information for the decision: machine, customer, reason. */
 function ApprovalCard({ reservation, onAction }: ApprovalCardProps) {
   const { t } = useTranslation();
   const { machine, machine_id, selling_currency: currency, selling_price: price, notes } = reservation;

@@ -4,7 +4,7 @@ import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-/** What became of the reservation: the request for approval, the sale, the cancellation. */
+/** The approval, sale and cancellation of the reservation. */
 export function DecisionSections({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { approval_requested_at, sold_at, sold_price, status, currency } = reservation;

@@ -26,7 +26,7 @@ import { identifierOf } from '../machine-names.ts';
 import { DecisionSections } from './decision-sections.tsx';
 import { TermSection } from './term-section.tsx';
 
-/** The record of a reservation over the list, with the way to its neighbours. */
+/** The record of a reservation over the list, with buttons to its neighbours. */
 export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservation, ReservationAction>) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservatio
 
 interface DrawerBodyProps {
   id: string;
-  /** What the list knows of it already. */
+  /** The list item, shown until the record has loaded. */
   known: Reservation | undefined;
   onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
@@ -65,7 +65,7 @@ interface ReservationDetailProps {
   onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
 
-/** Everything about one reservation. */
+/** The record of one reservation. */
 function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -97,7 +97,7 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   );
 }
 
-/** The reservation as a record: who made it, when, under which number. */
+/** Number, author and dates of the reservation. */
 function RecordSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { id, created_at, created_by_name, sales_person } = reservation;
@@ -116,7 +116,7 @@ function RecordSection({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** The stock machine that stands in for the used one; nothing where there is none. */
+/** The stock machine that replaces the used one; renders nothing without one. */
 function ReplacementSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { replacement, replacement_machine_id: id, no_replacement_needed, linked_machine_id } = reservation;
@@ -150,7 +150,7 @@ interface DetailActionsProps {
   onAction: (action: ReservationAction, reservation: Reservation) => void;
 }
 
-/** What the user may do with the reservation now. */
+/** The actions of the user. */
 function DetailActions({ reservation, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
   const actions = useReservationActions()(reservation);
@@ -193,7 +193,7 @@ function CustomerSection({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** The machine that is promised; its name leads to its own record. */
+/** The reserved machine; its name links to its record. */
 function MachineSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { machine, machine_id } = reservation;

@@ -26,7 +26,7 @@ test('an expired reservation says when it will be released', async () => {
   expect((await screen.findByText('Sama se uvolní')).nextSibling?.textContent).toBe(formatDateTime(release));
 });
 
-test('one whose days of grace are over is released within the hour', async () => {
+test('one whose grace period is over is released within the hour', async () => {
   renderApp(<TermSection reservation={expired(4)} />);
   expect(await screen.findByText('Během hodiny')).toBeDefined();
 });

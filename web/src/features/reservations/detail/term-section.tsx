@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { usePeriodText } from '../use-period-text.ts';
 
-/** From when until when, and how it was extended. */
+/** The period and its extensions. */
 export function TermSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { data: rules } = usePublicSettings();
@@ -42,7 +42,7 @@ export function TermSection({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** When an expired reservation is released; nothing where it stays until somebody decides. */
+/** When an expired reservation is released; null where it is not released automatically. */
 function useReleaseText(reservation: Reservation, rules: PublicSettings | undefined): string | null {
   const { t } = useTranslation();
   const now = useNow();

@@ -25,7 +25,7 @@ interface BulkBarProps extends Selected<Reservation> {
 
 type ActionName = 'cancel' | 'delete';
 
-/** What may be done with the selected reservations. */
+/** The bulk actions of the selected reservations. */
 export function BulkBar({ state, words, ...selected }: BulkBarProps) {
   const { t } = useTranslation();
   const actor = useActor();
@@ -61,7 +61,7 @@ export function BulkBar({ state, words, ...selected }: BulkBarProps) {
 
 type DialogProps = BulkDialog<Reservation, ReservationFilter, ActionName>;
 
-/** Cancelling asks for a reason, deleting for a confirmation; both name what they are about. */
+/** Cancelling asks for a reason, deleting for confirmation; both list the reservations. */
 function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   const cancel = useBulkCancel();
@@ -99,7 +99,7 @@ function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
 function Named({ subject, text }: { subject: DialogProps['subject']; text: string }) {
   const { t } = useTranslation();
   const { count, shown, known } = subject;
-  // Of a search that finds very many, nobody counts the rest.
+  // The total of a very large search is not exact.
   const isExact = shown === formatNumber(count);
   return (
     <NamedRecords
@@ -118,7 +118,7 @@ function Named({ subject, text }: { subject: DialogProps['subject']; text: strin
 
 type Target = BulkTarget<ReservationFilter>;
 
-/** The contract's lists may be changed by whoever sends them. */
+/** Copies the arrays, because those of the request type are mutable. */
 function bodyOf(target: Target) {
   if ('ids' in target) return target;
   const { status, ...filter } = target.filter;

@@ -8,7 +8,7 @@ import { failure, json, stubFetch, type Asked } from '../../../../test/stub-fetc
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 
-// why: saving a file is the browser's own, which jsdom does not do
+// why: jsdom cannot save a file
 vi.mock(import('../../../lib/save-file.ts'), () => ({ saveFile: () => undefined }));
 
 const columns = [
@@ -72,7 +72,7 @@ test('the list is exported as it is filtered and sorted, with every column', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a csv file has a separator, and the columns may be those of the list', async () => {
+test('a CSV file has a separator, and the columns can be those of the list', async () => {
   const asked = server();
   const { user, dialog, submit } = await open('/reservations');
   expect(dialog.queryByRole('combobox', { name: 'Oddělovač' })).toBeNull();
@@ -90,7 +90,7 @@ test('a csv file has a separator, and the columns may be those of the list', asy
   expect(searchParams.getAll('columns')).toEqual(['status', 'customer_name']);
 });
 
-test('a refused export stays open and says why', async () => {
+test('a rejected export keeps the dialog open with the error', async () => {
   server({ file: () => failure(403, 'forbidden') });
   const { dialog, submit } = await open('/reservations');
   await submit();
@@ -98,7 +98,7 @@ test('a refused export stays open and says why', async () => {
   expect(dialog.getByRole('button', { name: 'Exportovat' })).toHaveProperty('disabled', false);
 });
 
-test('without the names of the columns the list is exported with all of them', async () => {
+test('if the column names cannot be loaded, the list is exported with all columns', async () => {
   const asked = server({ offered: () => failure(403, 'forbidden') });
   const { dialog, submit } = await open('/reservations');
   expect(await dialog.findByText('Data se nepodařilo načíst')).toBeDefined();
@@ -113,7 +113,7 @@ test('an empty list has nothing to export', async () => {
   expect(await button()).toHaveProperty('disabled', true);
 });
 
-test('who may not export is not offered it', async () => {
+test('a user without the permission has no export button', async () => {
   server({ role: 'backoffice' });
   openApp('/reservations');
   await screen.findByText('27 rezervací');

@@ -19,7 +19,7 @@ import type { ListState } from './use-list-state.ts';
 
 const schema = exportSchema.extend({ format: exportSchema.shape.format.pipe(reservationExportFormat) });
 
-/** What the rows and cards of the list tell. */
+/** The columns that correspond to the rows and cards of the list. */
 const inList = [
   'status',
   'customer_name',
@@ -41,7 +41,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Downloads the reservations of the list, filtered and in its order. */
+/** Exports the filtered reservations in the order of the list. */
 export function ExportDialog({ opened, ...form }: ExportDialogProps) {
   const { t } = useTranslation();
   const { total, totalIsExact } = form.rows;
@@ -95,10 +95,10 @@ function ExportForm({ state, rows, onClose }: Omit<ExportDialogProps, 'opened'>)
   );
 }
 
-// The form shows what was refused, so the shared toasts keep quiet.
+// The form shows errors itself, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** What an export may hold. */
+/** The columns available for an export. */
 function useExportColumns() {
   return useQuery({
     ...quiet,

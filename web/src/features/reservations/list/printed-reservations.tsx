@@ -18,7 +18,7 @@ interface PrintedReservationsProps {
   onDone: () => void;
 }
 
-/** The reservations of the list on paper. */
+/** The printed list of reservations. */
 export function PrintedReservations({ state, printed, onDone }: PrintedReservationsProps) {
   const { t } = useTranslation();
   const now = useNow();

@@ -27,7 +27,7 @@ const ExportDialog = lazy(async () => ({
   default: (await import('./export-dialog.tsx')).ExportDialog,
 }));
 
-/** What is above the reservations: figures, search, filters, and the button that makes a reservation. */
+/** The part above the list: figures, search, filters and the add button. */
 export function useReservationHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('reservations.create');
@@ -54,7 +54,7 @@ export function useReservationHeader(state: ListState): HeaderParts {
 const figures = ['total', 'active', 'completed', 'cancelled'] as const;
 type FigureName = (typeof figures)[number];
 
-/** The reservations behind a figure; an extended one counts as active. */
+/** The filters behind a figure; an extended reservation counts as active. */
 const rowsBehind: Record<FigureName, Pick<ReservationSearch, 'status'>> = {
   total: {},
   active: { status: ['active', 'extended'] },
@@ -93,7 +93,7 @@ const order: readonly ReservationStatus[] = [
 ];
 const expiries = ['soon', 'expired'] as const;
 
-/** Which reservations the list shows, with how many each choice would. */
+/** The status filter, with the number of reservations for each option. */
 function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useStatusCounts({ ...filter, status: undefined });
@@ -128,7 +128,7 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   ];
 }
 
-/** That the list shows one customer only, and the way back to all. */
+/** Shows that the list is limited to one customer, and clears that filter. */
 function CustomerChip({ customer, state }: { customer: string; state: ListState }) {
   const { t } = useTranslation();
   return (
@@ -149,7 +149,7 @@ function CustomerChip({ customer, state }: { customer: string; state: ListState 
   );
 }
 
-/** Asks how the list becomes a file. */
+/** Opens the export dialog. */
 function ExportButton({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const rows = useScreenRows();

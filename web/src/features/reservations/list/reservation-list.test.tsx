@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-test('the counts of the statuses follow the other filters, the customer among them', async () => {
+test('the counts of the statuses respect the other filters, including the customer', async () => {
   openApp('/reservations?customer=27082440&status=active');
   await screen.findByRole('navigation', { name: 'Souhrn rezervací' });
   await waitFor(() =>
@@ -41,7 +41,7 @@ test('the counts of the statuses follow the other filters, the customer among th
   );
 });
 
-test('figures that cannot be read wait no longer', async () => {
+test('figures that cannot be loaded stop showing the skeleton', async () => {
   openApp('/reservations');
   const cards = await screen.findByRole('navigation', { name: 'Souhrn rezervací' });
   await waitFor(() => expect(cards.textContent?.match(/–/g)).toHaveLength(4));

@@ -13,7 +13,7 @@ const schema = z.object({
     ),
   ),
   expiry: optional(z.enum(['expired', 'soon'])),
-  /** All of one customer: the tax id, else the e-mail. */
+  /** All reservations of a customer: the tax id, else the e-mail. */
   customer: optional(z.coerce.string().max(320)),
   sort: optional(z.enum(['created_at', 'expires_at'])),
   order: optional(z.enum(['asc', 'desc'])),
@@ -21,14 +21,14 @@ const schema = z.object({
   reservation: optional(z.uuid()),
   /** The open dialog. */
   dialog: optional(z.literal('add')),
-  /** Where the list stands: see `ui/list/list-anchor.ts`. */
+  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
   at: optional(z.string().max(2100)),
 });
 
-/** The state of the list of reservations, as its address keeps it. */
+/** The state of the reservation list in the URL. */
 export type ReservationSearch = z.output<typeof schema>;
 
-/** What an address says, without anything that the list does not know. */
+/** Reads the URL and drops everything that the list does not know. */
 export function readReservationSearch(search: Record<string, unknown>): ReservationSearch {
   return schema.parse(search);
 }

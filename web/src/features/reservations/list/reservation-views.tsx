@@ -29,13 +29,13 @@ const columns = [
   { name: 'customer', width: 360, min: 260 },
   { name: 'machine', width: 312, min: 220 },
   { name: 'period', width: 192 },
-  // The next to expire is what one looks for first, and the newest among the created.
+  // `first` is the direction of the first click: the next to expire first, the newest first.
   { name: 'expiry', width: 144, min: 116, sort: 'expires_at', first: 'asc' },
   { name: 'status', width: 152 },
   { name: 'created', width: 112, min: 104, sort: 'created_at', first: 'desc' },
 ] as const;
 
-/** The reservations as rows, and as cards for phones. */
+/** The reservations as rows, and as cards on phones. */
 export function useReservationViews({ filter: { search: query } }: ListState) {
   const { t } = useTranslation();
   const now = useNow();
@@ -63,7 +63,7 @@ interface ReservationProps extends RecordPlace {
   events: Events;
 }
 
-/** One reservation of the table. */
+/** A reservation in the table. */
 const ReservationRow = memo(function ReservationRow(props: ReservationProps & RowPlace) {
   const { t } = useTranslation();
   const { reservation, query, now, events, ...place } = props;
@@ -127,7 +127,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
   );
 });
 
-/** One reservation of the phone's list. */
+/** A reservation in the list of a phone. */
 const ReservationCard = memo(function ReservationCard(props: ReservationProps) {
   const { t } = useTranslation();
   const { reservation, query, now, isSelected, isActive, hasMenu, href, events } = props;
@@ -174,13 +174,13 @@ const ReservationCard = memo(function ReservationCard(props: ReservationProps) {
 
 interface RowActionsProps {
   reservation: Reservation;
-  /** This row's menu was the last to be opened. */
+  /** Whether this menu was the last one opened. */
   hasMenu: boolean;
   tabIndex: number;
   events: Events;
 }
 
-/** What the user may do with a reservation of the list. */
+/** The action menu of a reservation in the list. */
 function RowActions({ reservation, hasMenu, tabIndex, events }: RowActionsProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ const first = { sort: 'created_at', order: 'desc' } as const;
 
 export type ListState = ReturnType<typeof useListState>;
 
-/** What the list shows, read from the address, and how to change it. */
+/** The state of the list from the URL, and functions to change it. */
 export function useListState() {
   const search: ReservationSearch = useSearch({ from: '/app/reservations' });
   return useListAddress({ to: '/reservations', param: 'reservation', search, filterNames, first });

@@ -12,7 +12,7 @@ import classes from './overview.module.css';
 
 const shown = 5;
 
-/** The reservations made last. */
+/** The most recently created reservations. */
 export function RecentReservations() {
   const { t } = useTranslation();
   const { data, error, refetch } = useFirstReservations({ limit: shown });

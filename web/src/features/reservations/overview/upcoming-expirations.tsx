@@ -61,7 +61,7 @@ interface ExpiringRowProps {
   now: Date;
 }
 
-/** A reservation that ends soon, with how much of its time is over: red, orange or yellow by days left. */
+/** A reservation that ends soon, with the elapsed part of its period as a bar: red, orange or yellow by days left. */
 function ExpiringRow({ reservation, now }: ExpiringRowProps) {
   const { t } = useTranslation();
   const { id, customer_name, machine, expires_at } = reservation;

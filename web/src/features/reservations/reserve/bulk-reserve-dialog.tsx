@@ -17,7 +17,7 @@ import { blankCustomer, type CustomerSchema, type CustomerValues } from '../cust
 type ReserveBody = BodyInput<typeof machines.bulkReserve>;
 
 interface BulkReserveDialogProps {
-  /** The selected machines, and their number as people read it. */
+  /** The selected machines, and their formatted number. */
   subject: {
     target:
       | Pick<Extract<ReserveBody, { ids: unknown }>, 'ids'>
@@ -27,11 +27,11 @@ interface BulkReserveDialogProps {
   };
   opened: boolean;
   onClose: () => void;
-  /** They are reserved, or will be in the background. */
+  /** Called when they are reserved or a background run has started. */
   onDone: () => void;
 }
 
-/** Reserves all selected machines for one customer, by the form of a single one. */
+/** Reserves all selected machines for one customer, with the form for a single one. */
 export function BulkReserveDialog({ opened, ...form }: BulkReserveDialogProps) {
   const { t } = useTranslation();
   const { count, shown } = form.subject;

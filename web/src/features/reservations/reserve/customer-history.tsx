@@ -17,7 +17,7 @@ const pause = 400;
 const shortestTaxId = 6;
 const email = z.email();
 
-/** What identifies a customer of whom enough has been typed; the tax id says more than the e-mail. */
+/** What identifies a customer once enough has been typed; the tax id takes precedence over the e-mail. */
 function marksOf(taxId: string, address: string): string[] {
   return [
     ...(taxId.length >= shortestTaxId ? [taxId] : []),
@@ -25,7 +25,7 @@ function marksOf(taxId: string, address: string): string[] {
   ];
 }
 
-/** Tells that the customer has reserved before, and takes their data over. For those who see reservations. */
+/** Shows that the customer has reserved before and can fill in their data. For users who may see reservations. */
 export function CustomerHistory({ customer }: { customer: CustomerForm }) {
   return useCan('reservations.view') ? <History customer={customer} /> : null;
 }
@@ -73,7 +73,7 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
   );
 }
 
-/** Fills in who the customer is, as they were written last; price and note belong to each reservation. */
+/** Fills in the customer's latest data; price and note are different for each reservation. */
 function TakeOver({ form, known }: { form: CustomerForm['form']; known: Reservation }) {
   const { t } = useTranslation();
   const typed = useWatch({ control: form.control, name: customerFieldNames });

@@ -14,15 +14,15 @@ const groupNames = ['exactMatches', 'similarMatches', 'categoryMatches', 'fallba
 
 interface ReplacementChoiceProps {
   machineId: string;
-  /** What is left to do when there is no machine. */
+  /** Shown when there is no machine to choose. */
   noneText: string;
-  /** Blank while none is chosen. */
+  /** Blank while none is selected. */
   value: string;
   onChange: (id: string) => void;
   error: string | undefined;
 }
 
-/** The suggested machines in their groups, one of all of them to choose. */
+/** The suggested machines in groups, with one selection across all groups. */
 export function ReplacementChoice({ machineId, noneText, value, onChange, error }: ReplacementChoiceProps) {
   const { t } = useTranslation();
   const suggested = useSuggestedReplacements(machineId);
@@ -78,7 +78,7 @@ interface ReplacementOptionProps {
   autoFocus: boolean;
 }
 
-/** A machine to choose, with what tells it from its neighbours. */
+/** A machine to select, with what distinguishes it from the others. */
 function ReplacementOption({ machine, autoFocus }: ReplacementOptionProps) {
   const { t } = useTranslation();
   const { id, name, year_of_manufacture: year, current_value: value, currency, location } = machine;

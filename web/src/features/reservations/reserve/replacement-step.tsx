@@ -10,7 +10,7 @@ interface ReplacementStepProps {
   machineId: string;
 }
 
-/** Which stock machine replaces the used one, or none, which needs an approval. */
+/** Selects the stock machine that replaces the used one, or none, which requires an approval. */
 export function ReplacementStep({ wizard, machineId }: ReplacementStepProps) {
   const { t } = useTranslation();
   const { replacement, goTo, isBusy } = wizard;

@@ -1,6 +1,6 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 
-/** What reserving needs to know about a machine: a row of a list or a whole record. */
+/** The machine data that reserving needs; both list items and records have it. */
 export type ReservableMachine = Pick<
   MachineListItem,
   | 'id'

@@ -2,7 +2,7 @@ import { customerByField } from '@strojpark/core/domain/reservations/reservation
 import * as z from 'zod';
 import { dropPersonal, keepPersonal, readPersonal } from '../../../lib/personal-storage.ts';
 
-/** Long enough for a weekend and a holiday; after that the customer has decided otherwise. */
+/** Long enough for a weekend and a holiday; older drafts are probably obsolete. */
 const keptDays = 7;
 const dayMs = 86_400_000;
 
@@ -20,12 +20,12 @@ const schema = z.object({
   approvalRequestReason: text,
 });
 
-/** What had been filled in when the wizard was left without an end: a closed tab, a reload, a lost session. */
+/** The unfinished input of a wizard that was interrupted: by a closed tab, a reload or an expired session. */
 export type ReserveDraft = z.output<typeof schema>;
 
 const nameOf = (machineId: string) => `reserve:${machineId}`;
 
-/** The draft of a machine; null when there is none that is still of use. */
+/** The draft for a machine; null if there is none or it is too old. */
 export function readDraft(userId: string, machineId: string, now: Date): ReserveDraft | null {
   const { data } = schema.safeParse(readPersonal(userId, nameOf(machineId)));
   if (data !== undefined && now.getTime() - Date.parse(data.savedAt) < keptDays * dayMs) return data;

@@ -20,7 +20,7 @@ import { type ReserveDraft, dropDraft, readDraft } from './reserve-draft.ts';
 import { type ReserveWizardState, useReserveWizard, wizardSteps } from './use-reserve-wizard.ts';
 import classes from './reserve-wizard.module.css';
 
-/** The one field of a step, where the server's refusal of it can be seen. */
+/** The only field of each step, whose errors are shown in that step. */
 const stepFields = [null, 'replacementMachineId', 'approvalRequestReason'] as const;
 
 interface ReserveWizardProps {
@@ -28,10 +28,7 @@ interface ReserveWizardProps {
   onDone: () => void;
 }
 
-/**
- * Mounted with each opening of the dialog, so that it always begins with the first step, unless something was
- * begun before and is to go on.
- */
+/** Remounted on every opening of the dialog, so it starts with the first step, unless the user continues a draft. */
 export function ReserveWizard({ machine, onDone }: ReserveWizardProps) {
   const { id: userId } = useActor();
   const [draft, setDraft] = useState(() => readDraft(userId, machine.id, new Date()));
@@ -95,7 +92,7 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Asks whether to go on with what was filled in before, or to begin anew. */
+/** Asks whether to continue the draft or to start over. */
 function DraftOffer({ draft: { savedAt, customer }, onContinue, onDiscard }: DraftOfferProps) {
   const { t } = useTranslation();
   const whom = [customer.customerName, customer.customerCompany].filter((name) => name !== '').join(', ');
@@ -120,7 +117,7 @@ interface CustomerStepProps {
   machine: ReservableMachine;
 }
 
-/** Who it is for; where neither replacement nor approval is needed, this is all. */
+/** The customer; the only step where neither replacement nor approval is needed. */
 function CustomerStep({ wizard, machine }: CustomerStepProps) {
   const { t } = useTranslation();
   const { customer, hasSteps, leave } = wizard;
@@ -148,7 +145,7 @@ interface ApprovalStepProps {
   wizard: ReserveWizardState;
 }
 
-/** Why the machine should be reserved although nothing replaces it. */
+/** Why the machine should be reserved without a replacement. */
 function ApprovalStep({ wizard }: ApprovalStepProps) {
   const { t } = useTranslation();
   const { reason, goTo, isBusy } = wizard;
@@ -182,11 +179,11 @@ function ApprovalStep({ wizard }: ApprovalStepProps) {
 
 interface ReserveFailureProps {
   error: Error | null;
-  /** The fields of the present step besides those of the customer. */
+  /** The fields of the current step other than those of the customer. */
   field: string | null;
 }
 
-/** Why the reservation was not made, in plain words; what was filled in stays. */
+/** Why the reservation failed, in plain words; the input stays. */
 function ReserveFailure({ error, field }: ReserveFailureProps) {
   const { t } = useTranslation();
   if (error === null) return null;
@@ -209,7 +206,7 @@ function explain(error: Error, isAtItsField: (name: string) => boolean): { title
       title: t('reservations.reserve.replacementTaken'),
       texts: [...holderTexts(error), t('reservations.reserve.replacementsRenewed')],
     };
-  // What was refused field by field stands at the fields, as far as they are in sight.
+  // Field errors are shown at their fields, if those are part of this step.
   const refused = Object.entries(error.errors);
   if (refused.length > 0)
     return { title, texts: refused.flatMap(([name, texts]) => (isAtItsField(name) ? [] : texts)) };

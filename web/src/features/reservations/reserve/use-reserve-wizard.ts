@@ -30,15 +30,15 @@ export const wizardSteps = ['customer', 'replacement', 'approval'] as const;
 const replacementForm = z.object({ replacementMachineId: replacementChoice });
 const approvalForm = z.object({ approvalRequestReason: approvalReason });
 
-/** What makes up for a used machine that leaves; nothing where nothing has to. */
+/** The replacement or the reason for none; empty where neither is needed. */
 type Solution = z.output<typeof replacementForm> | z.output<typeof approvalForm> | Record<string, never>;
 
-/** The wizard's state: the step, the form of each step, and what the server said. */
+/** The state of the wizard: the step, the form of each step, and the server's error. */
 export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft | null, onDone: () => void) {
   const { t } = useTranslation();
   const hasSteps = needsReplacement(machine);
   const schema: CustomerSchema = hasSteps ? wizardCustomer : customerBody;
-  // The later steps of a draft go on only from a customer who passes.
+  // A draft continues at a later step only if its customer is still valid.
   const [values, setValues] = useState<CustomerValues | null>(
     () => schema.safeParse(draft?.customer).data ?? null,
   );
@@ -81,7 +81,7 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
     }
   }
 
-  /** A refusal leads to the step where it can be mended. */
+  /** Goes to the step where the error can be fixed. */
   function leadBack({ code, errors }: ApiError): void {
     if (code === 'replacement_not_available') replacement.form.reset({ replacementMachineId: '' });
     for (const [name, texts] of Object.entries(errors)) {
@@ -94,7 +94,7 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
   const forms = [customer, replacement, reason];
   const isDirty = draft !== null || forms.some(({ form }) => form.formState.isDirty);
   const isSending = forms.some(({ isSubmitting }) => isSubmitting);
-  // Sent is saved: where closing leads to another address, nothing asks.
+  // Already saved, so navigating away must not ask about unsaved changes.
   const leave = useLeaveGuard(isDirty && !isSending && !create.isSuccess);
   const { drop } = useKeepDraft(machine.id, step, {
     customer: customer.form,
@@ -117,7 +117,7 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
     failure: create.error,
     leave: () => {
       if (isSending) return;
-      // Whoever gives up on purpose does not want to be asked about it again.
+      // A user who cancels on purpose must not be offered the draft.
       void leave(() => {
         drop();
         onDone();
@@ -134,11 +134,11 @@ interface WizardForms {
   reason: UseFormReturn<{ approvalRequestReason: string }>;
 }
 
-/** Keeps what is typed in the wizard, letter by letter: a closed tab gives no warning. */
+/** Stores the input on every change, because a closed tab gives no warning. */
 function useKeepDraft(machineId: string, step: number, forms: WizardForms): { drop: () => void } {
   const { id: userId } = useActor();
   const { customer, replacement, reason } = forms;
-  // Nothing is kept before something was typed, nor after the wizard has come to its end.
+  // Nothing is stored before the first input or after the wizard has finished.
   const isOver = useRef(false);
 
   const keep = useEffectEvent(() => {

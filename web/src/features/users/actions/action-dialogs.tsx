@@ -23,7 +23,6 @@ import type { UserAction } from './user-actions.ts';
 
 type DialogsProps = Pick<ActionDialogsProps<User, UserAction>, 'action' | 'onClose'>;
 
-/** The dialog of an action. */
 export function ActionDialogs({ action, onClose }: DialogsProps) {
   return <ActionDialog key={`${action.name} ${action.record.id}`} action={action} onClose={onClose} />;
 }
@@ -42,7 +41,7 @@ function ActionDialog({ action: { name, record, isOpen }, onClose }: DialogsProp
   }
 }
 
-/** Changes a user. */
+/** Edits a user. */
 function EditDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
@@ -58,7 +57,7 @@ function EditDialog({ user, opened, onClose }: ActionDialogProps) {
   );
 }
 
-/** Helps somebody who cannot sign in any more. */
+/** Helps a user who cannot sign in any more. */
 function ResetPasswordDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
@@ -74,7 +73,7 @@ function ResetPasswordDialog({ user, opened, onClose }: ActionDialogProps) {
   );
 }
 
-/** Asks before an account ends. */
+/** Asks before a user is deleted. */
 function DeleteDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useDeleteUser();
@@ -101,7 +100,7 @@ function DeleteDialog({ user, opened, onClose }: ActionDialogProps) {
   );
 }
 
-/** Asks before a second factor is turned off: whoever asks for it should be who they say they are. */
+/** Asks before two-factor sign-in is disabled, and reminds the administrator to verify who is asking. */
 function ResetSecondFactorDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useResetSecondFactor();
@@ -128,7 +127,7 @@ function ResetSecondFactorDialog({ user, opened, onClose }: ActionDialogProps) {
   );
 }
 
-/** What every dialog of an act is given. */
+/** The props of every action dialog. */
 interface ActionDialogProps {
   user: User;
   opened: boolean;
@@ -141,7 +140,7 @@ const shape = z.object({
   confirmPassword: z.string().max(1000),
 });
 
-/** The passwords count only where one is set. */
+/** The password fields are only validated when a password is set. */
 const resetForm = (check: (password: string) => PasswordIssue | null) =>
   shape.superRefine(({ way, newPassword, confirmPassword }, context) => {
     if (way === 'link') return;
@@ -156,7 +155,7 @@ interface ResetPasswordFormProps {
   onDone: () => void;
 }
 
-/** A temporary password or a link, for a user who cannot sign in any more. */
+/** Sets a temporary password or sends a link, for a user who cannot sign in any more. */
 function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation();
   const { id, name, email } = user;

@@ -36,7 +36,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** Adds a user and shows the generated password, which only its own button closes. */
+/** Adds a user and shows the generated password; that view is closed only by its own button. */
 export function AddDialog({ opened, onClose }: AddDialogProps) {
   const { t } = useTranslation();
   const [account, setAccount] = useState<NewAccount | null>(null);
@@ -61,12 +61,12 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
 }
 
 interface AddFormProps {
-  /** The password has to be shown, once. */
+  /** Called with a generated password, which is shown once. */
   onGenerated: (account: NewAccount) => void;
   onDone: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 function AddForm({ onGenerated, onDone }: AddFormProps) {
   const { t } = useTranslation();
   const create = useCreateUser();
@@ -109,7 +109,7 @@ interface GeneratedPasswordProps {
   onDone: () => void;
 }
 
-/** The one time that a generated password is seen. */
+/** Shows the generated password this one time. */
 function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
   const { t } = useTranslation();
   const { name, email, password } = account;
@@ -148,7 +148,7 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
   );
 }
 
-/** How a new user gets in: with a password that is passed on, or by an invitation. */
+/** How a new user gets access: with a password that is handed over, or by an invitation. */
 function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> }) {
   const { t } = useTranslation();
   const [way, generate] = useWatch({ control: form.control, name: ['way', 'generate'] });
@@ -215,12 +215,12 @@ const shape = z.object({
   phone: z.string().trim().max(50),
   department: z.string().trim().max(200),
   way: z.enum(['password', 'invitation']),
-  /** The server makes the password up. */
+  /** The server generates the password. */
   generate: z.boolean(),
   password: z.string().max(1000),
 });
 
-/** The form of a new user; a password counts only where the administrator sets one. */
+/** The form of a new user; a password is validated only where the administrator sets one. */
 const addUserForm = (check: (password: string, words: readonly string[]) => PasswordIssue | null) =>
   shape.superRefine(({ way, generate, password, name, email }, context) => {
     if (way === 'invitation' || generate) return;
@@ -241,7 +241,7 @@ const noUser: z.input<AddUserForm> = {
   inform: false,
 };
 
-/** What is sent: a password only where one was typed. */
+/** The request body: a password only where one was typed. */
 function createBodyOf({
   way,
   generate,

@@ -27,7 +27,7 @@ interface EditFormProps {
   onDone: () => void;
 }
 
-/** Mounted with each opening of the dialog. */
+/** Remounted on every opening of the dialog. */
 export function EditForm({ user, onDone }: EditFormProps) {
   const { t } = useTranslation();
   const { save, conflict, isChoosing, resolve, dismiss } = useSaveUser(user);
@@ -42,7 +42,7 @@ export function EditForm({ user, onDone }: EditFormProps) {
   });
   const { form, formProps, field, formError, isSubmitting } = edit;
   const leave = () => {
-    // Escape in the choice of values is not meant for the form below.
+    // Escape in the conflict dialog must not close the form below.
     if (!isChoosing) void edit.leave(onDone);
   };
   useDialogExit(leave);
@@ -82,7 +82,7 @@ interface UserConflictDialogProps {
   onCancel: () => void;
 }
 
-/** Whose value counts where two people have changed the same field of a user. */
+/** Asks whose value to keep for fields that two users have changed. */
 function UserConflictDialog({ opened, conflict, onChoose, onCancel }: UserConflictDialogProps) {
   const { t } = useTranslation();
   const { fields, mine, theirs } = conflict;
@@ -131,7 +131,7 @@ interface AccountFieldsProps {
 const reason = (refusal: Refusal) =>
   refusal === null ? undefined : translateKey(`errors.${refusal.code}`, {});
 
-/** What somebody may do, and whether they can sign in at all; what cannot be changed says why. */
+/** The role and status of a user; a disabled input says why. */
 function AccountFields({ user, form }: AccountFieldsProps) {
   const { t } = useTranslation();
   const actor = useActor();
@@ -168,7 +168,7 @@ function AccountFields({ user, form }: AccountFieldsProps) {
   );
 }
 
-/** The form of a user: everything of the body but the version, which the save adds. */
+/** The form of a user: the request body without the version, which the save adds. */
 const editUserForm = z.object({
   ...updateUserBody.required().omit({ version: true }).shape,
   phone: z.string().trim().max(50),
@@ -177,7 +177,7 @@ const editUserForm = z.object({
 type EditUserForm = typeof editUserForm;
 type EditValues = z.output<EditUserForm>;
 
-/** A user as the form shows them. */
+/** The form values of a user. */
 function editValuesOf({ name, email, phone, department, role, status }: User): EditValues {
   return { name, email, phone: phone ?? '', department: department ?? '', role, status };
 }

@@ -1,13 +1,13 @@
 import { passwordProblem, shortestPassword } from '@strojpark/core/domain/access/password-rule';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 
-/** What the server would refuse about a password, as an issue of a form's schema. */
+/** Reports a violated password rule as an issue of a form schema. */
 export interface PasswordIssue {
   message: string;
   params: { minimum: number };
 }
 
-/** The rule of passwords with the settings in force; the server has the last word. */
+/** The password rule with the current settings; the server has the final say. */
 export function usePasswordCheck() {
   const { data } = usePublicSettings();
   const minimum = Math.max(shortestPassword, data?.password_min_length ?? 8);

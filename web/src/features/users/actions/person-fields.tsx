@@ -9,7 +9,7 @@ interface PersonFieldsProps {
   emailHint?: string;
 }
 
-/** Who somebody is and how to reach them. */
+/** The name and contact details of a user. */
 export function PersonFields({ field, emailHint }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

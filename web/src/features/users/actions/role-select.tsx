@@ -3,13 +3,13 @@ import { roles } from '@strojpark/core/domain/access/permissions';
 import { useTranslation } from 'react-i18next';
 
 interface RoleSelectProps extends Omit<NativeSelectProps, 'data' | 'label' | 'description'> {
-  /** What is chosen, to say what it means. */
+  /** The selected role, to show its description. */
   role: (typeof roles)[number];
   /** Why it cannot be changed. */
   why?: string | undefined;
 }
 
-/** A role, with a word about what it may do. */
+/** Selects a role and describes what it may do. */
 export function RoleSelect({ role, why, ...input }: RoleSelectProps) {
   const { t } = useTranslation();
   return (

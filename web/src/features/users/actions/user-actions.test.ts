@@ -6,14 +6,14 @@ import { actionsOf, otherAdmins } from './user-actions.ts';
 const refusals = (...given: Parameters<typeof actionsOf>) =>
   Object.fromEntries(actionsOf(...given).map(({ action, refusal }) => [action, refusal?.code ?? null]));
 
-test('a colleague offers everything, turning off a second factor only where there is one', () => {
+test('another user has all actions; disabling two-factor sign-in only where it is enabled', () => {
   expect(refusals(signedInAdmin, buildUser(), 1)).toEqual({ edit: null, resetPassword: null, delete: null });
   expect(refusals(signedInAdmin, buildUser({ has_second_factor: true }), 1)).toHaveProperty(
     'resetSecondFactor',
   );
 });
 
-test('the last active administrator is not deleted, and neither is oneself', () => {
+test('neither the last active administrator nor the own account can be deleted', () => {
   const own = buildUser({ id: signedInAdmin.id, role: 'admin' });
   expect(refusals(signedInAdmin, own, otherAdmins(own, 1))).toEqual({
     edit: null,
@@ -23,7 +23,7 @@ test('the last active administrator is not deleted, and neither is oneself', () 
   expect(refusals(signedInAdmin, own, otherAdmins(own, 2))).toMatchObject({ delete: 'own_account' });
 });
 
-test('what the actor has no permission for is left out', () => {
+test('actions without permission are left out', () => {
   const editor: Actor = { id: 'x', name: 'X', role: 'backoffice', permissions: ['users.edit'] };
   expect(refusals(editor, buildUser(), 1)).toEqual({ edit: null, resetPassword: null });
   expect(permissions).toContain('users.delete');

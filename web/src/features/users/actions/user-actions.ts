@@ -15,18 +15,21 @@ import { useActor } from '../../../lib/auth.ts';
 
 export type UserAction = 'edit' | 'resetPassword' | 'resetSecondFactor' | 'delete';
 
-/** An act with the reason why it cannot be done now, if there is one. */
+/** An action, with the reason if it is disabled. */
 export interface OfferedAction {
   action: UserAction;
   refusal: Refusal;
 }
 
-/** How many administrators besides this user can sign in; one while their number is not known. */
+/** The number of other administrators who can sign in; one while it is not loaded. */
 export function otherAdmins(user: User, activeAdministrators: number | undefined): number {
   return (activeAdministrators ?? 2) - (isActiveAdmin(user) ? 1 : 0);
 }
 
-/** What a user's menu offers: an act that needs a permission is left out, what the state forbids says why. */
+/**
+ * The menu of a user: actions without permission are left out, those impossible in the current state are disabled
+ * with a reason.
+ */
 export function actionsOf(actor: Actor, user: User, others: number): OfferedAction[] {
   const actions: OfferedAction[] = [
     { action: 'edit', refusal: canUpdateUser(actor, user, {}, others) },
@@ -39,7 +42,7 @@ export function actionsOf(actor: Actor, user: User, others: number): OfferedActi
   return actions.filter(({ refusal }) => refusal?.code !== 'forbidden');
 }
 
-/** How many other administrators can sign in. */
+/** The number of other administrators who can sign in. */
 export function useOtherAdmins(user: User): number {
   const { data } = useUserStatistics();
   return otherAdmins(user, data?.activeAdministrators);

@@ -23,7 +23,7 @@ beforeEach(() => {
   queryClient.clear();
   useAuth.setState({ user: signedInAdmin, accessToken: 'token', isAuthenticated: true });
   answer = () => json(user);
-  // why: the server is outside of the web package; its own rules are tested there
+  // why: the server is outside of the web package; its rules are tested there
   asked = stubFetch((call) => {
     if (call.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
     if (call.path === '/api/users/statistics') return json(statistics);
@@ -66,7 +66,7 @@ const profile = {
 };
 
 describe('adding a user', () => {
-  test('makes a password up by default and shows it once', async () => {
+  test('generates a password by default and shows it once', async () => {
     answer = () => json({ ...user, ...profile, generatedPassword: 'kMn4pQr7sTu9vWxy' }, 201);
     const { person, dialog } = await openAdd();
     expect(dialog.getByLabelText<HTMLInputElement>(/^Heslo/).disabled).toBe(true);
@@ -80,7 +80,7 @@ describe('adding a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('asks for a password that keeps the rule; generating clears and disables the field', async () => {
+  test('requires a password that meets the rule; generating clears and disables the field', async () => {
     const { person, dialog } = await openAdd();
     const password = dialog.getByLabelText<HTMLInputElement>(/^Heslo/);
     await person.click(dialog.getByRole('switch', { name: /^Vygenerovat heslo/ }));
@@ -104,7 +104,7 @@ describe('adding a user', () => {
     expect(sent()).toEqual([['/api/users', { ...profile, invite: true }]]);
   });
 
-  test('says at the field that the e-mail is taken, and keeps what was typed', async () => {
+  test('reports a duplicate e-mail at its field and keeps what was typed', async () => {
     answer = () =>
       json(
         { code: 'email_taken', message: 'x', requestId: 'r', errors: { email: ['E-mail už někdo má.'] } },
@@ -118,7 +118,7 @@ describe('adding a user', () => {
 });
 
 describe('editing a user', () => {
-  test('says what a new role or the end of the account means, and sends the version', async () => {
+  test('explains what a new role or deactivation means, and sends the version', async () => {
     const { person, dialog } = await open('edit');
     await person.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Back office');
     await person.click(dialog.getByRole('switch', { name: /^Aktivní účet/ }));
@@ -129,14 +129,14 @@ describe('editing a user', () => {
     expect(sent().at(-1)?.[1]).toMatchObject({ role: 'backoffice', status: 'inactive', version: 1 });
   });
 
-  test('leaves role and status of the own account as they are, and says why', async () => {
+  test('disables role and status of the own account and says why', async () => {
     const { dialog } = await open('edit', buildUser({ ...signedInAdmin }));
     expect((await dialog.findAllByText('S vlastním účtem to tady udělat nelze.')).length).toBe(2);
     expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).disabled).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Aktivní účet/ }).disabled).toBe(true);
   });
 
-  test('what somebody else changed meanwhile stays, and where both did, one chooses', async () => {
+  test('concurrent changes to different fields are merged, and the same field asks for a choice', async () => {
     const theirs = buildUser({ phone: '999', department: 'Servis', version: 2 });
     answer = ({ body }) =>
       (body as { version: number }).version === 1
@@ -162,7 +162,7 @@ describe('editing a user', () => {
 });
 
 describe('resetting a password', () => {
-  test('takes the same password twice, long enough', async () => {
+  test('needs the same valid password twice', async () => {
     const { person, dialog } = await open('resetPassword');
     await person.type(dialog.getByLabelText(/^Nové heslo \*$/), 'krátké');
     await person.type(dialog.getByLabelText(/^Nové heslo znovu/), 'jiné{Enter}');
@@ -180,14 +180,14 @@ describe('resetting a password', () => {
     expect(sent()).toEqual([[`/api/users/${user.id}/reset-password`, { sendLink: true }]]);
   });
 
-  test('offers no link to somebody who is inactive', async () => {
+  test('offers no link for an inactive user', async () => {
     const { dialog } = await open('resetPassword', buildUser({ status: 'inactive' }));
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Odkaz e-mailem' }).disabled).toBe(true);
     expect(dialog.getByText('Uživatel je neaktivní.')).toBeDefined();
   });
 });
 
-test('deleting asks by name, and a refusal is told while the dialog stays', async () => {
+test('deleting asks by name, and an error keeps the dialog open', async () => {
   answer = () => failure(409, 'last_admin', 'Je to poslední aktivní administrátor.');
   const { person, dialog } = await open('delete');
   expect(dialog.getByText(/Jan Novotný \(jan@stroje.example\)/)).toBeDefined();

@@ -7,7 +7,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import classes from './bulk-body.module.css';
 
-/** What every dialog for many users is given. */
+/** The props of every bulk dialog. */
 export interface BulkDialogProps {
   opened: boolean;
   onClose: () => void;
@@ -19,19 +19,19 @@ interface BulkBodyProps {
     error: Error | null;
     refetch: () => unknown;
   };
-  /** What to say when there is nobody. */
+  /** The text without candidates. */
   none: string;
   note: (candidate: BulkCandidate) => string;
   submitLabel: (count: number) => string;
   destructive?: boolean;
   loading: boolean;
-  /** Who was left alone, and why. */
+  /** The users that were skipped, with the reason. */
   failures: readonly string[];
   onSubmit: (ids: string[]) => void;
   onCancel: () => void;
 }
 
-/** The candidates of a bulk action, or why there are none, with the button that starts it. */
+/** The candidates of a bulk action and the button that starts it, or the text without candidates. */
 export function BulkBody({ preview, none, note, destructive = false, loading, ...rest }: BulkBodyProps) {
   const { t } = useTranslation();
   const { submitLabel, failures, onSubmit, onCancel } = rest;
@@ -80,14 +80,14 @@ export function BulkBody({ preview, none, note, destructive = false, loading, ..
 
 interface CandidateListProps {
   candidates: readonly BulkCandidate[];
-  /** How many there are in all, more than can be shown perhaps. */
+  /** The total number, possibly more than can be shown. */
   total: number;
   choice: ReturnType<typeof useChosen>;
-  /** What is worth knowing about each. */
+  /** Details of each candidate. */
   note: (candidate: BulkCandidate) => string;
 }
 
-/** Whom a bulk act reaches, each of whom can be left out. */
+/** The candidates as a list with checkboxes. */
 function CandidateList({ candidates, total, choice, note }: CandidateListProps) {
   const { t } = useTranslation();
   const { chosen, isChosen, toggle, toggleAll } = choice;
@@ -130,7 +130,7 @@ function CandidateList({ candidates, total, choice, note }: CandidateListProps) 
   );
 }
 
-/** Which of the candidates are chosen: all of them, until somebody leaves one out. */
+/** The selected candidates: all of them, until the user deselects some. */
 function useChosen(candidates: readonly { id: string }[]) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const ids = candidates.map(({ id }) => id);

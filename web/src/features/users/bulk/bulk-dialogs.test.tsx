@@ -25,7 +25,7 @@ beforeEach(() => {
     method === 'GET'
       ? json({ items: candidates, total: 2 })
       : json({ invited: 1, deactivated: 2, errors: [], failures: [] });
-  // why: the server is outside of the web package; its own rules are tested there
+  // why: the server is outside of the web package; its rules are tested there
   asked = stubFetch((call) => answer(call));
 });
 
@@ -35,7 +35,7 @@ const opened = async () => ({
   dialog: within(await screen.findByRole('dialog')),
 });
 
-test('invitations go to all candidates but those left out', async () => {
+test('invitations are sent to all selected candidates', async () => {
   renderApp(<InviteDialog opened onClose={onClose} />);
   const { person, dialog } = await opened();
   expect(await dialog.findByText('Zatím bez pozvánky')).toBeDefined();
@@ -48,7 +48,7 @@ test('invitations go to all candidates but those left out', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-test('who could not be deactivated is named with the reason, and the dialog stays', async () => {
+test('users who could not be deactivated are listed with the reason, and the dialog stays', async () => {
   answer = ({ method }) =>
     method === 'GET'
       ? json({ items: candidates, total: 2 })
@@ -61,7 +61,7 @@ test('who could not be deactivated is named with the reason, and the dialog stay
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the number of days decides who is shown', async () => {
+test('the number of days filters the candidates', async () => {
   renderApp(<DeactivateDialog opened onClose={onClose} />);
   const { person, dialog } = await opened();
   await dialog.findByRole('button', { name: 'Deaktivovat 2 uživatele' });
@@ -73,7 +73,7 @@ test('the number of days decides who is shown', async () => {
   expect(dialog.queryByRole('button', { name: /^Deaktivovat/ })).toBeNull();
 });
 
-test('a preview that fails says so and can be asked for again', async () => {
+test('a preview that fails can be retried', async () => {
   answer = () => failure(500, 'internal', 'x');
   renderApp(<InviteDialog opened onClose={onClose} />);
   const { person, dialog } = await opened();

@@ -11,7 +11,7 @@ import { useDeactivateInactive } from '../user-changes.queries.ts';
 import { BulkBody } from './bulk-body.tsx';
 import type { BulkDialogProps } from './bulk-body.tsx';
 
-/** Deactivates those who have not come for long. */
+/** Deactivates users who have not signed in for a long time. */
 export function DeactivateDialog({ opened, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   return (

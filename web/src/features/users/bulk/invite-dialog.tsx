@@ -9,7 +9,7 @@ import { useInvite } from '../user-changes.queries.ts';
 import { BulkBody } from './bulk-body.tsx';
 import type { BulkDialogProps } from './bulk-body.tsx';
 
-/** Sends invitations to those who have not come yet. */
+/** Sends invitations to users who have never signed in. */
 export function InviteDialog({ opened, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   return (

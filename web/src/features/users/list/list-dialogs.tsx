@@ -17,7 +17,7 @@ interface ListDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that the address names. The last one stays, so that it can close in peace. */
+/** The dialog in the URL. Keeps the last one mounted for its closing animation. */
 export function ListDialogs({ open, onClose }: ListDialogsProps) {
   const [shown, setShown] = useState(open);
   if (open !== null && open !== shown) setShown(open);
@@ -39,7 +39,7 @@ export function ListDialogs({ open, onClose }: ListDialogsProps) {
 const formats = ['xlsx', 'csv'] as const;
 type Format = (typeof formats)[number];
 
-/** All users as a file. */
+/** Exports all users to a file. */
 function ExportDialog({ opened, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   const [format, setFormat] = useState<Format>('xlsx');

@@ -8,7 +8,7 @@ const first = { sort: 'name', order: 'asc' } as const;
 export type ListState = ReturnType<typeof useListState>;
 export type UserDialog = NonNullable<UserSearch['dialog']>;
 
-/** What the list shows, read from the address, and how to change it. */
+/** The state of the list from the URL, and functions to change it. */
 export function useListState() {
   const search: UserSearch = useSearch({ from: '/app/admin/users' });
   return useListAddress({ to: '/admin/users', param: 'user', search, filterNames, first });

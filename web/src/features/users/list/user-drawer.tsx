@@ -19,7 +19,7 @@ import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
 import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
 import { useUser } from '../../../entities/users/users.queries.ts';
 
-/** The record of a user over the list, with the way to its neighbours. */
+/** The record of a user over the list, with buttons to its neighbours. */
 export function UserDrawer({ onAction, ...drawer }: OpenRecord<User, UserAction>) {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export function UserDrawer({ onAction, ...drawer }: OpenRecord<User, UserAction>
 
 interface DrawerBodyProps {
   id: string;
-  /** What the list knows of it already. */
+  /** The list item, shown until the record has loaded. */
   known: User | undefined;
   onAction: (action: UserAction, user: User) => void;
 }
@@ -58,7 +58,7 @@ interface UserDetailProps {
   onAction: (action: UserAction, user: User) => void;
 }
 
-/** Everything about one user. */
+/** The record of one user. */
 function UserDetail({ user, onAction }: UserDetailProps) {
   const { t } = useTranslation();
   const { id, name, email, role, status, phone, department, created_at, updated_at } = user;
@@ -102,7 +102,7 @@ function UserDetail({ user, onAction }: UserDetailProps) {
   );
 }
 
-/** How somebody gets in, and when they last did. */
+/** How the user signs in, and when they last did. */
 function SignInSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { has_password, must_change_password, has_second_factor, email_verified, ...moments } = user;
@@ -146,7 +146,7 @@ interface DetailActionsProps {
   onAction: (action: UserAction, user: User) => void;
 }
 
-/** What the administrator may do with the user now, and why not the rest. */
+/** The available actions, and why others are disabled. */
 function DetailActions({ user, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
   const actions = useUserActions(user);

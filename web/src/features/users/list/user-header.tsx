@@ -24,7 +24,7 @@ import {
 } from '../../../entities/users/users.queries.ts';
 import type { ListState, UserDialog } from './use-list-state.ts';
 
-/** What is above the users: figures, search, filters, and what can be done. */
+/** The part above the list: figures, search, filters and actions. */
 export function useUserHeader(state: ListState): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('users.create');
@@ -48,7 +48,7 @@ export function useUserHeader(state: ListState): HeaderParts {
 const figures = ['total', 'active', 'inactive', 'administrators'] as const;
 type FigureName = (typeof figures)[number];
 
-/** The users behind a figure. */
+/** The filters behind a figure. */
 const rowsBehind: Record<FigureName, UserFilter> = {
   total: {},
   active: { status: ['active'] },
@@ -82,7 +82,7 @@ type Counts = Record<string, number> | undefined;
 const countOf = (counts: Counts, names: readonly string[]) =>
   counts && formatNumber(names.reduce((sum, name) => sum + (counts[name] ?? 0), 0));
 
-/** Which users the list shows, with how many each choice would. */
+/** The filters, with the number of users for each option. */
 function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useFilterCounts(filter);
@@ -146,7 +146,7 @@ const actions: readonly QuickAction[] = [
   { dialog: 'export', label: 'users.actions.export', icon: IconFileExport, permission: 'users.view' },
 ];
 
-/** What can be done with many users at once. */
+/** The bulk actions for users. */
 function QuickActions({ onOpen }: { onOpen: (dialog: UserDialog) => void }) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -17,14 +17,14 @@ const schema = z.object({
   user: optional(z.uuid()),
   /** The open dialog. */
   dialog: optional(z.enum(['add', 'invite', 'deactivate', 'export'])),
-  /** Where the list stands: see `ui/list/list-anchor.ts`. */
+  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
   at: optional(z.string().max(2100)),
 });
 
-/** The state of user management, as its address keeps it. */
+/** The state of user management in the URL. */
 export type UserSearch = z.output<typeof schema>;
 
-/** What an address says, without anything that the page does not know. */
+/** Reads the URL and drops everything that the page does not know. */
 export function readUserSearch(search: Record<string, unknown>): UserSearch {
   return schema.parse(search);
 }

@@ -29,12 +29,12 @@ const columns = [
   { name: 'status', width: 112, sort: 'status' },
   { name: 'phone', width: 148, min: 128 },
   { name: 'department', width: 160, min: 112, sort: 'department' },
-  // The newest is what one looks for first among moments.
+  // `first` is the direction of the first click: the newest dates first.
   { name: 'created_at', width: 108, min: 92, sort: 'created_at', first: 'desc' },
   { name: 'last_login_at', width: 152, min: 136, sort: 'last_login_at', first: 'desc' },
 ] as const;
 
-/** The users as rows, and as cards for phones. */
+/** The users as rows, and as cards on phones. */
 export function useUserViews({ filter: { search: query } }: ListState) {
   const { t } = useTranslation();
   return {
@@ -60,7 +60,7 @@ interface UserProps extends RecordPlace {
   events: Events;
 }
 
-/** One user of the table. */
+/** A user in the table. */
 const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
   const { t } = useTranslation();
   const { user, query, events, ...place } = props;
@@ -111,7 +111,7 @@ const UserRow = memo(function UserRow(props: UserProps & RowPlace) {
   );
 });
 
-/** One user of the phone's list. */
+/** A user in the list of a phone. */
 const UserCard = memo(function UserCard(props: UserProps) {
   const { t } = useTranslation();
   const { user, query, isActive, hasMenu, href, events } = props;
@@ -148,13 +148,13 @@ const UserCard = memo(function UserCard(props: UserProps) {
 
 interface RowActionsProps {
   user: User;
-  /** This row's menu was the last to be opened. */
+  /** Whether this menu was the last one opened. */
   hasMenu: boolean;
   tabIndex: number;
   events: Events;
 }
 
-/** What the administrator may do with a user of the list. */
+/** The action menu of a user in the list. */
 function RowActions({ user, hasMenu, tabIndex, events }: RowActionsProps) {
   const { t } = useTranslation();
   return (
@@ -178,7 +178,7 @@ function Actions({ user, events }: Pick<RowActionsProps, 'user' | 'events'>) {
   ));
 }
 
-/** One that cannot be done stays in reach of the keyboard, so that everybody learns why. */
+/** Disabled with aria-disabled, so that it stays focusable and everyone can read why. */
 function ActionItem({
   offered: { action, refusal },
   onAction,

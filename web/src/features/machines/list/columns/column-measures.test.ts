@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { layoutOf } from '../../../../ui/list/list-column.ts';
 import { measureOf, nameMeasure } from './column-measures.ts';
 
-/** What a window of 1440 pixels leaves beside the sidebar, the margins, the frame and a scroll bar. */
+/** The space of a 1440 pixel window without sidebar, margins, border and scroll bar. */
 const room = 1440 - 240 - 48 - 2 - 15;
 
-/** What an administrator's configuration shows at first. */
+/** The columns of the default configuration. */
 const shown: Record<string, MachineFieldName[]> = {
   used: [
     'status',

@@ -7,7 +7,7 @@ type Measure = Pick<ListColumn, 'width' | 'min' | 'isNumeric'>;
 const text = { width: 132, min: 76 };
 const number = { width: 84, isNumeric: true };
 
-/** What a column needs by the type of its values: texts give way, numbers and dates are shown whole. */
+/** Widths by value type: texts may shrink, numbers and dates are shown in full. */
 export const measures: Record<FieldType, Measure> = {
   text,
   textarea: { width: 200, min: 80 },
@@ -21,7 +21,7 @@ export const measures: Record<FieldType, Measure> = {
   boolean: { width: 76 },
 };
 
-/** The name with the number under it. */
+/** The name with the number below it. */
 export const nameMeasure = { width: 280, min: 180 };
 
 const own: Partial<Record<MachineFieldName, Measure>> = {
@@ -36,5 +36,5 @@ const own: Partial<Record<MachineFieldName, Measure>> = {
   location: { width: 132, min: 80 },
 };
 
-/** The measures of a field's column as long as nobody has chosen a width: the default columns fit 1440 pixels. */
+/** The default width of a column: the default columns fit into 1440 pixels. */
 export const measureOf = (name: MachineFieldName): Measure => own[name] ?? measures[fieldOf(name).type];

@@ -11,12 +11,12 @@ import { inOwnOrder } from './own-columns.ts';
 interface ColumnsDrawerProps {
   opened: boolean;
   type: MachineType;
-  /** All columns that the administrator has made visible. */
+  /** All columns made visible by the administrator. */
   columns: readonly ListColumn[];
   onClose: () => void;
 }
 
-/** Which columns a person sees in which order, and how dense the rows are; the list behind follows at once. */
+/** Selects and orders the user's columns and the row density; changes apply immediately. */
 export function ColumnsDrawer({ opened, type, columns, onClose }: ColumnsDrawerProps) {
   const { t } = useTranslation();
   const words = useSortableWords();

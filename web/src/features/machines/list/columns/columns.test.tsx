@@ -48,7 +48,7 @@ const heads = () =>
     .slice(1, -1)
     .map(({ textContent }) => textContent);
 
-test('columns are chosen, put in order and reset', async () => {
+test('columns are selected, reordered and reset', async () => {
   const { user } = await open();
   expect(heads()).toEqual(['Pole status', 'Pole manufacturer', 'Pole purchase_price']);
   await user.click(screen.getByRole('button', { name: 'Sloupce a řádky' }));
@@ -58,13 +58,13 @@ test('columns are chosen, put in order and reset', async () => {
   await waitFor(() => expect(heads()).toHaveLength(3));
 });
 
-test('every column sorts, also one without an index', async () => {
+test('every column can be sorted, even without an index', async () => {
   const { user, address } = await open();
   await user.click(screen.getByRole('button', { name: 'Pole purchase_price' }));
   await waitFor(() => expect(address()).toContain('sort=purchase_price'));
 });
 
-test('Shift and an arrow change the width of a column', async () => {
+test('Shift and an arrow key change the width of a column', async () => {
   await open();
   const table = screen.getByRole('table');
   const before = table.style.getPropertyValue('--columns');
@@ -75,7 +75,7 @@ test('Shift and an arrow change the width of a column', async () => {
   await waitFor(() => expect(table.style.getPropertyValue('--columns')).not.toBe(before));
 });
 
-test('a column of costs is not there for those who may not see them', async () => {
+test('cost columns are hidden from users who may not see costs', async () => {
   role = 'salesperson';
   permissions = ['machines.view'];
   await open();

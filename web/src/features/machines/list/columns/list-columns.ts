@@ -20,15 +20,15 @@ import { useFields } from '../../../../entities/field-config/use-fields.ts';
 import { measureOf, measures } from './column-measures.ts';
 import type { MachineSearch } from '../machine-search.ts';
 
-/** A field of the program, or `custom.` with the name of a custom field. */
+/** A built-in field, or `custom.` followed by the name of a custom field. */
 export type ColumnName = MachineFieldName | `custom.${string}`;
 
 export interface ListColumn extends Column<ColumnName, NonNullable<MachineSearch['sort']>> {
-  /** Of a custom field. */
+  /** Set for a custom field. */
   custom?: FieldConfig;
 }
 
-/** What a list shows when the configuration of fields cannot be read (spec 2 §7). */
+/** The columns if the field configuration cannot be loaded (spec 2 §7). */
 const fallback: readonly MachineFieldName[] = [
   'name',
   'status',
@@ -40,7 +40,7 @@ const fallback: readonly MachineFieldName[] = [
   'current_value',
 ];
 
-/** What always stands under the name when a machine has it. */
+/** Fields that are shown below the name, so they need no column. */
 const underName: Record<MachineType, readonly MachineFieldName[]> = {
   used: ['vin'],
   stock: ['equipment_number'],
@@ -50,13 +50,13 @@ const sortOf = (name: MachineFieldName) => sortFields.find((field) => field === 
 
 const isKnown = (name: string): name is MachineFieldName => machineFieldNames.some((field) => field === name);
 
-/** Fields that a list item carries by itself, as it does custom fields; the others are asked for by name. */
+/** Fields that every list item includes, as it does custom fields; others are requested by name. */
 export const isExtra = (name: ColumnName): name is MachineFieldName =>
   isKnown(name) && !(name in machineListItem.shape);
 
 type Value = string | number | boolean | null | undefined;
 
-/** What stands in a column for a machine. */
+/** The displayed value of a column. */
 export function cellText({ name, custom }: ListColumn, machine: MachineListItem, text: FieldText): string {
   if (custom) return customText(custom, machine.custom_fields?.[custom.fieldName]);
   return isKnown(name) ? text(name, valueOf(machine, name), currencyOfField(name, machine)) : '';
@@ -68,7 +68,7 @@ function valueOf(machine: MachineListItem, name: MachineFieldName): Value {
   return machine[name as Exclude<keyof MachineListItem, 'extra' | 'custom_fields'>];
 }
 
-/** The columns of a list without the first one: the visible fields in the administrator's order. */
+/** The columns after the name: the visible fields in the configured order. */
 export function useListColumns(type: MachineType): ListColumn[] {
   const { t } = useTranslation();
   const { isPending } = useFieldConfigs();
@@ -103,7 +103,7 @@ function customColumn(custom: FieldConfig, label: string): ListColumn {
 }
 
 const maxCardFields = 6;
-/** A card shows these at a place of their own. */
+/** Fields that a card shows elsewhere. */
 const shownOnCards: readonly ColumnName[] = ['status', 'current_value', 'sale_price', 'currency'];
 
 /** The fields of a card (spec 2 §9): the first columns. */

@@ -10,11 +10,11 @@ export interface ListPreferences {
   sort: NonNullable<MachineSearch['sort']>;
   order: NonNullable<MachineSearch['order']>;
   isCompact: boolean;
-  /** Columns in this person's order; those not named follow in the administrator's. */
+  /** The user's column order; columns not in it follow in the configured order. */
   columns: ColumnName[];
-  /** Columns that this person does without. */
+  /** Columns hidden by the user. */
   hidden: ColumnName[];
-  /** In pixels, where this person has changed them. */
+  /** Widths in pixels, where the user has changed them. */
   widths: Partial<Record<ColumnName, number>>;
 }
 
@@ -28,20 +28,20 @@ const first: ListPreferences = {
   widths: {},
 };
 
-/** What a user has chosen for a list; the rest is as at first. */
+/** The user's settings of a list; everything else has its default. */
 const usePreferences = create<Partial<Record<string, Partial<ListPreferences>>>>()(
   persist((): Partial<Record<string, Partial<ListPreferences>>> => ({}), { name: 'machine-lists' }),
 );
 
 const keyOf = (type: MachineType) => `${type} ${useAuth.getState().user?.id ?? ''}`;
 
-/** How this user saw a list last in this browser (spec 2 §3); an address that says otherwise goes before. */
+/** The user's last view of a list in this browser (spec 2 §3); the URL takes precedence. */
 export function useListPreferences(type: MachineType): ListPreferences {
   const chosen = usePreferences((lists) => lists[keyOf(type)]);
   return { ...first, ...chosen };
 }
 
-/** Remembers what has changed; a function knows what there was. */
+/** Stores changes; a function receives the current preferences. */
 export function rememberPreferences(
   type: MachineType,
   changes: Partial<ListPreferences> | ((before: ListPreferences) => Partial<ListPreferences>),
@@ -53,7 +53,7 @@ export function rememberPreferences(
   });
 }
 
-/** Columns as the administrator has set them, rows as they were at first. */
+/** Resets columns and rows to the defaults. */
 export function resetColumns(type: MachineType): void {
   const { columns, hidden, widths, isCompact } = first;
   rememberPreferences(type, { columns, hidden, widths, isCompact });
@@ -62,7 +62,7 @@ export function resetColumns(type: MachineType): void {
 const narrowest = 64;
 const widest = 800;
 
-/** Keeps the width that somebody has given a column; null gives back the one from before. */
+/** Stores the width of a column; null restores the default. */
 export function setWidth(type: MachineType, name: ColumnName, width: number | null): void {
   rememberPreferences(type, ({ widths }) => {
     const { [name]: _, ...others } = widths;

@@ -12,11 +12,11 @@ const column = (name: ColumnName): ListColumn => ({
 const configured = ['status', 'model', 'category', 'custom.lift'] as const;
 const ordered = (own: ColumnName[]) => inOwnOrder(configured.map(column), own).map(({ name }) => name);
 
-test('without an own order columns stand as the administrator has set them', () => {
+test('without the user’s own order columns keep the configured order', () => {
   expect(ordered([])).toEqual(configured);
 });
 
-test('an own order goes before, and what it does not know yet follows', () => {
+test('the user’s own order comes first, and new columns follow', () => {
   expect(ordered(['custom.lift', 'category', 'status'])).toEqual([
     'custom.lift',
     'category',
@@ -25,6 +25,6 @@ test('an own order goes before, and what it does not know yet follows', () => {
   ]);
 });
 
-test('a column that is gone leaves no hole', () => {
+test('a deleted column is skipped', () => {
   expect(ordered(['vin', 'model'])).toEqual(['model', 'status', 'category', 'custom.lift']);
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ListColumn } from './list-columns.ts';
 import { useListPreferences, type ListPreferences } from './list-preferences.ts';
 
-/** Columns in a person's own order; those that the order does not know yet come behind. */
+/** Columns in the user's order; columns that are not part of it follow. */
 export function inOwnOrder(
   columns: readonly ListColumn[],
   own: ListPreferences['columns'],
@@ -13,7 +13,7 @@ export function inOwnOrder(
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The columns that a person wants to see, out of all that the administrator has made visible. */
+/** The visible columns without those hidden by the user. */
 export function useOwnColumns(type: MachineType, columns: readonly ListColumn[]): readonly ListColumn[] {
   const { columns: order, hidden } = useListPreferences(type);
   return useMemo(

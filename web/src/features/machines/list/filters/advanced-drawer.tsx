@@ -19,7 +19,7 @@ interface AdvancedDrawerProps {
   onClose: () => void;
 }
 
-/** All criteria of a list in one place; the list follows when they are applied. */
+/** All criteria of the advanced search; they apply on submit. */
 export function AdvancedDrawer({ opened, ...content }: AdvancedDrawerProps) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ const blank: ListFilters = Object.fromEntries(
   filterNames.filter((name) => name !== 'search' && name !== 'field').map((name) => [name, undefined]),
 );
 
-/** Mounted with each opening: what was not applied is forgotten. */
+/** Remounted on every opening, which discards criteria that were not applied. */
 function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   const { t } = useTranslation();
   const fields = useCustomFields(state.type).filter(({ isVisible }) => isVisible);
@@ -95,11 +95,11 @@ interface CustomCriteriaFieldsProps {
   fields: readonly FieldConfig[];
   criteria: CustomCriteria;
   onChange: (criteria: CustomCriteria) => void;
-  /** Somebody has tried to apply them: what is wrong is said from then on. */
+  /** Whether apply was tried: errors are shown from then on. */
   wasTried: boolean;
 }
 
-/** The criteria of the fields that the administrator has added. */
+/** The criteria for custom fields. */
 function CustomCriteriaFields({ fields, criteria, onChange, wasTried }: CustomCriteriaFieldsProps) {
   const { t } = useTranslation();
   return (

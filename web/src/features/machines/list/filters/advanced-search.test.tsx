@@ -41,7 +41,7 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const range = (name: string) => within(screen.getByRole('group', { name }));
 const apply = 'Zobrazit stroje';
 
-test('criteria reach address and server beside the search, and the badge counts them', async () => {
+test('criteria are added to URL and request next to the search, and the badge counts them', async () => {
   const { user, button, address } = await open('/stock-machines?search=l120&status=available');
   await user.click(button);
   await user.type(await field('Výrobce'), 'volvo');
@@ -58,7 +58,7 @@ test('criteria reach address and server beside the search, and the badge counts 
   expect(button.textContent).toBe('Rozšířené hledání5');
 });
 
-test('days that a link has asked for have chips, and stay when other criteria are applied', async () => {
+test('date criteria from a link have chips and are kept when other criteria are applied', async () => {
   const { user, address } = await open(
     '/used-machines?status=sold&createdTo=2026-02-28&soldFrom=2026-03-01&soldTo=2026-03-31',
   );
@@ -74,7 +74,7 @@ test('days that a link has asked for have chips, and stay when other criteria ar
   expect(address()).toContain('createdTo=2026-02-28');
 });
 
-test('each criterion has a chip that takes it away', async () => {
+test('each criterion has a chip that removes it', async () => {
   const { user, address } = await open(
     '/used-machines?model=L120&condition=Good&condition=Fair&yearFrom=2010&yearTo=2015',
   );
@@ -86,7 +86,7 @@ test('each criterion has a chip that takes it away', async () => {
   await waitFor(() => expect(address()).toBe('/used-machines?model=L120&condition=Fair'));
 });
 
-test('a range that ends before it begins is refused at its end, and what was typed stays', async () => {
+test('a range whose end is before its start is rejected, and what was typed stays', async () => {
   const { user, button, address } = await open('/used-machines');
   await user.click(button);
   await field('Výrobce');
@@ -99,7 +99,7 @@ test('a range that ends before it begins is refused at its end, and what was typ
   expect(address()).toBe('/used-machines');
 });
 
-test('the other type opens the other list with the same criteria', async () => {
+test('switching the type opens the other list with the same criteria', async () => {
   const { user, button, address } = await open('/used-machines?manufacturer=volvo');
   await user.click(button);
   await user.click(await screen.findByRole('radio', { name: 'Skladové stroje' }));
@@ -107,7 +107,7 @@ test('the other type opens the other list with the same criteria', async () => {
   await waitFor(() => expect(address()).toBe('/stock-machines?manufacturer=volvo'));
 });
 
-test('clearing the criteria leaves the search alone', async () => {
+test('clearing the criteria keeps the search', async () => {
   const { user, button, address } = await open(
     '/used-machines?search=volvo&model=L120&category=cranes&valueFrom=1',
   );

@@ -12,7 +12,7 @@ const AdvancedDrawer = lazy(async () => ({
   default: (await import('./advanced-drawer.tsx')).AdvancedDrawer,
 }));
 
-/** Opens the advanced search, and tells how many criteria are in force. */
+/** Opens the advanced search and shows the number of active criteria. */
 export function AdvancedSearch({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const fields = useCustomFields(state.type);

@@ -36,7 +36,7 @@ interface Option {
   label: string;
 }
 
-/** The criteria that every list of machines has (spec 2 §3). */
+/** The criteria that all machine lists have (spec 2 §3). */
 export function CriteriaFields({ type, onType, filters, onChange, refusal }: CriteriaFieldsProps) {
   const { t } = useTranslation();
   const label = useFieldLabel(type);

@@ -6,7 +6,7 @@ import {
 } from '@strojpark/core/domain/fields/custom-criteria';
 import { isReversed } from '@strojpark/core/domain/fields/machine-criteria';
 
-/** The criteria in an address, those left out that no field could meet any more. */
+/** The criteria for custom fields from the URL, without those for deleted fields. */
 export function readCriteria(text: string | undefined, fields: readonly FieldConfig[]): CustomCriteria {
   const given = objectOf(text);
   const known = fields.flatMap((field) => {
@@ -22,12 +22,12 @@ function objectOf(text: string | undefined): Record<string, unknown> {
     const parsed: unknown = JSON.parse(text ?? '');
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   } catch {
-    // An address that somebody has shortened says nothing.
+    // Invalid JSON, for example from a truncated URL, is ignored.
     return {};
   }
 }
 
-/** Criteria as the address keeps them; none leave no trace in it. */
+/** Serialises the criteria for the URL; undefined when there are none. */
 export function writeCriteria(criteria: CustomCriteria): string | undefined {
   const given = Object.entries(criteria).filter(([, criterion]) => !isEmpty(criterion));
   return given.length > 0 ? JSON.stringify(Object.fromEntries(given)) : undefined;
@@ -39,6 +39,6 @@ function isEmpty(criterion: CustomCriteria[string]): boolean {
   return typeof criterion === 'object' && criterion !== null && Object.keys(criterion).length === 0;
 }
 
-/** Whether a criterion is a range that ends before it begins. */
+/** Whether the end of a range is before its start. */
 export const isRangeReversed = (criterion: CustomCriterion | undefined): boolean =>
   typeof criterion === 'object' && criterion !== null && !Array.isArray(criterion) && isReversed(criterion);

@@ -11,7 +11,7 @@ import { labelOf } from '../../../../entities/field-config/use-fields.ts';
 interface CustomFilterInputProps {
   field: FieldConfig;
   criterion: CustomCriterion | undefined;
-  /** What is wrong with a range. */
+  /** The error of a range. */
   error: string | undefined;
   onChange: (criterion: CustomCriterion | undefined) => void;
 }
@@ -26,7 +26,7 @@ const ends = ['from', 'to'] as const;
 const rangeOf = (criterion: CustomCriterion | undefined): Range =>
   typeof criterion === 'object' && criterion !== null && !Array.isArray(criterion) ? criterion : {};
 
-/** The criterion of one custom field, by its type. */
+/** The criterion of a custom field, by type. */
 export function CustomFilterInput({ field, criterion, error, onChange }: CustomFilterInputProps) {
   const { t } = useTranslation();
   const dateFormat = useUserSettings((settings) => settings.dateFormat);

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 
 interface FilterButtonProps extends ComponentProps<'button'> {
   label: string;
-  /** How many values are chosen. */
+  /** The number of selected values. */
   count: number;
 }
 
-/** Opens a filter and tells how much is chosen in it. */
+/** Opens a filter and shows the number of selected values. */
 export function FilterButton({ label, count, ...button }: FilterButtonProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ interface FilterDrawerProps {
   onClose: () => void;
 }
 
-/** The filters on a phone; the list behind follows each choice. */
+/** The filters on phones; changes apply immediately. */
 export function FilterDrawer({ opened, groups, state, onClose }: FilterDrawerProps) {
   const { t } = useTranslation();
   return (

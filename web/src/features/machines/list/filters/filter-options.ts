@@ -7,11 +7,11 @@ import { useMachineFacets, type MachineFilterQuery } from '../../../../entities/
 export interface FilterOption {
   value: string;
   label: string;
-  /** Machines that the option would show, under the other filters. */
+  /** How many machines the option would show with the other filters applied. */
   count: number | undefined;
 }
 
-/** The choices of the status and category filters with their counts. */
+/** The options of the status and category filters with their counts. */
 export function useFilterOptions(filter: MachineFilterQuery): Record<'status' | 'category', FilterOption[]> {
   const { t } = useTranslation();
   const { data: facets } = useMachineFacets(filter);
@@ -21,7 +21,7 @@ export function useFilterOptions(filter: MachineFilterQuery): Record<'status' | 
     facets === undefined ? undefined : (facets[group]?.[value] ?? 0);
 
   const known = categories?.map(({ key }) => key) ?? [];
-  // Machines may carry a category that no record describes any more.
+  // Machines may have a category that no longer exists.
   const others = Object.keys(facets?.['category'] ?? {})
     .filter((key) => !known.includes(key))
     .toSorted((a, b) => a.localeCompare(b, currentLanguage()));

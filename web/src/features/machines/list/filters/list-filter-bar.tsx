@@ -11,7 +11,7 @@ import type { ListState } from '../use-list-state.ts';
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
 
-/** The filter that a list of chosen options means: none is no filter. */
+/** The filter value of the selected options; none means no filter. */
 const statusFilter = (chosen: readonly string[]): Partial<ListFilters> => {
   const status = machineStatuses.filter((one) => chosen.includes(one));
   return { status: status.length > 0 ? status : undefined };
@@ -20,7 +20,7 @@ const categoryFilter = (chosen: string[]): Partial<ListFilters> => ({
   category: chosen.length > 0 ? chosen : undefined,
 });
 
-/** The filters: drop-downs on a desktop, a drawer on a phone. */
+/** The filters: drop-downs on desktops, a drawer on phones. */
 export function ListFilterBar({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const options = useFilterOptions(state.filter);
@@ -73,11 +73,11 @@ interface FilterChoiceProps {
   options: readonly FilterOption[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Not a filter: having something chosen is nothing to point out. */
+  /** Not highlighted, because a value is always selected. */
   isPlain?: boolean;
 }
 
-/** A choice of several values; its list comes with the first click. */
+/** A multi-select filter; its list is loaded on the first click. */
 function FilterChoice({ isPlain = false, ...choice }: FilterChoiceProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const button = { label: choice.label, count: isPlain ? 0 : choice.chosen.length };

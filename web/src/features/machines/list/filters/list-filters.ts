@@ -8,7 +8,7 @@ import type { MachineSearch } from '../machine-search.ts';
 
 const days = dayCriteria.flatMap(({ from, to }) => [from, to]);
 
-/** What narrows a list, by the names that the address and the server have for it. */
+/** The filters of a list, by their names in URL and API. */
 export const filterNames = [
   'status',
   'category',
@@ -24,10 +24,10 @@ export const filterNames = [
 
 export type ListFilters = Pick<MachineSearch, (typeof filterNames)[number]>;
 
-/** What has no field in the advanced search: only links ask for it. */
+/** Filters without an input, set only by links. */
 const others: readonly string[] = ['search', 'field', 'custom', 'missingFrom', ...days];
 
-/** Criteria of the advanced search; of those for custom fields each counts. */
+/** The number of criteria; each custom field counts as one. */
 export function countCriteria(filters: ListFilters, custom: number): number {
   const criteria = filterNames.filter((name) => filters[name] !== undefined && !others.includes(name));
   return criteria.length + custom;

@@ -15,10 +15,10 @@ interface OptionListProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** More options than this are searched rather than read. */
+/** Longer lists get a search input. */
 const searchable = 10;
 
-/** The options of a filter, each with the number of machines that it would show; open from the beginning. */
+/** The options of a filter with their counts; opened on mount. */
 export function OptionList({ label, button, options, chosen, onChange }: OptionListProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
@@ -32,7 +32,7 @@ export function OptionList({ label, button, options, chosen, onChange }: OptionL
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
   useEffect(() => {
-    // The clicked button has made way for this one.
+    // Takes over the focus from the button that it replaced.
     target.current?.focus({ preventScroll: true });
   }, []);
   const hasSearch = options.length > searchable;

@@ -5,7 +5,7 @@ import type { ListFilters } from './list-filters.ts';
 
 const identifiers = ['vin', 'equipment_number', 'serial_number'] as const;
 
-/** What to mark in a field: the search, where it looks into this field, and the field's own criterion. */
+/** What to highlight in a field: the search text, if it searches this field, and the field's own criterion. */
 export function searchedIn(name: ColumnName, filters: ListFilters): string | undefined {
   const { search, field } = filters;
   const isSearched = field === undefined ? searchFields.some((one) => one === name) : field === name;
@@ -13,7 +13,7 @@ export function searchedIn(name: ColumnName, filters: ListFilters): string | und
   return together([isSearched ? search : undefined, criterion && filters[criterion]]);
 }
 
-/** The same in the number under a name, which may be any of three. */
+/** The same for the number below the name, which may be any of three fields. */
 export const searchedInIdentifier = (filters: ListFilters): string | undefined =>
   together([...new Set(identifiers.map((name) => searchedIn(name, filters)))]);
 

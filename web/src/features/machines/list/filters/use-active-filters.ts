@@ -31,7 +31,7 @@ const without = <T>(values: readonly T[], value: T) => {
   return rest.length > 0 ? rest : undefined;
 };
 
-/** What narrows the list at present, in words. */
+/** The active filters in words. */
 export function useActiveFilters({ type, filters }: ListState): ActiveFilter[] {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
