@@ -40,12 +40,12 @@ const undoMachine: Action<unknown>['undo'] = (ctx, id, version, undo) =>
 const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   'machines.update': {
     namesOf: machineNames,
-    act: machineUndo.updateUndoably,
+    act: machineUndo.updateWithUndo,
     undo: undoMachine,
   },
   'machines.sell': {
     namesOf: machineNames,
-    act: (ctx, id, { prices, common }) => machineUndo.sellUndoably(ctx, id, prices[id] ?? common),
+    act: (ctx, id, { prices, common }) => machineUndo.sellWithUndo(ctx, id, prices[id] ?? common),
     undo: undoMachine,
   },
   'machines.reserve': {
@@ -54,7 +54,7 @@ const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   },
   'machines.delete': {
     namesOf: machineNames,
-    act: machineUndo.deleteUndoably,
+    act: machineUndo.deleteWithUndo,
     undo: machineUndo.undoDelete,
   },
   'machines.restore': {
@@ -67,7 +67,7 @@ const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   },
   'reservations.delete': {
     namesOf: reservationNames,
-    act: reservations.deleteUndoably,
+    act: reservations.deleteWithUndo,
     undo: reservations.undoDelete,
   },
   'reservations.restore': {

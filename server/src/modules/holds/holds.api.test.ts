@@ -32,7 +32,7 @@ const historyOf = (machineId: string) =>
     .orderBy('id')
     .execute();
 
-it('machines are locked in the order of their ids, each once, unknown ones left out', async () => {
+it('locks machines in id order, each once, and skips unknown ids', async () => {
   const ids = [await add(), await add(), await add()];
   const locked = await inTx(test.ctx, (ctx) =>
     lockMachines(ctx, [...ids, ...ids.toReversed(), '00000000-0000-4000-8000-000000000000']),
@@ -44,7 +44,7 @@ it('machines are locked in the order of their ids, each once, unknown ones left 
   });
 });
 
-it('a status set by hand makes a manual hold, and leaving it ends the hold', async () => {
+it('a status set by hand creates a manual hold, and leaving it removes the hold', async () => {
   const id = await add();
   await inTx(test.ctx, async (ctx) => changeStatus(ctx, await lockMachine(ctx, id), 'reserved'));
   const held = await inTx(test.ctx, (ctx) => lockMachine(ctx, id));
@@ -63,7 +63,7 @@ it('a status set by hand makes a manual hold, and leaving it ends the hold', asy
   ]);
 });
 
-it('a machine waits for approval only with the hold of a reservation', async () => {
+it('pending_approval takes the hold of a reservation', async () => {
   const id = await add();
   const wait = inTx(test.ctx, async (ctx) =>
     changeStatus(ctx, await lockMachine(ctx, id), 'pending_approval'),
@@ -72,14 +72,14 @@ it('a machine waits for approval only with the hold of a reservation', async () 
   expect(await historyOf(id)).toEqual([]);
 });
 
-it('the history of added machines begins with their first status, and those added as reserved are held', async () => {
+it('the history of new machines starts with their first status, and those added as reserved get a hold', async () => {
   const [available, reserved] = [await add(), await add({ status: 'reserved' })];
   await recordFirstStatuses(test.ctx, [available, reserved]);
   expect(await historyOf(available)).toEqual([{ from_status: null, to_status: 'available' }]);
   expect(await historyOf(reserved)).toEqual([{ from_status: null, to_status: 'reserved' }]);
 });
 
-it('the history of any number of added machines begins with the one status that they all have', async () => {
+it('many machines with the same first status get their history in one statement', async () => {
   const ids = [await add(), await add()];
   const added = sql<{ machine_id: string }>`(select unnest(${ids}::uuid[]) as machine_id)`;
   await recordFirstStatusOfMany(test.ctx, added, 'available');

@@ -7,8 +7,8 @@ import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /**
- * Locks the machines in the order of their ids, so that two callers cannot wait for each other. The lock
- * lets foreign keys be checked meanwhile, but no second caller in.
+ * Locks the machines in id order, so that two callers cannot deadlock. FOR NO KEY UPDATE still allows foreign key
+ * checks by other transactions.
  */
 export function lockMachineRows(db: Db, ids: readonly string[]) {
   return db
@@ -38,7 +38,7 @@ export function lockMachineRows(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The promises behind the machines. A statement of its own: it must see what the lock has waited for. */
+/** A statement after the lock, so that it sees what the transaction that held the lock committed. */
 export function selectHolds(db: Db, machineIds: readonly string[]) {
   return db
     .selectFrom('holds as h')
@@ -70,7 +70,7 @@ export interface StatusUpdate {
   status: MachineStatus;
   updated_at: Date;
   updated_by: string | null;
-  /** Left out: unchanged. */
+  /** Undefined: unchanged. */
   sale_price?: number | null;
   sale_currency?: Currency | null;
 }
@@ -105,7 +105,7 @@ export async function deleteHold(db: Db, machineId: string): Promise<void> {
   await db.deleteFrom('holds').where('machine_id', '=', machineId).execute();
 }
 
-/** The promises of machines that are deleted for good. */
+/** The holds of machines that are deleted permanently. */
 export async function deleteHolds(db: Db, machineIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('holds')
@@ -113,7 +113,7 @@ export async function deleteHolds(db: Db, machineIds: readonly string[]): Promis
     .execute();
 }
 
-/** Promises outlive reservations that are deleted for good, without naming them. */
+/** Holds remain when their reservation is deleted permanently; only the reference is removed. */
 export async function detachHoldsFromReservations(db: Db, reservationIds: readonly string[]): Promise<void> {
   await db
     .updateTable('holds')
@@ -122,7 +122,7 @@ export async function detachHoldsFromReservations(db: Db, reservationIds: readon
     .execute();
 }
 
-/** The first status of machines that have just been added; those reserved by hand get their hold. */
+/** Writes the first status of new machines; those added as reserved get a manual hold. */
 export async function insertFirstStatuses(
   db: Db,
   machineIds: readonly string[],
@@ -159,10 +159,10 @@ export async function insertFirstStatuses(
     .execute();
 }
 
-/** A query of ids, `(select … as machine_id …)`, for machines that are too many to list. */
+/** A subquery of ids, `(select … as machine_id …)`, for more machines than fit into a list. */
 export type MachineIdQuery = RawBuilder<{ machine_id: string }>;
 
-/** The first status of many machines that have just been added, all with one that needs no hold. */
+/** Writes the first status of many new machines, all with the same status, which needs no hold. */
 export async function insertFirstStatusOfMany(
   db: Db,
   added: MachineIdQuery,

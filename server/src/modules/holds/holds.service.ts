@@ -17,22 +17,22 @@ import * as repo from './holds.repo.ts';
 
 export interface LockedHold extends Hold {
   reservation_id: string | null;
-  /** The customer of the reservation, or the user who holds the machine by hand. */
+  /** The customer of the reservation, or the user who set a manual hold. */
   holder: string | null;
-  /** Of a running reservation; a request that waits for approval and a manual hold have none. */
+  /** Null for manual holds and for requests pending approval. */
   expires_at: string | null;
 }
 
 type MachineRow = Awaited<ReturnType<typeof repo.lockMachineRows>>[number];
 
-/** A machine whose row is locked until the end of the transaction, with the promise that keeps it. */
+/** A machine whose row is locked until the end of the transaction, with its hold. */
 export interface LockedMachine extends MachineRow {
   hold: LockedHold | null;
 }
 
 /**
- * Locks the machines, always in the order of their ids and before any reservation. Deleted machines are
- * among them; unknown ids are left out. All that one transaction needs belongs into one call.
+ * Locks the machines in id order, before any reservation. Includes machines in the trash; unknown ids are left out.
+ * A transaction locks all its machines in one call, otherwise the order is lost.
  */
 export async function lockMachines(ctx: Ctx, ids: readonly string[]): Promise<LockedMachine[]> {
   const machines = await repo.lockMachineRows(ctx.db, ids);
@@ -42,7 +42,7 @@ export async function lockMachines(ctx: Ctx, ids: readonly string[]): Promise<Lo
   return machines.map((machine) => ({ ...machine, hold: byMachine.get(machine.id) ?? null }));
 }
 
-/** One machine of the inventory, locked; 404 when there is none or it lies in the trash. */
+/** Locks one machine; 404 when it does not exist or is in the trash. */
 export async function lockMachine(ctx: Ctx, id: string): Promise<LockedMachine> {
   const [machine] = await lockMachines(ctx, [id]);
   if (!machine || machine.deleted_at !== null) throw new AppError('not_found');
@@ -51,15 +51,15 @@ export async function lockMachine(ctx: Ctx, id: string): Promise<LockedMachine> 
 
 export interface StatusChange {
   reason?: string | null;
-  /** The promise that begins; without it `reserved` is a hold by hand. */
+  /** The hold to create; `reserved` without it is a manual hold. */
   hold?: { kind: Exclude<HoldKind, 'manual'>; reservationId: string };
-  /** With `sold`. Leaving `sold` clears it. */
+  /** Required by `sold`; cleared when the machine leaves `sold`. */
   sale?: { price: number; currency: Currency };
 }
 
 /**
- * The one place where the status of a machine changes: with its hold, its history and its audit entry.
- * Whether it may change is the caller's question; the machine must be locked.
+ * The only place that changes the status of a machine, together with its hold, history and audit entry. The caller
+ * has checked that the change is allowed and has locked the machine.
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -114,12 +114,12 @@ export async function changeStatus(
   if (to === 'sold') announce(ctx, { noun: 'machine', ids: [machine.id], by: user.id, action: machineSold });
 }
 
-/** Begins the history of machines that have just been added, and the hold of those added as reserved. */
+/** Writes the first status of new machines, and the holds of those added as reserved. */
 export function recordFirstStatuses(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
   return repo.insertFirstStatuses(ctx.db, machineIds, ctx.user, ctx.now);
 }
 
-/** The same in one statement for any number of machines, all added with one status that needs no hold. */
+/** The same in one statement for any number of machines with the same status, which needs no hold. */
 export function recordFirstStatusOfMany(
   ctx: Ctx,
   added: repo.MachineIdQuery,
@@ -128,25 +128,25 @@ export function recordFirstStatusOfMany(
   return repo.insertFirstStatusOfMany(ctx.db, added, status, ctx.user, ctx.now);
 }
 
-/** Machines that are deleted for good are promised no longer; the caller has locked them. */
+/** Removes the holds of machines that are deleted permanently; the caller has locked them. */
 export function endHolds(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
   return repo.deleteHolds(ctx.db, machineIds);
 }
 
-/** A replacement that a reservation deleted for good has left behind stays reserved, by hand from now on. */
+/** A replacement left by a permanently deleted reservation stays reserved, as a manual hold. */
 export function detachHoldsFromReservations(ctx: Ctx, reservationIds: readonly string[]): Promise<void> {
   return repo.detachHoldsFromReservations(ctx.db, reservationIds);
 }
 
-/** Who keeps a machine, until when: what the loser of a race is told. */
+/** Who holds the machine and until when, for the details of a conflict error. */
 export function holdDetails({ hold }: Pick<LockedMachine, 'hold'>) {
   return { holder: hold?.holder ?? null, expiresAt: hold?.expires_at ?? null };
 }
 
-/** The refusal for a machine that somebody else keeps. */
+/** The error for a machine that somebody else holds. */
 export async function heldError(ctx: Ctx, machine: Pick<LockedMachine, 'hold'>): Promise<AppError> {
   const details = holdDetails(machine);
-  // A user who is gone leaves a hold without a name.
+  // The hold of a deleted user has no name.
   if (details.holder === null)
     return new AppError('machine_held', { params: { context: 'unnamed' }, details });
   const { holder } = details;

@@ -14,7 +14,7 @@ import { checkCustomNames } from './machine-custom.service.ts';
 import { checkedFilter } from './machine-list.service.ts';
 import { selectNames } from './machines.repo.ts';
 
-/** What is wrong for every machine is said once. Answers the change as it is made to each. */
+/** Checks once what would be wrong for every machine, and returns the update to apply to each. */
 export async function checkedChanges(ctx: Ctx, changes: MachineBulkChanges): Promise<MachineUpdate> {
   const { salePrice, currency, ...fields } = changes;
   const { status, category, custom_fields: values } = fields;
@@ -39,7 +39,7 @@ export async function checkedChanges(ctx: Ctx, changes: MachineBulkChanges): Pro
   return { ...fields, sale_price: salePrice, sale_currency: currency };
 }
 
-/** The machines meant: those named, or all that match the filter at this moment. */
+/** The ids of the target: the listed machines, or all that match the filter now. */
 export async function targetIds(ctx: Ctx, target: MachineTarget): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
   const filter = await checkedFilter(ctx, await fieldSet(ctx), target.filter);
@@ -47,7 +47,7 @@ export async function targetIds(ctx: Ctx, target: MachineTarget): Promise<readon
   return (await selectMatchingIds(ctx.db, filter)).filter((id) => !except.has(id));
 }
 
-/** The names of machines, those in the trash included. */
+/** The names of machines, including those in the trash. */
 export async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await selectNames(ctx.db, ids)).map(({ id, name }) => [id, name]));
 }

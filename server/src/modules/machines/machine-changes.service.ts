@@ -16,26 +16,26 @@ import * as repo from './machines.repo.ts';
 
 export type MachineUpdate = BodyOf<typeof machines.update>;
 
-/** A machine's category must exist; it is named by `field` when it does not. */
+/** The category must exist; the error names it as `field`. */
 export async function checkCategory(ctx: Ctx, key: string, field = 'category'): Promise<void> {
   if (!(await repo.lockCategory(ctx.db, key))) refuse(invalid(field, 'validation.choice'));
 }
 
-/** A currency newly chosen for the value of a machine: one that machines are sold in, or the company's own. */
+/** A new currency for the value must be one that machines are sold in, or the company's own. */
 export async function checkCurrency(ctx: Ctx, currency: string, field = 'currency'): Promise<void> {
   if (currency !== saleCurrency(currency) && currency !== (await companyCurrency(ctx)))
     refuse(invalid(field, 'validation.choice'));
 }
 
-/** The database keeps the keys of a map in an order of its own. */
+/** jsonb does not keep the order of keys, so both sides are sorted before they are compared. */
 const inKeyOrder = (map: Record<string, string>) =>
   Object.fromEntries(Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Whether the update is a sale: then its price and currency are terms of the sale, not fields of the machine. */
+/** Whether the update is a sale: then price and currency are the terms of the sale, not fields of the machine. */
 export const isSale = (machine: LockedMachine, { status }: MachineUpdate) =>
   status === 'sold' && machine.status !== 'sold';
 
-/** What the update changes beside the status; custom fields stand beside the others, under their names. */
+/** The changed fields without the status; custom fields are listed by name with the others. */
 export function fieldChanges(
   machine: LockedMachine,
   { custom_fields: customBefore, ...before }: Machine,
@@ -46,7 +46,7 @@ export function fieldChanges(
   const after = { ...before, ...fields };
   if (isSale(machine, update)) {
     after.sale_price = before.sale_price;
-    // Without one of its own the sale is in the currency given (spec 2 §7), and the machine keeps its own.
+    // Without `sale_currency` the sale uses the given currency (spec 2 §7), and the machine keeps its own.
     if (update.sale_currency == null) after.currency = before.currency;
     after.sale_currency = before.sale_currency;
   }
@@ -56,22 +56,20 @@ export function fieldChanges(
   );
 }
 
-/** Refuses what the user or the state of the machine does not allow. */
 export async function checkUpdate(ctx: Ctx, machine: LockedMachine, changes: Changes, update: MachineUpdate) {
   const { type = machine.type, status = machine.status } = update;
   checkCosts(ctx, update);
-  // A sale alone has an owner of its own: whoever made the reservation.
+  // A pure sale checks ownership of the reservation instead: its author may sell the machine.
   if (Object.keys(changes).length > 0 || !isSale(machine, update)) refuse(canEditMachine(ctx.user, machine));
   refuse(typeChangeError(machine, type));
   refuse(statusChangeError(machine, status, update.sale_price));
-  // What a machine was sold for stands in the record of the sale.
+  // The price of a sold machine belongs to the sale record.
   if (machine.status === 'sold' && (changes['sale_price'] || changes['sale_currency']))
     refuse({ code: 'machine_sold' });
   if (changes['sale_currency']) refuse(invalid('sale_currency', 'validation.invalid'));
   if (changes['category'] && update.category !== undefined) await checkCategory(ctx, update.category);
 }
 
-/** Writes the fields that differ. */
 export async function writeFields(ctx: Ctx, machine: LockedMachine, changes: Changes): Promise<void> {
   const values = Object.entries(changes).map(([field, { to }]) => [
     field,

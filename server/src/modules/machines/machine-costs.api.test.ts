@@ -17,14 +17,17 @@ import { columns, csv, importCalls } from '../../../test/import-calls.ts';
 import { importDrafts } from '../../../test/import-drafts.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
-/** Every figure of cost of the table, on every path: without `machines.view_costs` nobody sees or sets one. */
+/** Every cost field on every path: without `machines.view_costs` nobody can read or write one. */
 let test: TestApp;
 let admin: TestUser;
-/** A program that may do everything else, so that it also reaches what only administrators may call. */
+/**
+ * An API key with every permission except `machines.view_costs`, so that it also reaches the calls of
+ * administrators.
+ */
 let outsider: TestUser;
 const machines = {} as Record<MachineType, Machine>;
 
-/** Figures that occur nowhere else: two for each field, one before and one after a change. */
+/** Values that occur nowhere else: two for each field, one before and one after a change. */
 const figure = (name: CostFieldName, change: 0 | 1) =>
   7_310_000 + 1000 * change + 10 * costFields.indexOf(name);
 const isShown = (text: string) =>
@@ -77,7 +80,7 @@ const read = async (caller: TestUser, path: string) => {
   return { status: statusCode, text: body };
 };
 
-/** Every address that can be read, for both machines and with every figure that can be asked for. */
+/** Every readable address, for both machines, with every cost field that can be asked for. */
 const addresses = Object.entries(contracts).flatMap(([noun, contract]) =>
   (Object.entries(contract) as [string, Endpoint][])
     .filter(([, { method, response }]) => method === 'GET' && response !== 'stream')
@@ -100,8 +103,8 @@ const addresses = Object.entries(contracts).flatMap(([noun, contract]) =>
     }),
 );
 
-describe('figures of cost', () => {
-  it('are in no answer to those who may not see them', async () => {
+describe('cost fields', () => {
+  it('are left out of every response without machines.view_costs', async () => {
     const seen = new Set<string>();
     for (const { id, pathOf, type } of addresses) {
       const path = pathOf(machines[type]);
@@ -109,7 +112,7 @@ describe('figures of cost', () => {
       const { status, text } = await read(outsider, path);
       expect(isShown(text), `${id}: ${status} ${text}`).toBe(false);
     }
-    // Where the administrator finds them: the addresses above do lead to figures.
+    // Proof that the check can fail: at these addresses the administrator does see cost fields.
     expect([...seen].toSorted()).toEqual([
       'audit.list',
       'exports.download',
@@ -124,7 +127,7 @@ describe('figures of cost', () => {
     ]);
   });
 
-  it('are in no answer to a change either, nor in that to a stale one', async () => {
+  it('are left out of responses to updates and of stale version conflicts', async () => {
     for (const { id, version } of Object.values(machines)) {
       const change = (caller: TestUser, body: object) => test.call(caller, 'PATCH', `/machines/${id}`, body);
       const stale = { name: 'Jiný název', version: version - 1 };
@@ -138,7 +141,7 @@ describe('figures of cost', () => {
   describe.each(costFields)('such as %s', (name) => {
     const type = fieldOf(name).on ?? 'used';
 
-    it('are set by no one who may not see them', async () => {
+    it('cannot be set without machines.view_costs', async () => {
       const { id } = machines[type];
       const changes = { [name]: 1 };
       const answers = [
@@ -154,7 +157,7 @@ describe('figures of cost', () => {
       expect((await test.call<Machine>(admin, 'GET', `/machines/${id}`)).body[name]).toBe(figure(name, 1));
     });
 
-    it('put no list and no file in order for them, and are no column', async () => {
+    it('cannot be sorted by or exported without machines.view_costs', async () => {
       expect((await read(outsider, `/machines?sort=${name}`)).status).toBe(403);
       expect((await read(outsider, `/machines/export/csv?sort=${name}`)).status).toBe(403);
       expect((await read(outsider, `/machines/export/csv?columns=${name}`)).status).toBe(400);
@@ -162,7 +165,7 @@ describe('figures of cost', () => {
       expect((await read(outsider, `/machines/export-columns?type=${type}`)).text).not.toContain(`"${name}"`);
     });
 
-    it('are nothing that their files can fill', async () => {
+    it('cannot be filled by an import without machines.view_costs', async () => {
       const file = csv(`name;${name}`, 'Nakladač;1');
       const { body } = await importCalls(test, outsider).analyze(file, { machineType: type });
       expect(body.targets.find(({ field }) => field === name)).toMatchObject({ system: true });
@@ -181,7 +184,7 @@ describe('figures of cost', () => {
   });
 
   it.each(machineTypes)('are not in the preview of an import of %s machines', async (type) => {
-    // With a column of its own the value, which everyone may see, does not follow from a figure of cost.
+    // With its own column mapped, the value (which everyone may see) is not calculated from a cost field.
     const visible = ['name', 'manufacturer', 'model', 'category', 'equipment_number', 'current_value'];
     const names = [...visible, ...costsOf(type)];
     const drafts = importDrafts(test, admin, { kind: 'machines', machineType: type });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { asksForGroupsOnly, passesFilter, type Facet, type InstantFilter } from './machine-filter.repo.ts';
 import { totalByFacets, totalMachines } from './machine-totals.repo.ts';
 
-/** How many machines match, exactly; for filters without text. */
+/** The exact number of matching machines; for filters without text. */
 export async function countMachines(db: Db, filter: InstantFilter): Promise<number> {
   if (asksForGroupsOnly(filter)) return totalMachines(db, filter);
   const { n } = await db
@@ -15,8 +15,8 @@ export async function countMachines(db: Db, filter: InstantFilter): Promise<numb
 }
 
 /**
- * The ids of the machines that match, in no order, at most `limit`. A statement of its own: together with an
- * order the planner would rather walk the index of that order, which takes seconds for a rare word.
+ * The ids of matching machines, unordered, at most `limit`. A separate statement: with an ORDER BY the planner would
+ * walk the index of that order, which takes seconds for a rare word.
  */
 export async function selectMatchingIds(db: Db, filter: InstantFilter, limit?: number): Promise<string[]> {
   const rows = await db
@@ -28,10 +28,10 @@ export async function selectMatchingIds(db: Db, filter: InstantFilter, limit?: n
   return rows.map((row) => row.id);
 }
 
-/** Machines by status and category, the filters of the facets left aside; at most `limit` are looked at. */
+/** Machines by status and category, ignoring the filters of those facets; at most `limit` are scanned. */
 export function countByFacets(db: Db, filter: InstantFilter, facets: readonly Facet[], limit: number | null) {
   if (asksForGroupsOnly(filter)) return totalByFacets(db, filter, facets);
-  // The leading columns of the counting index are selected too, so that it is read in the order of the groups.
+  // The leading columns of the index are selected too, so that it is read in group order.
   const matching = db
     .selectFrom('machines as m')
     .select(['m.type', 'm.status', 'm.category'])

@@ -77,21 +77,21 @@ describe('the custom fields of a machine', () => {
     expect(read.body.custom_fields).toEqual(full);
   });
 
-  it('are those of its type, and blank where nothing was said', async () => {
+  it("are those of the machine's type, null where nothing was entered", async () => {
     const used = await create({});
     expect(Object.values(used.body.custom_fields)).toEqual(Array(6).fill(null));
     const stock = await create({ type: 'stock', custom_fields: { regal: 'A1' } });
     expect(stock.body.custom_fields).toEqual({ regal: 'A1' });
   });
 
-  it('are changed one by one; the others stay', async () => {
+  it('can be updated one by one without touching the others', async () => {
     const { id } = (await create({ custom_fields: full })).body;
     const { status, body } = await patch(id, { custom_fields: { zdvih: 4, barva: '' } });
     expect(status).toBe(200);
     expect(body.custom_fields).toEqual({ ...full, zdvih: 4, barva: null });
   });
 
-  it('are recorded like every other field', async () => {
+  it('are recorded in the audit log like other fields', async () => {
     const { id, version } = (await create({ custom_fields: { barva: 'bílá' } })).body;
     const changed = await patch(id, { location: 'Brno', custom_fields: { barva: 'modrá' } });
     expect(changed.body.version).toBe(version + 1);
@@ -140,7 +140,7 @@ describe('the custom fields of a machine', () => {
     },
   );
 
-  it('take no name of JavaScript for a field', async () => {
+  it('reject names that JavaScript objects inherit', async () => {
     const payload = '{"custom_fields":{"__proto__":{"barva":"x"},"constructor":"x"}}';
     const { id } = (await create({})).body;
     const answer = await test.app.inject({
@@ -154,7 +154,7 @@ describe('the custom fields of a machine', () => {
     expect({}).not.toHaveProperty('barva');
   });
 
-  it('stand in the answer to a stale change', async () => {
+  it('are part of a stale version conflict', async () => {
     const { id, version } = (await create({ custom_fields: { barva: 'bílá' } })).body;
     await patch(id, { custom_fields: { barva: 'modrá' } });
     const stale = await patch<{ details: { current: Machine } }>(id, {
@@ -165,12 +165,12 @@ describe('the custom fields of a machine', () => {
     expect(stale.body.details.current.custom_fields).toMatchObject({ barva: 'modrá' });
   });
 
-  it('follow the ownership of the machine', async () => {
+  it('follow the ownership rule of the machine', async () => {
     const { id } = (await create({})).body;
     expect((await patch(id, { custom_fields: { barva: 'x' } }, salesperson)).body.code).toBe('not_owner');
   });
 
-  it('are changed for several machines at once', async () => {
+  it('can be changed in bulk', async () => {
     const ids = [(await create({})).body.id, (await create({})).body.id];
     const stock = (await create({ type: 'stock' })).body.id;
     const bulk = (changes: object) =>
@@ -209,7 +209,7 @@ describe('lists of machines with custom fields', () => {
       ...more,
     });
 
-  it('show the visible ones of the type, in lists of both types too', async () => {
+  it('return the visible fields of the type, also when both types are listed', async () => {
     const used = await list({ ids: ids['Dva'] ?? '' });
     const values = { barva: 'Chromová', zdvih: 2, revize: '2024-12-31', klima: false, spojka: 'none' };
     expect(used.body.items[0]?.custom_fields).toEqual(values);
@@ -238,7 +238,7 @@ describe('lists of machines with custom fields', () => {
     expect(await filtered(criteria)).toEqual(found);
   });
 
-  it('count what the filter leaves, together with a search', async () => {
+  it('count the filtered machines, also with a search', async () => {
     const custom = JSON.stringify({ klima: true });
     const { body } = await list({ search: 'seznam', custom, facets: 'status' });
     expect([body.total, body.items.length]).toEqual([2, 2]);
@@ -281,7 +281,7 @@ describe('lists of machines with custom fields', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('page through a custom field of yes and no', async () => {
+  it('page in the order of a yes/no field', async () => {
     const first = await list({ manufacturer: 'Seznam', sort: 'custom.klima', limit: '2' });
     const cursor = first.body.nextCursor ?? '';
     const second = await list({ manufacturer: 'Seznam', sort: 'custom.klima', limit: '2', cursor });
@@ -296,7 +296,7 @@ describe('lists of machines with custom fields', () => {
     },
   );
 
-  it('are what a bulk action for all that match goes by', async () => {
+  it('select the machines of a bulk action on all matches', async () => {
     const answer = await test.call(admin, 'POST', '/machines/bulk-update', {
       filter: { type: 'used', manufacturer: 'Seznam', custom: { zdvih: { from: 3 } } },
       changes: { location: 'Podle zdvihu' },
@@ -307,15 +307,15 @@ describe('lists of machines with custom fields', () => {
   });
 });
 
-describe('a custom field that comes and goes', () => {
-  it('is there for the next request, and the statement that was prepared before goes on working', async () => {
+describe('adding and deleting a custom field', () => {
+  it('takes effect with the next request and does not break prepared statements', async () => {
     for (let round = 0; round < 2; round++) {
       const fieldType = round === 0 ? 'text' : 'number';
       const value = round === 0 ? 'devět' : 9;
       const { id } = await addCustomField(test, admin, 'prechodne', { fieldType });
       const made = await create({ name: 'Přechodný', custom_fields: { prechodne: value } });
       expect(made.body.custom_fields).toMatchObject({ prechodne: value });
-      // Unfiltered, so that connections prepare it: ten of them may serve the calls.
+      // Without a filter, so that connections prepare the statement; the calls may use up to ten connections.
       await Promise.all(Array.from({ length: 20 }, () => list({ limit: '5' })));
       const { body } = await list({ ids: made.body.id });
       expect(body.items[0]?.custom_fields).toMatchObject({ prechodne: value });
@@ -334,7 +334,7 @@ describe('required fields', () => {
       expect((await test.call(admin, 'PUT', `/field-config/${id}`, { isRequired })).status).toBe(200);
     });
 
-  it('must be filled in when a machine is added, and cannot be emptied later', async () => {
+  it('must be filled in on creation and cannot be emptied later', async () => {
     const { id } = (await create({})).body;
     await require('barva', true);
     await require('location', true);
@@ -355,7 +355,7 @@ describe('required fields', () => {
     await require('location', false);
   });
 
-  it('are not asked of those who may not set them', async () => {
+  it('are not required of users who may not set them', async () => {
     await require('purchase_price', true);
     await test.allow({ salesperson: ['machines.create', 'machines.view'] });
     expect((await create({})).status).toBe(422);
@@ -366,8 +366,8 @@ describe('required fields', () => {
   });
 });
 
-describe('lists without a custom field to show', () => {
-  it('send what they always did, under the names of their statements', async () => {
+describe('lists without a visible custom field', () => {
+  it('use the same named statements and return the same fields as before', async () => {
     const plain = await createTestApp();
     try {
       const sent: string[] = [];

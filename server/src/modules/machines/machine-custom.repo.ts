@@ -6,7 +6,7 @@ import { customColumn } from '../../db/custom-columns.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** The shape of a criterion says what its column is compared as. */
+/** The kind of a criterion decides the type of the comparison. */
 function criterionCondition(name: string, criterion: CustomCriterion): Condition[] {
   const column = customColumn(name, 'm');
   if (criterion === null) return [sql`${column} is null`];
@@ -22,6 +22,6 @@ function criterionCondition(name: string, criterion: CustomCriterion): Condition
   ];
 }
 
-/** The conditions on custom fields, for machines in a row `m`; they fit the fields that there are. */
+/** Conditions on custom fields for a row `m`. The criteria must match existing fields. */
 export const customConditions = ({ custom = {} }: Pick<MachineFilter, 'custom'>): Condition[] =>
   Object.entries(custom).flatMap(([name, criterion]) => criterionCondition(name, criterion));

@@ -25,11 +25,11 @@ import type { ListOrder } from './machine-order.repo.ts';
 
 const prefix = 'custom.';
 
-/** What a list is to be sorted by; 422 for a custom field that there is not, 403 for a figure of cost unseen. */
+/** The column to sort by; 422 for an unknown custom field, 403 for a cost field that the user may not see. */
 export function listOrder(ctx: Pick<Ctx, 'user'>, set: FieldSet, sort: MachineSort): ListOrder {
   const own = sortFields.find((field) => field === sort);
   if (own !== undefined) {
-    // The order alone would tell what the figures are.
+    // The order alone would reveal the values.
     if (fieldOf(own).cost && !seesCosts(ctx)) throw new AppError('forbidden');
     return { sort: own };
   }
@@ -39,7 +39,7 @@ export function listOrder(ctx: Pick<Ctx, 'user'>, set: FieldSet, sort: MachineSo
   return { name, type };
 }
 
-/** 422 for ranges that end before they begin, and for criteria that no field of the machines meant could meet. */
+/** 422 for a range that ends before it starts, and for a criterion that fits no custom field of the type. */
 export function checkCriteria(set: FieldSet, filter: MachineFilter): void {
   const { custom, type } = filter;
   const refusal = rangeRefusal(filter) ?? dayRefusal(filter);
@@ -57,7 +57,7 @@ function checkedValues(fields: Fields, values: Values): Partial<CustomValues> {
   return validated(schema, { custom_fields: values }, 'body').custom_fields;
 }
 
-/** What a new machine gets in its custom fields; 422 for what does not fit or is missing. */
+/** The custom values of a new machine; 422 for an invalid or missing one. */
 export function newCustomValues(set: FieldSet, type: MachineType, values: Values): Partial<CustomValues> {
   const fields = customFieldsOf(set, type);
   if (fields.length === 0 && values === undefined) return {};
@@ -65,26 +65,26 @@ export function newCustomValues(set: FieldSet, type: MachineType, values: Values
   return checkedValues(fields, { ...blank, ...values });
 }
 
-/** What a change sets in custom fields; the others are left alone. */
+/** The custom values that an update sets. */
 export const changedCustomValues = (
   set: FieldSet,
   type: MachineType,
   values: Values,
 ): Partial<CustomValues> => checkedValues(customFieldsOf(set, type), values);
 
-/** 422 unless every name belongs to some custom field: what is wrong for all machines is said once. */
+/** 422 unless every name is a custom field of some machine type; checked once for a bulk update. */
 export function checkCustomNames(set: FieldSet, values: Values): void {
   const fields = customFieldsOf(set).map((field) => ({ ...field, isRequired: false }));
   checkedValues(fields, values);
 }
 
-/** The core fields that the administrator asks for, beside those that every machine has anyway. */
+/** Core fields that an administrator made required, without those that always are. */
 function requiredCoreFields({ configs }: FieldSet, ctx: Pick<Ctx, 'user'>, type: MachineType) {
   const names = configs
     .filter((field) => field.isRequired && !field.isCustom && field.entityType === entityTypeOf(type))
     .map(({ fieldName }) => fieldName);
   return machineFieldNames.filter(
-    // Nobody can be asked for a figure that they may not set.
+    // A user who may not set a cost field is not required to.
     (name) =>
       names.includes(name) && fieldOf(name).required !== true && (seesCosts(ctx) || !fieldOf(name).cost),
   );
@@ -92,7 +92,7 @@ function requiredCoreFields({ configs }: FieldSet, ctx: Pick<Ctx, 'user'>, type:
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
-/** 422 when a core field that is required would be blank; a change is only asked for what it touches. */
+/** 422 when a required core field would be blank; an update is checked only for the fields it contains. */
 export function checkRequired(
   ctx: Pick<Ctx, 'user'>,
   set: FieldSet,

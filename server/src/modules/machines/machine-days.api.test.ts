@@ -33,7 +33,7 @@ beforeAll(async () => {
   test = await createTestApp();
   admin = await test.user('admin');
   const { db } = test.testDb;
-  // Midnight in Prague, on both sides of a change of clocks.
+  // Midnight in Prague, on both sides of the daylight saving change.
   await addMachine(db, { name: 'Březen', created_at: '2026-03-28T23:00:00Z' });
   await addMachine(db, { name: 'Den před', created_at: '2026-03-28T22:59:59Z', status: 'damaged' });
   await addMachine(db, { name: 'Den po', created_at: '2026-03-29T22:00:00Z', category: 'cranes' });
@@ -47,14 +47,14 @@ const list = (query: string) =>
   test.call<ResponseOf<typeof machines.list>>(admin, 'GET', `/machines?type=stock&${query}`);
 const names = async (query: string) => (await list(query)).body.items.map(({ name }) => name);
 
-describe('lists by the days of entry', () => {
-  it('count days on the company’s clock, both ends included', async () => {
+describe('filter by date of entry', () => {
+  it('uses days in the company’s time zone, both ends included', async () => {
     expect(await names('createdFrom=2026-03-29&createdTo=2026-03-29')).toEqual(['Březen']);
     expect(await names('createdTo=2026-03-28')).toEqual(['Den před']);
     expect(await names('createdFrom=2026-03-29&createdTo=2026-04-30')).toEqual(['Březen', 'Den po']);
   });
 
-  it('combine with other filters, in rows, total, counts and file alike', async () => {
+  it('combines with other filters, the same in page, total, facets and export', async () => {
     const { body } = await list('createdTo=2026-04-30&category=loaders&facets=status,category&limit=1');
     expect(body).toMatchObject({
       total: 2,
@@ -69,7 +69,7 @@ describe('lists by the days of entry', () => {
     expect(file.body).not.toContain('Vrácený');
   });
 
-  it('narrow what is done to all of a list', async () => {
+  it('limits bulk actions on all matches', async () => {
     const filter = { type: 'stock', createdTo: '2026-03-28' };
     const changes = { location: 'Brno' };
     const answer = await test.call(admin, 'POST', '/machines/bulk-update', { filter, changes });
@@ -77,20 +77,20 @@ describe('lists by the days of entry', () => {
   });
 });
 
-describe('lists by the days of sale', () => {
-  it('show sales that stand, whether or not the status is asked for', async () => {
+describe('filter by date of sale', () => {
+  it('shows machines with a valid sale without asking for the status "sold"', async () => {
     expect(await names('status=sold&soldTo=2026-05-31')).toEqual(['Prodaný']);
     expect(await names('soldFrom=2026-05-01&soldTo=2026-06-30')).toEqual(['Prodaný', 'Prodaný v červnu']);
     expect(await names('status=available&soldFrom=2026-05-01')).toEqual([]);
   });
 
-  it('count the other statuses as they are', async () => {
+  it('does not change the counts of the other statuses', async () => {
     const { body } = await list('soldFrom=2026-06-01&facets=status');
     expect(body).toMatchObject({ total: 1, facets: { status: { sold: 1 } } });
   });
 });
 
-it('days that end before they begin, and days that are none, are refused', async () => {
+it('an invalid day, and a range that ends before it starts, are refused', async () => {
   const reversed = await list('soldFrom=2026-06-01&soldTo=2026-05-31');
   expect(reversed).toMatchObject({ status: 422, body: { errors: { soldTo: [expect.any(String)] } } });
   for (const query of [

@@ -8,21 +8,21 @@ import { sql, type RawBuilder } from 'kysely';
 import { customConditions } from './machine-custom.repo.ts';
 import { all, textConditions } from './machine-search.repo.ts';
 
-/** A filter with its own counts: how many machines each choice would give, the other filters in force. */
+/** A filter with its own counts: the number of machines per choice, with all other filters applied. */
 export type Facet = 'status' | 'category';
 
-/** A filter whose days are instants: `From` the begin of the first day, `To` the end of the last one. */
+/** A filter with days as instants: `From` is the start of the first day, `To` the end of the last one. */
 export type InstantFilter = Omit<MachineFilter, DayCriterion> & { [C in DayCriterion]?: Date | undefined };
 
 type Condition = RawBuilder<boolean>;
 const oneOf = (column: string, values: readonly string[]): Condition =>
   sql`${sql.ref(`m.${column}`)} = any(${values})`;
 
-/** Lists are about the active inventory: sold machines are shown when somebody asks for them. */
+/** Sold machines are listed only when the status filter asks for them. */
 const leavesSoldOut = ({ status, ids, deleted, soldFrom, soldTo }: InstantFilter) =>
   status === undefined && ids === undefined && !deleted && soldFrom === undefined && soldTo === undefined;
 
-/** Whether a machine of this status or category passes the filter of that facet. */
+/** Whether a machine with this status or category passes the filter of that facet. */
 export function passesFacet(filter: InstantFilter, facet: Facet, value: string): boolean {
   if (facet === 'status' && leavesSoldOut(filter)) return value !== 'sold';
   const chosen: readonly string[] | undefined = filter[facet];
@@ -40,7 +40,7 @@ function facetConditions(filter: InstantFilter, except: readonly Facet[]): Condi
   return conditions;
 }
 
-/** Both ends belong to the range, and a machine without a value passes (spec 2 §5). */
+/** Both ends are included, and a machine without a value passes (spec 2 §5). */
 function rangeConditions(column: string, from: number | undefined, to: number | undefined): Condition[] {
   const value = sql.ref(`m.${column}`);
   return [
@@ -57,7 +57,7 @@ function timeConditions(column: string, from: Date | undefined, end: Date | unde
   ];
 }
 
-/** Sales are few beside machines: theirs is the index that finds the rows. */
+/** There are far fewer sales than machines, so the query starts from their index. */
 function soldConditions({ soldFrom, soldTo }: InstantFilter): Condition[] {
   const times = timeConditions('s.sold_at', soldFrom, soldTo);
   if (times.length === 0) return [];
@@ -65,10 +65,10 @@ function soldConditions({ soldFrom, soldTo }: InstantFilter): Condition[] {
 }
 
 /**
- * Machines of the inventory that a file did not name. Another module's tables are asked, because a list, its
- * counts and whatever is done to all of its machines must agree on them.
+ * Machines that an import file did not contain. This module reads the import tables itself because a list, its
+ * counts and its bulk actions must use the same condition.
  */
-const notNamedBy = (batchId: string): Condition => sql`m.status <> 'sold'
+const missingFromImport = (batchId: string): Condition => sql`m.status <> 'sold'
   and exists (select from import_batches b where b.id = ${batchId} and b.status = 'completed' and b.machine_type = m.type)
   and not exists (select from import_record_outcomes i where i.batch_id = ${batchId} and i.record_id = m.id)`;
 
@@ -89,25 +89,25 @@ function plainConditions(filter: InstantFilter, except: readonly Facet[]): Condi
     }),
     ...rangeCriteria.flatMap(({ field, from, to }) => rangeConditions(field, filter[from], filter[to])),
     ...(filter.ids === undefined ? [] : [sql<boolean>`m.id = any(${filter.ids})`]),
-    ...(filter.missingFrom === undefined ? [] : [notNamedBy(filter.missingFrom)]),
+    ...(filter.missingFrom === undefined ? [] : [missingFromImport(filter.missingFrom)]),
     ...timeConditions('m.created_at', filter.createdFrom, filter.createdTo),
     ...soldConditions(filter),
     ...customConditions(filter),
   ];
 }
 
-/** Whether a machine in a row `m` passes the filter; `except` leaves out the conditions of some facets. */
+/** Whether a machine in a row `m` passes the filter; conditions of the facets in `except` are left out. */
 export function passesFilter(filter: InstantFilter, except: readonly Facet[] = []): Condition {
   return all([...plainConditions(filter, except), ...textConditions(filter)]);
 }
 
-/** The same for a filter that `asksForGroupsOnly`, of a row `m` of the totals. */
+/** The same for a row `m` of the totals; the filter must pass `asksForGroupsOnly`. */
 export const passesGroups = (filter: InstantFilter, except: readonly Facet[] = []): Condition =>
   all([sql`true`, ...groupConditions(filter, except)]);
 
 /**
- * Whether the filter looks for a text: then its matches are collected once, by the search index where it knows
- * the field, instead of being looked for by page and count alike.
+ * Whether the filter searches text. Then the matches are collected once, with the search index where it covers the
+ * field, instead of once for the page and once for the count.
  */
 export function hasText(filter: InstantFilter): boolean {
   const isText = (criterion: unknown) => typeof criterion === 'string';
@@ -119,9 +119,9 @@ function asksOnlyFor(filter: InstantFilter, names: readonly (keyof InstantFilter
   return Object.entries(filter).every(([name, value]) => isBlank(value) || names.some((one) => one === name));
 }
 
-/** Whether the filter asks for nothing but a type: then its queries are few, and named. */
+/** Whether the filter contains nothing but a type: these queries are few and get named statements. */
 export const isPlain = (filter: InstantFilter): boolean => asksOnlyFor(filter, ['type']);
 
-/** Whether the filter asks for nothing but what the totals of the inventory know. */
+/** Whether the totals of the inventory can answer the filter. */
 export const asksForGroupsOnly = (filter: InstantFilter): boolean =>
   asksOnlyFor(filter, ['type', 'status', 'category']);

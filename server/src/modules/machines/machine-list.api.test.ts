@@ -62,7 +62,7 @@ async function walk(query: string): Promise<{ forward: MachineListItem[]; backwa
   const pages = [(await list(query)).body];
   for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
     pages.push((await list(`${query}&cursor=${next}`)).body);
-  // The way back begins at the last page, which nobody has to walk to.
+  // Paging backwards starts at the last page, without walking to it.
   const back = [(await list(`${query}&cursor=last`)).body];
   expect(back[0]?.nextCursor).toBeNull();
   for (let previous = back[0]?.prevCursor; previous; previous = back[0]?.prevCursor)
@@ -70,7 +70,7 @@ async function walk(query: string): Promise<{ forward: MachineListItem[]; backwa
   return { forward: pages.flatMap((page) => page.items), backward: back.flatMap((page) => page.items) };
 }
 
-describe('who may see the lists of machines', () => {
+describe('who may list machines', () => {
   it.each(['/machines', '/machines/used', '/machines/stock', '/machines/available'])(
     '%s is for those signed in with machines.view',
     async (path) => {
@@ -98,7 +98,7 @@ describe('who may see the lists of machines', () => {
 
 describe('walking through the pages', () => {
   const numbers = ['year_of_manufacture', 'current_value', 'operating_hours'] as const;
-  /** All that have an index, and of the others one of each kind. */
+  /** All orders with an index, and one of each kind without. */
   const walked: readonly SortField[] = [
     'name',
     'manufacturer',
@@ -138,7 +138,7 @@ describe('walking through the pages', () => {
     60_000,
   );
 
-  it('orders names as Czech does: č after c, ch after h', async () => {
+  it('orders names by Czech rules: č after c, ch after h', async () => {
     const sorted = [...new Set((await items('limit=200')).map((item) => item.name))];
     expect(sorted).toEqual([
       'Bagr',
@@ -163,7 +163,7 @@ describe('walking through the pages', () => {
     expect([...new Set(found)]).toEqual(['Very Good', 'Good', null]);
   });
 
-  it('by a figure of cost is for those who may see it', async () => {
+  it('allows sorting by a cost field only with machines.view_costs', async () => {
     const query = 'limit=1&sort=purchase_price';
     expect((await list(query, salesperson)).status).toBe(200);
     await test.allow({ salesperson: ['machines.view'] });
@@ -172,7 +172,7 @@ describe('walking through the pages', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('refuses a cursor of another list, and one that is none', async () => {
+  it('refuses an invalid cursor and a cursor of another list', async () => {
     const { nextCursor } = (await list('limit=5&status=available')).body;
     expect(await list(`limit=5&cursor=${nextCursor}`)).toMatchObject({
       status: 400,
@@ -183,7 +183,7 @@ describe('walking through the pages', () => {
       expect(await list(`cursor=${cursor}`)).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
-  it('has at most 100 machines on a page unless asked for more', async () => {
+  it('limits a page to 100 machines unless a higher limit is given', async () => {
     const filter = { type: 'stock', name: 'Stovka', location: 'Sto' } as const;
     for (let index = 0; index < 101; index += 1) await addMachine(test.testDb.db, filter);
     const page = (await list('location=sto')).body;
@@ -235,7 +235,7 @@ describe('filters', () => {
     );
   });
 
-  it('take ranges of years and values with both ends, and let machines without a value pass', async () => {
+  it('take ranges with both ends included, and let machines without a value pass', async () => {
     const between = (value: number | null, from: number, to: number) =>
       value === null || (value >= from && value <= to);
     await expectIds(
@@ -307,13 +307,13 @@ describe('filters', () => {
     expect((await test.call(admin, 'POST', '/machines/bulk-delete', bulk)).status).toBe(422);
   });
 
-  it('leave a blank end of a range aside', async () => {
+  it('ignore a blank end of a range', async () => {
     await expectIds('yearFrom=&yearTo=2001', (machine) => {
       return machine.status !== 'sold' && (machine.year_of_manufacture ?? 0) <= 2001;
     });
   });
 
-  it('of the address hold whatever the query says', async () => {
+  it('implied by the path are applied', async () => {
     const used = (await list('limit=200', admin, '/machines/used')).body;
     expect(new Set(used.items.map((item) => item.type))).toEqual(new Set(['used']));
     const stock = (await list('limit=200', admin, '/machines/stock')).body;
@@ -325,7 +325,7 @@ describe('filters', () => {
 });
 
 describe('facets', () => {
-  it('count each choice under the other filters but not under its own', async () => {
+  it('count each choice with all filters except their own', async () => {
     const plain = (await list('facets=status,category&limit=1')).body;
     const count = async (query: string) => (await list(`${query}&limit=1`)).body.total;
     for (const [status, n] of Object.entries(plain.facets?.['status'] ?? {}))
@@ -352,8 +352,8 @@ describe('facets', () => {
   });
 });
 
-describe('further fields on request', () => {
-  it('come as extra, figures of cost only for those who may see them', async () => {
+describe('additional fields on request', () => {
+  it('are returned as extra, cost fields only with machines.view_costs', async () => {
     const query = 'limit=1&fields=purchase_price&fields=notes&fields=created_at&fields=specifications';
     const [item] = (await list(query, salesperson)).body.items;
     expect(item?.extra).toEqual({
@@ -370,7 +370,7 @@ describe('further fields on request', () => {
 });
 
 describe('the trash', () => {
-  it('is shown on request to those who may delete machines, sold ones too', async () => {
+  it('is listed only for users who may delete machines, including sold ones', async () => {
     const id = await addMachine(test.testDb.db, { name: 'Vyřazený', deleted_at: new Date(), status: 'sold' });
     expect((await items('search=vyrazeny')).map((item) => item.id)).toEqual([]);
     expect((await items('deleted=true')).map((item) => item.id)).toEqual([id]);

@@ -60,7 +60,7 @@ function extraColumn(name: MachineFieldName): RawBuilder<unknown> {
 const extraColumns = (names: readonly MachineFieldName[]) =>
   sql<MachineListItem['extra']>`(select to_jsonb(e) from (select ${sql.join(names.map(extraColumn))}) e)`;
 
-/** What a search has found: all of it, or so much that these are but a sample. */
+/** The ids that a search found: all of them, or a sample when there are too many. */
 export interface Matches {
   ids: readonly string[];
   areAll: boolean;
@@ -71,9 +71,9 @@ export interface MachineView extends Pick<
   'sort' | 'order' | 'limit' | 'cursor' | 'fields'
 > {
   filter: InstantFilter;
-  /** What `sort` means. */
+  /** What `sort` refers to. */
   by: ListOrder;
-  /** The custom fields to show. */
+  /** The custom fields to return, by machine type. */
   custom: CustomNames;
   /** Null without a search. */
   matches: Matches | null;
@@ -82,7 +82,7 @@ export interface MachineView extends Pick<
 const showsType = (filter: InstantFilter, type: MachineType) =>
   filter.type === undefined || filter.type === type;
 
-/** The conditions of the queries whose rows make the list. */
+/** One condition for each query that the page is merged from: one per type where an index gives the order. */
 function listConditions(filter: InstantFilter, by: ListOrder): RawBuilder<boolean>[] {
   const conditions = passesFilter(filter);
   const walksIndex = !filter.deleted && filter.ids === undefined && hasIndex(by);
@@ -93,7 +93,7 @@ function listConditions(filter: InstantFilter, by: ListOrder): RawBuilder<boolea
 const isCustomShown = ({ filter, custom }: MachineView) =>
   machineTypes.some((type) => showsType(filter, type) && custom[type].length > 0);
 
-/** What a page says of each machine. */
+/** The columns of a list item. */
 function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>) {
   const { fields = [], custom } = view;
   return machineItems(db)
@@ -102,7 +102,6 @@ function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>) {
     .where(condition);
 }
 
-/** One page of machines. */
 export async function selectMachinePage(db: Db, view: MachineView) {
   const { filter, matches, by, fields = [], sort, order, limit, cursor } = view;
   const items = (condition: RawBuilder<boolean>) => shownItems(db, view, condition);
@@ -118,7 +117,7 @@ export async function selectMachinePage(db: Db, view: MachineView) {
   return keysetPage(db, listConditions(filter, by).map(items), column, { ...request, name });
 }
 
-/** All machines of the filter are sorted, so only by what the order needs; the page's own are read after that. */
+/** Without an index all matches are sorted, so the sort reads only ids; the rows of the page are read after it. */
 async function sortedPage(db: Db, view: MachineView) {
   const { filter, by, sort, order, limit, cursor } = view;
   const narrow = db.selectFrom('machines as m').select('m.id').where(passesFilter(filter));
@@ -127,11 +126,11 @@ async function sortedPage(db: Db, view: MachineView) {
   const ids = page.items.map((row) => row.id);
   const items = await shownItems(db, view, sql<boolean>`m.id = any(${ids})`).execute();
   const byId = new Map(items.map((item) => [item.id, item]));
-  // A machine that has gone between the two statements is left out.
+  // A machine deleted between the two statements is left out.
   return { ...page, items: ids.flatMap((one) => byId.get(one) ?? []) };
 }
 
-/** All machines of a filter, as `m` and in the order of the list; the caller says what to select. */
+/** All machines of a filter, as `m`, in list order; the caller adds the selected columns. */
 export function machinesInOrder(db: Db, filter: InstantFilter, by: ListOrder, order: 'asc' | 'desc') {
   const { value, id } = sortColumn(by);
   return db

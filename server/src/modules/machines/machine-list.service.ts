@@ -17,17 +17,17 @@ import { machinesInOrder, selectMachinePage, type Matches } from './machine-list
 type MachinePage = ResponseOf<typeof machines.list>;
 type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter, 'type' | 'status'>;
 
-/** Up to so many matches of a text are counted and sorted by themselves; more are shown as "1000+". */
-const exactMatches = 1000;
-/** So many matches of a text are looked at for the counts of the facets. */
-const facetMatches = 10_000;
+/** Up to this many text matches are counted and sorted exactly; above it the list shows "1000+". */
+const maxExactMatches = 1000;
+/** At most this many text matches are counted for facets. */
+const maxFacetMatches = 10_000;
 
-/** What a card shows, also on a screen with two pixels for each of its own. */
+/** Pixels: the size on a card, doubled for high density screens. */
 const coverSize = 160;
 
 /**
- * What a filter means: its days are those of the company's clock. Only those who may delete machines look into
- * the trash; criteria must fit the custom fields.
+ * Checks the filter and converts its days to instants in the company's time zone. The trash takes `machines.delete`;
+ * criteria must match custom fields.
  */
 export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilter): Promise<InstantFilter> {
   if (filter.deleted && !can(ctx.user, 'machines.delete')) throw new AppError('forbidden');
@@ -46,7 +46,7 @@ export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilt
   };
 }
 
-/** One page of machines, with the counts of the whole list. */
+/** One page of machines with total and facets. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const { sort, order, limit, cursor, fields, facets, ...asked } = query;
   const set = await fieldSet(ctx);
@@ -55,7 +55,7 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const matches = hasText(filter) ? await findMatches(ctx, filter) : null;
   const [page, total, groups] = await Promise.all([
     selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields, matches }),
-    matches === null ? countMachines(ctx.db, filter) : Math.min(matches.ids.length, exactMatches),
+    matches === null ? countMachines(ctx.db, filter) : Math.min(matches.ids.length, maxExactMatches),
     facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
   ]);
   return {
@@ -72,15 +72,15 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
 }
 
 async function findMatches(ctx: Ctx, filter: InstantFilter): Promise<Matches> {
-  const ids = await selectMatchingIds(ctx.db, filter, exactMatches + 1);
-  return { ids, areAll: ids.length <= exactMatches };
+  const ids = await selectMatchingIds(ctx.db, filter, maxExactMatches + 1);
+  return { ids, areAll: ids.length <= maxExactMatches };
 }
 
 const facetsOf = (names: string) => [...new Set(names.split(','))] as Facet[];
 
-/** Each facet follows all filters but its own, so that its other choices show what they would give. */
+/** A facet applies all filters but its own, so that its other choices show what selecting them would give. */
 async function countFacets(ctx: Ctx, filter: InstantFilter, facets: readonly Facet[]) {
-  const groups = await countByFacets(ctx.db, filter, facets, hasText(filter) ? facetMatches : null);
+  const groups = await countByFacets(ctx.db, filter, facets, hasText(filter) ? maxFacetMatches : null);
   const counts: Record<string, Record<string, number>> = {};
   for (const facet of facets) {
     const others = facets.filter((other) => other !== facet);
@@ -96,7 +96,7 @@ async function countFacets(ctx: Ctx, filter: InstantFilter, facets: readonly Fac
 
 type MachineOrder = MachineFilter & { sort: MachineSort; order: 'asc' | 'desc' };
 
-/** The query for all machines that the list shows for this filter, in its order and without its pages. */
+/** The query for all machines of this filter in list order, without paging. */
 export async function matchingMachines(ctx: Ctx, set: FieldSet, { sort, order, ...asked }: MachineOrder) {
   const filter = await checkedFilter(ctx, set, asked);
   return machinesInOrder(ctx.db, filter, listOrder(ctx, set, sort), order);

@@ -4,7 +4,7 @@ import { sql, type Expression } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 
-/** By a field of the program, or by a custom field of that name and type. */
+/** A core field, or a custom field with its type. */
 export type ListOrder = { sort: SortField } | { name: string; type: CustomFieldType };
 
 const id = sql.ref('m.id');
@@ -21,7 +21,7 @@ const czech = (column: string, nullable = false): KeysetColumn => ({
   id,
 });
 
-/** Each exactly as its index has it, behind the type; the other columns are sorted by top-N. */
+/** These expressions must equal those of the indexes (after `type`); other columns are sorted by top-N. */
 const indexed: Partial<Record<SortField, KeysetColumn>> = {
   name: plain('name_key', 'text'),
   manufacturer: czech('manufacturer'),
@@ -34,10 +34,10 @@ const indexed: Partial<Record<SortField, KeysetColumn>> = {
   updated_at: plain('updated_at', 'timestamptz'),
 };
 
-/** Whether the rows of a type come out of an index in this order. */
+/** Whether an index returns the rows of a type in this order. */
 export const hasIndex = (by: ListOrder): boolean => 'sort' in by && indexed[by.sort] !== undefined;
 
-/** Texts that begin with the same hundred characters are one to the order, so that a cursor stays short. */
+/** Only the first hundred characters are compared, which keeps cursors short. */
 const text = (column: Expression<unknown>): Pick<KeysetColumn, 'value' | 'type'> => ({
   value: sql`czech_key(left(${column}, 100)) collate "C"`,
   type: 'text',
@@ -58,7 +58,7 @@ function ownColumn(field: SortField): Pick<KeysetColumn, 'value' | 'type'> {
     case 'boolean':
       return { value: column, type: 'boolean' };
     case 'select':
-      // From the best condition to the worst; the other choices are plain ASCII.
+      // Conditions are ordered from best to worst; the keys of other choices are plain ASCII.
       if (field === 'condition')
         return { value: sql`array_position(${[...conditions]}::text[], ${column})`, type: 'bigint' };
       return { value: column, type: 'text' };

@@ -54,7 +54,7 @@ async function found(query: Record<string, string>): Promise<string[]> {
   return body.items.map((item) => item.name);
 }
 
-describe('the search over all fields', () => {
+describe('search in all fields', () => {
   it.each([
     ['NAKLADAC', ['Kolový nakladač', 'Pásové rypadlo']],
     ['nákládáč', ['Kolový nakladač', 'Pásové rypadlo']],
@@ -69,12 +69,12 @@ describe('the search over all fields', () => {
     expect(await found({ search })).toEqual(names);
   });
 
-  it('wants every word, wherever it stands', async () => {
+  it('requires every word, in any position', async () => {
     expect(await found({ search: 'nakladac skoda' })).toEqual(['Pásové rypadlo']);
     expect(await found({ search: 'nakladac volvo' })).toEqual([]);
   });
 
-  it('takes words of one or two characters from the beginning of a word', async () => {
+  it('matches words of one or two characters at the start of a word', async () => {
     expect(await found({ search: 'pl' })).toEqual(['Jeřáb']);
     expect(await found({ search: 'lz' })).toEqual([]);
     expect(await found({ search: 'j' })).toEqual(['Jeřáb']);
@@ -87,7 +87,7 @@ describe('the search over all fields', () => {
     },
   );
 
-  it('takes signs of patterns for what they are', async () => {
+  it('treats pattern characters literally', async () => {
     expect(await found({ search: '100%_' })).toEqual(['Sleva 100%_off']);
     expect(await found({ search: '%' })).toEqual([]);
     expect(await found({ search: '1_0' })).toEqual([]);
@@ -98,14 +98,14 @@ describe('the search over all fields', () => {
     expect(await found({ search: 'nakladac', status: 'sold' })).toEqual(['Prodaný nakladač']);
   });
 
-  it('does not take what no text can hold', async () => {
+  it('rejects characters that PostgreSQL text cannot contain', async () => {
     const answer = await test.call(user, 'GET', '/machines?search=%00a');
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 });
 
-describe('the search in one field', () => {
-  it('finds what stands there and nothing else', async () => {
+describe('search in one field', () => {
+  it('matches only that field', async () => {
     expect(await found({ search: 'nakladac', field: 'model' })).toEqual(['Pásové rypadlo']);
     expect(await found({ search: 'nakladac', field: 'name' })).toEqual(['Kolový nakladač']);
     expect(await found({ search: 'nakladac', field: 'location' })).toEqual([]);
@@ -115,12 +115,12 @@ describe('the search in one field', () => {
     expect(await found({ search: 'pl', field: 'name' })).toEqual([]);
   });
 
-  it('is refused for a field that the search does not know', async () => {
+  it('is refused for a field that is not searchable', async () => {
     expect((await test.call(user, 'GET', '/machines?search=x&field=notes')).status).toBe(400);
   });
 });
 
-describe('the text criteria of the advanced search', () => {
+describe('text criteria of the advanced search', () => {
   it.each([
     [{ name: 'NAKLADAČ' }, ['Kolový nakladač']],
     [{ name: 'nak kol' }, []],
@@ -140,14 +140,14 @@ describe('the text criteria of the advanced search', () => {
   });
 });
 
-describe('a search that matches very much', () => {
+describe('a search with very many matches', () => {
   beforeAll(async () => {
     await sql`insert into machines (type, name, manufacturer, model, category)
       select case when i % 2 = 0 then 'stock' else 'used' end, 'Hustý ' || lpad(i::text, 5, '0'), 'Bobcat', 'B', 'loaders'
       from generate_series(1, 1200) i`.execute(test.testDb.db);
   });
 
-  it('is counted up to 1000, and its pages still give every match exactly once in order', async () => {
+  it('is counted up to 1000, and its pages return every match exactly once in order', async () => {
     const names: string[] = [];
     for (let cursor = ''; ;) {
       const { body } = await test.call<Page>(user, 'GET', `/machines?search=husty&limit=200${cursor}`);
@@ -161,7 +161,7 @@ describe('a search that matches very much', () => {
     expect(new Set(names).size).toBe(1200);
   });
 
-  it('keeps its cursor when the matches become few', async () => {
+  it('keeps its cursor valid when the number of matches falls below the limit', async () => {
     const query = '/machines?search=husty&type=used&limit=100&sort=created_at';
     const first = await test.call<Page>(user, 'GET', query);
     expect(first.body).toMatchObject({ total: 600, totalIsExact: true });

@@ -12,7 +12,7 @@ import {
 import { escapeLike, fold, foldIdentifier, searchWords } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 
-/** A trigram has three signs; shorter texts cannot use the index except at the beginning of a word. */
+/** A trigram has three characters; a shorter text can use the index only at the start of a word. */
 const trigram = 3;
 
 type TextFilter = Pick<MachineFilter, 'search' | 'field' | TextCriterion>;
@@ -29,7 +29,7 @@ const like = (text: RawBuilder<unknown>, pattern: string) => sql<boolean>`${text
 const contains = (text: string) => `%${escapeLike(text)}%`;
 const beginsWord = (text: string) => `% ${escapeLike(text)}%`;
 
-/** What a field contributes to `search_text`, see the migration, or would contribute. */
+/** What the field contributes to `search_text` (see the migration), or would contribute if it were part of it. */
 function fieldText(field: MachineFieldName): RawBuilder<string> {
   const column = sql.ref(`m.${field}`);
   const text = sql<string>`(' ' || fold(${column}))`;
@@ -37,7 +37,7 @@ function fieldText(field: MachineFieldName): RawBuilder<string> {
   return sql<string>`(' ' || fold(${column}) || coalesce(E'\n ' || fold(normalize_identifier(${column})), ''))`;
 }
 
-/** A number is found with and without its spaces and dashes. */
+/** An identifier is found with and without its spaces and dashes. */
 function matches(text: RawBuilder<unknown>, pattern: string, folded: string): RawBuilder<boolean> {
   const compact = foldIdentifier(folded);
   const plain = like(text, pattern);
@@ -48,7 +48,7 @@ function matches(text: RawBuilder<unknown>, pattern: string, folded: string): Ra
 const wordMatches = (text: RawBuilder<unknown>, word: string) =>
   matches(text, word.length < trigram ? beginsWord(word) : contains(word), word);
 
-/** Every word matches, or all of it together is a number that was written with spaces. */
+/** Every word matches, or the whole query without spaces is a part of an identifier. */
 function queryMatches(text: RawBuilder<unknown>, query: string): RawBuilder<boolean> {
   const words = searchWords(query);
   const each = all(words.map((word) => wordMatches(text, word)));
@@ -60,7 +60,7 @@ function queryMatches(text: RawBuilder<unknown>, query: string): RawBuilder<bool
 function searchConditions({ search = '', field }: TextFilter): RawBuilder<boolean>[] {
   if (searchWords(search).length === 0) return [];
   const anywhere = queryMatches(searchText, search);
-  // why both: the index knows all fields together, the recheck finds the one that was meant
+  // The index covers all fields together; the recheck limits the match to the requested one.
   return field === undefined ? [anywhere] : [anywhere, queryMatches(fieldText(field), search)];
 }
 
@@ -73,7 +73,7 @@ function criterionConditions(filter: TextFilter, criterion: TextCriterion): RawB
   return [matches(searchText, contains(phrase), phrase), inField];
 }
 
-/** The conditions of the search and of the text criteria, for machines in a row `m`; all must hold. */
+/** The conditions of the search and of the text criteria for a row `m`. */
 export function textConditions(filter: TextFilter): RawBuilder<boolean>[] {
   return [
     ...searchConditions(filter),

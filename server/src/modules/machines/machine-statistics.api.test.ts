@@ -16,8 +16,8 @@ const statistics = async (query = '') =>
   (await test.call<MachineStatistics>(salesperson, 'GET', `/machines/statistics${query}`)).body;
 const add = (values: Parameters<typeof addMachine>[1]) => addMachine(test.testDb.db, values);
 
-describe('the statistics of machines', () => {
-  it('are for those signed in with machines.view', async () => {
+describe('machine statistics', () => {
+  it('require machines.view', async () => {
     expect((await test.call(null, 'GET', '/machines/statistics')).status).toBe(401);
     expect((await test.call(salesperson, 'GET', '/machines/statistics?type=rented')).status).toBe(400);
     await test.allow({ salesperson: [] });
@@ -41,7 +41,7 @@ describe('the statistics of machines', () => {
     });
   });
 
-  it('count by status and type; totals and value leave sold machines and the trash out', async () => {
+  it('count by status and type; totals and value exclude sold machines and the trash', async () => {
     await add({ current_value: 0.1 });
     await add({ current_value: 0.2, status: 'maintenance' });
     await add({ current_value: null, status: 'damaged', type: 'used' });
@@ -67,7 +67,7 @@ describe('the statistics of machines', () => {
     });
   });
 
-  it('convert values in other currencies by the newest rate, else by the settings', async () => {
+  it('convert other currencies by the newest rate, falling back to the rates in the settings', async () => {
     await add({ current_value: 100, currency: 'EUR', type: 'used' });
     await add({ current_value: 10, currency: 'USD', type: 'used' });
     // 1 / 0.041 and 1 / 0.044 CZK, rounded to eight decimals.
@@ -86,7 +86,7 @@ describe('the statistics of machines', () => {
     expect((await statistics('?type=used')).totalValue).toBe(2450 + 200);
   });
 
-  it('are in the currency of the company, pounds too', async () => {
+  it('use the company currency, also when it is GBP', async () => {
     const { db } = test.testDb;
     await db.updateTable('machines').set({ deleted_at: new Date() }).execute();
     await add({ current_value: 100, currency: 'EUR', type: 'used' });

@@ -6,9 +6,9 @@ import { convert } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
-import { foldMachineTotals, selectFigures } from './machine-totals.repo.ts';
+import { foldMachineTotals, selectInventoryTotals } from './machine-totals.repo.ts';
 
-/** Counts by status and type, and what the inventory is worth; all totals leave sold machines out. */
+/** Counts by status and type and the value of the inventory; totals exclude sold machines. */
 export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineStatistics> {
   const figures: MachineStatistics = {
     total: 0,
@@ -24,7 +24,7 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
     currency: 'CZK',
   };
   const values = new Map<RatedCurrency, number>();
-  for (const group of await selectFigures(ctx.db, type)) {
+  for (const group of await selectInventoryTotals(ctx.db, type)) {
     figures[group.status] += group.n;
     if (group.status === 'sold') continue;
     figures.total += group.n;
@@ -35,8 +35,8 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
   return { ...figures, totalValue: await totalIn(ctx, currency, values), currency };
 }
 
-/** The totals grow with every change, until somebody folds them together. */
-export const keepTotalsShort = (ctx: Ctx): Promise<void> => foldMachineTotals(ctx.db);
+/** Every change appends to the totals; this merges the rows of each group. */
+export const compactTotals = (ctx: Ctx): Promise<void> => foldMachineTotals(ctx.db);
 
 async function totalIn(
   ctx: Ctx,

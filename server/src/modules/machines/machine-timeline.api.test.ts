@@ -43,8 +43,8 @@ const told = async (id: string, query = '', user = admin) =>
 const allow = (salesperson: Permission[]) => test.allow({ salesperson });
 const disallow = () => test.unset('role_permissions');
 
-describe('the story of a machine', () => {
-  it('is told once, from the last action to the first', async () => {
+describe('the timeline of a machine', () => {
+  it('lists every action once, newest first', async () => {
     const id = await create();
     await patch(id, { location: 'Brno', operating_hours: 120 });
     await patch(id, { status: 'maintenance' });
@@ -76,7 +76,7 @@ describe('the story of a machine', () => {
     expect(edited?.changes).toMatchObject({ location: { from: null, to: 'Brno' } });
   });
 
-  it('tells of requests, their end, and what was removed and brought back', async () => {
+  it('shows requests and their outcome, and deletion and restore', async () => {
     const id = await create({ no_replacement_needed: false });
     const request = { ...customer, machineId: id, approvalRequestReason: 'Náhrada není na skladě.' };
     const { body } = await post('/reservations', request);
@@ -93,7 +93,7 @@ describe('the story of a machine', () => {
     ]);
   });
 
-  it('tells both of a machine and of the one that replaces it', async () => {
+  it('shows a replacement on both machines', async () => {
     const [id, first, second] = [
       await create({ no_replacement_needed: false }),
       await create({ type: 'stock', name: 'První' }),
@@ -115,7 +115,7 @@ describe('the story of a machine', () => {
     });
   });
 
-  it('comes in pages and by kind', async () => {
+  it('is paged and can be filtered by kind', async () => {
     const id = await create();
     for (const location of ['A', 'B', 'C', 'D']) await patch(id, { location });
     await patch(id, { status: 'damaged' });
@@ -132,7 +132,7 @@ describe('the story of a machine', () => {
     expect((await test.call(admin, 'GET', `/machines/${id}/timeline?kind=gossip`)).status).toBe(400);
   });
 
-  it('outlives the people in it and the audit log', async () => {
+  it('survives deleted users and a pruned audit log', async () => {
     const leaving = await test.user('backoffice', { name: 'Alois Odešlý' });
     const id = await create({}, leaving);
     const { body } = await post('/reservations', { ...customer, machineId: id }, leaving);
@@ -151,8 +151,8 @@ describe('the story of a machine', () => {
   });
 });
 
-describe('who is told what', () => {
-  it('leaves figures of cost to those who may see them', async () => {
+describe('what is hidden from whom', () => {
+  it('hides cost fields without machines.view_costs', async () => {
     const id = await create({ purchase_price: 100 });
     await patch(id, { purchase_price: 200, location: 'Brno' });
     await patch(id, { purchase_price: 300 });
@@ -167,7 +167,7 @@ describe('who is told what', () => {
     }
   });
 
-  it('leaves customers and reservations to those who may see them', async () => {
+  it('hides customers and reservations without reservations.view', async () => {
     const id = await create();
     await post('/reservations', { ...customer, machineId: id });
     await post(`/machines/${id}/sell`, { salePrice: 5000, currency: 'CZK' });
@@ -185,7 +185,7 @@ describe('who is told what', () => {
     }
   });
 
-  it('answers 404 for a machine that there is not', async () => {
+  it('answers 404 for an unknown machine', async () => {
     const path = '/machines/00000000-0000-4000-8000-000000000000/timeline';
     expect((await test.call(admin, 'GET', path)).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import type { TimelineEntry, TimelineKind } from '@strojpark/core/contracts/mach
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** The place of an entry: its time as PostgreSQL writes it, the table that it comes from and its number there. */
+/** The position of an entry: its time as PostgreSQL prints it, its source table and its number there. */
 export interface TimelinePosition {
   at: string;
   source: number;
@@ -13,9 +13,9 @@ interface TimelineView {
   machineId: string;
   /** Null: all of them. */
   kinds: readonly TimelineKind[] | null;
-  /** Whether reservations and customers are for these eyes. */
+  /** Whether reservations and customers are visible to the user. */
   withReservations: boolean;
-  behind: TimelinePosition | null;
+  after: TimelinePosition | null;
   limit: number;
 }
 
@@ -44,7 +44,7 @@ const types: Record<Column, string> = {
   import_file: 'text',
 };
 
-/** The further columns of a part, null where it has none. */
+/** The optional columns of one part of the union, null where it has none. */
 const columns = (given: Partial<Record<Column, RawBuilder<unknown>>>) =>
   sql.join(
     Object.entries(types).map(
@@ -58,8 +58,8 @@ const reservation = sql`case when r.id is not null then jsonb_build_object('id',
   'machine_id', r.machine_id, 'machine_name', (select name from machines where id = r.machine_id)) end`;
 
 /**
- * Status changes. Those that a sale or an act of the machine's own reservation has caused are told by that;
- * once the audit log no longer knows of the act, the change of status tells by itself.
+ * Status changes. One caused by a sale or by an action on the machine's own reservation is left out, because that
+ * entry reports it; once the audit log no longer has the action, the status change is shown instead.
  */
 const statuses = ({ machineId, withReservations }: TimelineView) => sql`
   select c.at, 1 as source, ${numbered('c.id')} as ref, c.changed_by_name as by,
@@ -89,7 +89,7 @@ const records = ({ machineId }: TimelineView) => sql`
   from audit_log a
   where a.entity = 'machine' and a.entity_id = ${machineId} and a.action not in ('create', 'change_status')`;
 
-/** What was done with its reservations; that they were completed or undone by a storno, the sale tells. */
+/** Actions on its reservations; completion and storno are reported by the sale. */
 const reservations = ({ machineId }: TimelineView) => sql`
   select a.at, 3, ${numbered('a.id')}, a.actor_name, 'reservation', a.action,
     ${columns({
@@ -122,9 +122,9 @@ const sales = ({ machineId, withReservations }: TimelineView) => sql`
   left join users u on u.id = s.reversed_by
   where s.machine_id = ${machineId}::uuid and s.reversed_at is not null`;
 
-/** What happened to a machine, the newest first, behind a place. */
+/** The history of a machine, newest first, after a position. */
 export async function selectTimeline(db: Db, view: TimelineView): Promise<TimelineRow[]> {
-  const { kinds, behind, limit, withReservations } = view;
+  const { kinds, after, limit, withReservations } = view;
   const parts = [
     statuses(view),
     records(view),
@@ -137,9 +137,9 @@ export async function selectTimeline(db: Db, view: TimelineView): Promise<Timeli
     from (${sql.join(parts, sql` union all `)}) t
     where ${kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`}
       and ${
-        behind === null
+        after === null
           ? sql`true`
-          : sql`(t.at, source, ref) < (${behind.at}::timestamptz, ${behind.source}::int, ${behind.ref})`
+          : sql`(t.at, source, ref) < (${after.at}::timestamptz, ${after.source}::int, ${after.ref})`
       }
     order by t.at desc, source desc, ref desc
     limit ${limit}`.execute(db);

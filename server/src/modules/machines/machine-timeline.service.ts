@@ -8,19 +8,19 @@ import { withoutCostChanges } from './machine-costs.service.ts';
 import { selectTimeline, type TimelinePosition, type TimelineRow } from './machine-timeline.repo.ts';
 import { get } from './machines.service.ts';
 
-/** A place stays one whatever the filter, so the cursor names nothing else. */
+/** A position is valid for any filter, so the cursor contains nothing else. */
 const encode = ({ at, source, ref }: TimelinePosition) =>
   Buffer.from([at, source, ref].join('|')).toString('base64url');
 
-const place = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)\|([1-5])\|([\da-f-]{1,40})$/;
+const positionPattern = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)\|([1-5])\|([\da-f-]{1,40})$/;
 
 function decode(cursor: string): TimelinePosition {
-  const [, at, source, ref] = place.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const [, at, source, ref] = positionPattern.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (at === undefined || source === undefined || ref === undefined) throw new AppError('malformed');
   return { at, source: Number(source), ref };
 }
 
-/** An entry as the user may see it; one of which nothing is left is not told. */
+/** The entry without what the user may not see; null when nothing is left. */
 function toEntry(ctx: Ctx, { source, ref, moment, ...row }: TimelineRow): TimelineEntry | null {
   const entry = { ...row, id: `${source}-${ref}`, at: moment };
   const changes = withoutCostChanges(ctx, row.changes);
@@ -28,7 +28,7 @@ function toEntry(ctx: Ctx, { source, ref, moment, ...row }: TimelineRow): Timeli
   return isEmptied ? null : { ...entry, changes };
 }
 
-/** Everything that happened to a machine, the newest first. */
+/** The history of a machine, newest first. */
 export async function timeline(
   ctx: Ctx,
   machineId: string,
@@ -39,7 +39,7 @@ export async function timeline(
     machineId,
     kinds: kind ?? null,
     withReservations: can(ctx.user, 'reservations.view'),
-    behind: cursor === undefined ? null : decode(cursor),
+    after: cursor === undefined ? null : decode(cursor),
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);

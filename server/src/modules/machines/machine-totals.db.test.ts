@@ -5,7 +5,7 @@ import { createBareDb, createTestDb, type TestDb } from '../../../test/test-db.t
 import type { Db } from '../../db/connect.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { migrate } from '../../db/migrate.ts';
-import { foldMachineTotals, selectFigures, totalMachines } from './machine-totals.repo.ts';
+import { foldMachineTotals, selectInventoryTotals, totalMachines } from './machine-totals.repo.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function addMany(): Promise<void> {
     from generate_series(1, 60) n`.execute(test.db);
 }
 
-describe('the totals of the inventory', () => {
+describe('inventory totals', () => {
   it.each([
     ['machines are added', ''],
     [
@@ -54,7 +54,7 @@ describe('the totals of the inventory', () => {
     expect(await checkConsistency(test.db)).toEqual([]);
   });
 
-  it('a total that is wrong is a contradiction', async () => {
+  it('a wrong total is reported by the consistency check', async () => {
     await addMany();
     await sql`update machine_totals set n = n + 1 where type = 'used' and status = 'damaged'`.execute(
       test.db,
@@ -62,7 +62,7 @@ describe('the totals of the inventory', () => {
     expect(await checkConsistency(test.db)).toEqual([expect.stringContaining('used damaged loaders EUR')]);
   });
 
-  it('changes that are rolled back are not counted', async () => {
+  it('ignore changes that are rolled back', async () => {
     await addMany();
     const before = await total();
     const transaction = await test.db.startTransaction().execute();
@@ -73,14 +73,14 @@ describe('the totals of the inventory', () => {
     expect(await total()).toBe(before);
   });
 
-  it('a change that counts nothing adds no row', async () => {
+  it('add no row for a change that affects no total', async () => {
     await addMany();
     const before = await rowCount();
     await sql`update machines set name = 'Jiný', version = version + 1`.execute(test.db);
     expect(await rowCount()).toBe(before);
   });
 
-  it('folding leaves one row for each group that has machines, and loses none that are added meanwhile', async () => {
+  it('compaction leaves one row per non-empty group and loses no machine added at the same time', async () => {
     for (let index = 0; index < 5; index += 1) await addMachine(test.db);
     const gone = await addMachine(test.db, { type: 'used' });
     await test.db.deleteFrom('machines').where('id', '=', gone).execute();
@@ -96,7 +96,7 @@ describe('the totals of the inventory', () => {
     expect(await checkConsistency(test.db)).toEqual([]);
   });
 
-  it('of a database from before are those of its machines as well', async () => {
+  it('of a migrated database include the machines it already had', async () => {
     const older = await createBareDb();
     await migrate(older.pool, { upTo: 20 });
     await addMachine(older.db, { current_value: null });
@@ -109,7 +109,7 @@ describe('the totals of the inventory', () => {
 
   it('sum decimals exactly', async () => {
     for (let index = 0; index < 3; index += 1) await addMachine(test.db, { current_value: 0.1 });
-    expect(await selectFigures(test.db, 'stock')).toEqual([
+    expect(await selectInventoryTotals(test.db, 'stock')).toEqual([
       { type: 'stock', status: 'available', currency: 'CZK', n: 3, value: 0.3 },
     ]);
   });

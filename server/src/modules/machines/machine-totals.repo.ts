@@ -8,7 +8,7 @@ import { passesGroups, type Facet, type InstantFilter } from './machine-filter.r
 
 const n = totalOf('n');
 
-/** How many machines match a filter that `asksForGroupsOnly`. */
+/** The number of machines that match a filter which passes `asksForGroupsOnly`. */
 export async function totalMachines(db: Db, filter: InstantFilter): Promise<number> {
   const { total } = await db
     .selectFrom('machine_totals as m')
@@ -19,7 +19,7 @@ export async function totalMachines(db: Db, filter: InstantFilter): Promise<numb
   return total;
 }
 
-/** The same by status and category, the filters of the facets left aside. */
+/** The same by status and category, ignoring the filters of those facets. */
 export function totalByFacets(db: Db, filter: InstantFilter, facets: readonly Facet[]) {
   return db
     .selectFrom('machine_totals as m')
@@ -33,8 +33,8 @@ export function totalByFacets(db: Db, filter: InstantFilter, facets: readonly Fa
 
 type Figure = Pick<Selectable<DB['machines']>, 'type' | 'status' | 'currency'> & { n: number; value: number };
 
-/** Machines and the sums of their values, by type, status and currency; those in the trash left out. */
-export function selectFigures(db: Db, type: MachineType | undefined) {
+/** Number and value of machines by type, status and currency, without the trash. */
+export function selectInventoryTotals(db: Db, type: MachineType | undefined) {
   return db
     .selectFrom('machine_totals as m')
     .modifyFront(named('machines_figures'))

@@ -9,7 +9,7 @@ import { endHolds, lockMachine, lockMachines, type LockedMachine } from '../hold
 import * as repo from './machines.repo.ts';
 import { get } from './machines.service.ts';
 
-/** Moves a machine to the trash; a hold without a live reservation goes with it and comes back with it. */
+/** Moves a machine to the trash. A hold without a live reservation stays on it and is restored with it. */
 export function deleteMachine(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, id);
@@ -18,7 +18,7 @@ export function deleteMachine(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Brings a machine back from the trash, unless another one has taken over its numbers meanwhile. */
+/** Restores a machine from the trash unless another machine now uses its identifiers. */
 export function restore(ctx: Ctx, id: string): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
     const [machine] = await lockMachines(ctx, [id]);
@@ -29,7 +29,7 @@ export function restore(ctx: Ctx, id: string): Promise<Machine> {
   });
 }
 
-/** Deletes machines for good; their history, audit entries and sales stay. The machines must be locked. */
+/** Deletes machines permanently; history, audit entries and sales stay. The machines must be locked. */
 export async function purgeMachines(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await endHolds(ctx, ids);

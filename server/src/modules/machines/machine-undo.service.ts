@@ -14,24 +14,24 @@ import { deleteMachine, restore } from './machine-trash.service.ts';
 import { selectVersion } from './machines.repo.ts';
 import { applyUpdate, type AppliedUpdate } from './machines.service.ts';
 
-/** What a machine was before a change, as far as the change touched it. */
+/** The previous values of what a change modified. */
 export interface MachineUndo {
-  /** Custom fields stand beside the others. */
+  /** Core and custom fields by name. */
   fields: Record<string, unknown>;
   status?: MachineStatus;
   isSale?: true;
-  /** Why the change cannot be taken back without leaving a trace elsewhere. */
+  /** Why undo is refused: it would have effects outside the machine. */
   blocked?: 'sale_of_reservation' | 'promise_ended';
 }
 
-/** A change that is done: the version of the record after it, and what would undo it (null: it changed nothing). */
+/** A completed change: the resulting version of the record and how to undo it (null: nothing changed). */
 export interface Undoable<U> {
   version: number;
   undo: U | null;
 }
 
-/** Changes a machine and says what would undo it. */
-export function updateUndoably(ctx: Ctx, id: string, body: MachineUpdate): Promise<Undoable<MachineUndo>> {
+/** Updates a machine and returns how to undo it. */
+export function updateWithUndo(ctx: Ctx, id: string, body: MachineUpdate): Promise<Undoable<MachineUndo>> {
   return inTx(ctx, async (ctx) => {
     const undo = undoOf(await applyUpdate(ctx, id, body));
     return { version: await selectVersion(ctx.db, id), undo };
@@ -43,8 +43,8 @@ export interface BulkPrice {
   currency: Currency;
 }
 
-/** Sells a machine by hand for a price, or for its current value where none is given. */
-export function sellUndoably(
+/** Sells a machine without a reservation; the price defaults to its current value. */
+export function sellWithUndo(
   ctx: Ctx,
   id: string,
   price: Partial<BulkPrice>,
@@ -57,7 +57,7 @@ export function sellUndoably(
       refuse(invalid('salePrice', 'validation.salePrice', { min: minSalePrice }));
     const currency = price.currency ?? machine.currency;
     if (currency === 'GBP') refuse(invalid('currency', 'validation.choice'));
-    return updateUndoably(ctx, id, {
+    return updateWithUndo(ctx, id, {
       status: 'sold',
       sale_price: salePrice,
       sale_currency: currency as Currency,
@@ -72,14 +72,14 @@ function undoOf({ before, changes, to }: AppliedUpdate): MachineUndo | null {
   const { status, hold } = before;
   if (to === status) return Object.keys(fields).length === 0 ? null : { fields };
   if (to === 'sold') {
-    // Storno clears the price and leads to "available".
+    // Storno clears the price and sets the status to "available".
     const blocked = hold?.live === true ? ({ blocked: 'sale_of_reservation' } as const) : {};
     return { fields: { ...fields, sale_price: before.sale_price }, status, isSale: true, ...blocked };
   }
   return { fields, status, ...(hold?.kind === 'replacement' && { blocked: 'promise_ended' }) };
 }
 
-/** Gives back what the change took, unless anybody has changed the machine since. */
+/** Restores the previous values unless the machine was changed since. */
 export function undoUpdate(ctx: Ctx, id: string, version: number, undo: MachineUndo): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const machine = await unchangedSince(ctx, id, version);
@@ -100,8 +100,8 @@ export function undoUpdate(ctx: Ctx, id: string, version: number, undo: MachineU
   });
 }
 
-/** Moves a machine to the trash in such a way that it can be said later whether it still lies there as it was. */
-export function deleteUndoably(ctx: Ctx, id: string): Promise<Undoable<object>> {
+/** Moves a machine to the trash; the version shows later whether it is still unchanged there. */
+export function deleteWithUndo(ctx: Ctx, id: string): Promise<Undoable<object>> {
   return inTx(ctx, async (ctx) => {
     await deleteMachine(ctx, id);
     return { version: await selectVersion(ctx.db, id), undo: {} };

@@ -56,7 +56,7 @@ const statuses = async (id: string) =>
   ).map(({ from_status: from, to_status: to }) => `${from} → ${to}`);
 
 describe('who may do what with a machine', () => {
-  it('answers 401 to strangers', async () => {
+  it('answers 401 without a session', async () => {
     const id = await addMachine(test.testDb.db);
     for (const path of [`/machines/${id}`, `/machines/${id}/timeline`])
       expect((await test.call(null, 'GET', path)).status).toBe(401);
@@ -82,7 +82,7 @@ describe('who may do what with a machine', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('lets a salesperson change only their own machines', async () => {
+  it('allows a salesperson to change only their own machines', async () => {
     await allow(
       [],
       ['machines.view', 'machines.create', 'machines.edit', 'machines.delete', 'sales.mark_as_sold'],
@@ -102,7 +102,7 @@ describe('who may do what with a machine', () => {
 });
 
 describe('a new machine', () => {
-  it('is available unless told otherwise, and belongs to whoever added it', async () => {
+  it('is available and owned by its creator by default', async () => {
     const { status, body } = await create(salesperson, {
       serial_number: ' SN-1 ',
       equipment_number: '',
@@ -133,7 +133,7 @@ describe('a new machine', () => {
     expect(entry).toMatchObject({ action: 'create', changes: { current_value: { to: 1234567.89 } } });
   });
 
-  it('is valued in the currency of the company unless told otherwise', async () => {
+  it('is valued in the company currency by default', async () => {
     await test.set({ default_currency: 'EUR' });
     onTestFinished(() => test.unset());
     const { body } = await create(admin);
@@ -142,7 +142,7 @@ describe('a new machine', () => {
     expect((await create(admin, { currency: 'CZK' })).body.currency).toBe('CZK');
   });
 
-  it('may be valued in a currency without sales only where it is the company’s', async () => {
+  it('may be valued in a currency without sales only if it is the company currency', async () => {
     expect((await create(admin, { currency: 'GBP' })).status).toBe(422);
     await test.set({ default_currency: 'GBP' });
     onTestFinished(() => test.unset());
@@ -150,7 +150,7 @@ describe('a new machine', () => {
     expect((await create(admin, { currency: 'GBP' })).body.currency).toBe('GBP');
   });
 
-  it('may begin in any status that a person can choose', async () => {
+  it('can start in any status that a user may choose', async () => {
     const { body: reserved } = await create(salesperson, { status: 'reserved' });
     expect(reserved).toMatchObject({
       status: 'reserved',
@@ -161,7 +161,7 @@ describe('a new machine', () => {
     expect((await create(salesperson, { status: 'pending_approval' })).status).toBe(422);
   });
 
-  it('that is sold already becomes a sale, with a price of at least 1', async () => {
+  it('created as sold gets a sale record and needs a price of at least 1', async () => {
     const { body: sold } = await create(salesperson, { status: 'sold', sale_price: 99.5, currency: 'EUR' });
     expect(sold).toMatchObject({ status: 'sold', sale_price: 99.5, currency: 'EUR' });
     expect(await statuses(sold.id)).toEqual(['available → sold', 'null → available']);
@@ -201,7 +201,7 @@ describe('a new machine', () => {
     expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([field]);
   });
 
-  it('cannot take over what the server decides', async () => {
+  it('ignores fields that the server sets', async () => {
     const forged = {
       id: unknownId,
       created_by: admin.id,
@@ -232,13 +232,13 @@ describe('a new machine', () => {
 });
 
 describe('reading a machine', () => {
-  it('answers 404 for one that does not exist and 400 for an id that is none', async () => {
+  it('answers 404 for an unknown id and 400 for an invalid one', async () => {
     expect((await read(unknownId)).status).toBe(404);
     expect((await read('none')).status).toBe(400);
     expect((await test.call(admin, 'GET', `/machines/${unknownId}/timeline`)).status).toBe(404);
   });
 
-  it('shows figures of cost only with machines.view_costs', async () => {
+  it('shows cost fields only with machines.view_costs', async () => {
     const { body } = await create(admin, { purchase_price: 5, current_value: 7, odpisy_kumulovane: -3 });
     await allow([], ['machines.view']);
     expect((await read(body.id, salesperson)).body).toMatchObject({
@@ -249,7 +249,7 @@ describe('reading a machine', () => {
     expect((await read(body.id, admin)).body.purchase_price).toBe(5);
   });
 
-  it('tells who holds it, until when', async () => {
+  it('shows who holds it and until when', async () => {
     const id = await addMachine(test.testDb.db);
     const reservationId = await reserve(salesperson, id);
     expect((await read(id)).body.hold).toEqual({
@@ -261,7 +261,7 @@ describe('reading a machine', () => {
     });
   });
 
-  it('tells for whom it is held only to those who may see reservations', async () => {
+  it('shows the customer of a hold only with reservations.view', async () => {
     const { body: machine } = await create(admin);
     await reserve(salesperson, machine.id);
     await allow([], ['machines.view']);
@@ -275,7 +275,7 @@ describe('reading a machine', () => {
 });
 
 describe('changing a machine', () => {
-  it('keeps a currency that it has, and takes only one that may be chosen', async () => {
+  it('keeps its current currency, and takes only an allowed new one', async () => {
     const id = await addMachine(test.testDb.db, { currency: 'GBP' });
     const kept = await update(admin, id, { location: 'Brno', currency: 'GBP' });
     expect(kept).toMatchObject({ status: 200, body: { location: 'Brno', currency: 'GBP' } });
@@ -285,7 +285,7 @@ describe('changing a machine', () => {
     expect((await read(id)).body).toMatchObject({ location: 'Brno', currency: 'EUR' });
   });
 
-  it('writes what differs, with old and new values in the audit', async () => {
+  it('writes only changed fields, with old and new values in the audit log', async () => {
     const { body } = await create(salesperson, { notes: 'a', specifications: { bb: '1', a: '2' } });
     const before = Date.parse(body.updated_at);
     const { body: changed } = await update(salesperson, body.id, {
@@ -311,7 +311,7 @@ describe('changing a machine', () => {
     expect(unchanged.body).toEqual(changed);
   });
 
-  it('refuses an edit of an old version and shows the present one', async () => {
+  it('refuses an edit of an old version and returns the current one', async () => {
     const { body } = await create(admin, { purchase_price: 9 });
     const { body: current } = await update(admin, body.id, { name: 'Nový', version: 1 });
     const stale = await update(admin, body.id, { name: 'Starý', version: 1 });
@@ -319,7 +319,7 @@ describe('changing a machine', () => {
     expect((await read(body.id)).body.name).toBe('Nový');
   });
 
-  it('lets exactly one of two edits of the same version through', async () => {
+  it('accepts exactly one of two concurrent edits of the same version', async () => {
     const { body } = await create(admin);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => update(admin, body.id, { notes: `n${index}`, version: 1 })),
@@ -338,7 +338,7 @@ describe('changing a machine', () => {
     expect((await update(admin, body.id, { name: 'X' })).status).toBe(404);
   });
 
-  it('keeps figures of cost from those who do not see them', async () => {
+  it('hides cost fields without machines.view_costs', async () => {
     const { body } = await create(salesperson, { purchase_price: 5 });
     await allow([], ['machines.view', 'machines.create', 'machines.edit']);
     const forbidden = { status: 403, body: { code: 'forbidden' } };
@@ -351,7 +351,7 @@ describe('changing a machine', () => {
     expect(stale.body).toMatchObject({ details: { current: { purchase_price: null } } });
   });
 
-  it('turns a stock machine into a used one, never back, and not while it is reserved', async () => {
+  it('a stock machine can become used, never the reverse, and not while reserved', async () => {
     const { body } = await create(admin);
     await reserve(salesperson, body.id);
     expect(await update(admin, body.id, { type: 'used' })).toMatchObject({
@@ -371,7 +371,7 @@ describe('changing a machine', () => {
 });
 
 describe('the status of a machine', () => {
-  it('by hand: reserved makes a hold, leaving it ends the hold', async () => {
+  it('set by hand: reserved creates a hold, leaving it removes the hold', async () => {
     const { body } = await create(admin);
     const { body: reserved } = await update(admin, body.id, { status: 'reserved' });
     expect(reserved).toMatchObject({ status: 'reserved', hold: { kind: 'manual' } });
@@ -390,7 +390,7 @@ describe('the status of a machine', () => {
     });
   });
 
-  it('stays while a reservation is live, for the machine and for its replacement', async () => {
+  it('cannot change while a reservation of the machine or of its replacement is live', async () => {
     const id = await addMachine(test.testDb.db, { type: 'used' });
     const replacement = await addMachine(test.testDb.db);
     await reserve(salesperson, id, { replacementMachineId: replacement });
@@ -420,7 +420,7 @@ describe('the status of a machine', () => {
     });
   });
 
-  it('sold, by hand, completes the live reservation, and whoever made it may do so', async () => {
+  it('set to sold by hand completes the live reservation; its author may do it', async () => {
     const id = await addMachine(test.testDb.db, { created_by: colleague.id });
     const reservationId = await reserve(salesperson, id);
     expect(await update(colleague, id, { status: 'sold', sale_price: 5 })).toMatchObject({
@@ -454,7 +454,7 @@ describe('the status of a machine', () => {
     expect(sales).toEqual([{ price: 1000 }]);
   });
 
-  it('changes together with the fields, or neither does', async () => {
+  it('changes together with the fields, or neither changes', async () => {
     const { body } = await create(admin);
     const refused = await update(admin, body.id, { name: 'Jiný', status: 'sold' });
     expect(refused).toMatchObject({ status: 422, body: { errors: { sale_price: [expect.any(String)] } } });
@@ -469,7 +469,7 @@ describe('the status of a machine', () => {
     expect(sale).toEqual({ machine_name: 'Jiný' });
   });
 
-  it('of a replacement that a finished reservation has left becomes available with its turn into a used machine', async () => {
+  it('of a replacement left by a finished reservation becomes available when the machine turns used', async () => {
     const id = await addMachine(test.testDb.db, { type: 'used' });
     const replacement = await addMachine(test.testDb.db);
     await reserve(salesperson, id, { replacementMachineId: replacement });
@@ -486,7 +486,7 @@ describe('the status of a machine', () => {
   });
 });
 
-describe('selling and taking back', () => {
+describe('sale and storno', () => {
   it('sells a reserved machine, and storno makes it available again', async () => {
     const id = await addMachine(test.testDb.db);
     expect(await action(admin, id, 'sell', { salePrice: 5, currency: 'CZK' })).toMatchObject({
@@ -517,7 +517,7 @@ describe('selling and taking back', () => {
 });
 
 describe('the trash', () => {
-  it('keeps a deleted machine with its status, from where it comes back', async () => {
+  it('keeps the status of a deleted machine and restores it', async () => {
     const { body } = await create(admin, { status: 'reserved' });
     expect((await test.call(admin, 'DELETE', `/machines/${body.id}`)).status).toBe(204);
     expect((await read(body.id, salesperson)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { keepTotalsShort } from './machine-statistics.service.ts';
+import { compactTotals } from './machine-statistics.service.ts';
 
 export function machineJobs(deps: SystemDeps): JobHandler[] {
   return [
@@ -9,7 +9,7 @@ export function machineJobs(deps: SystemDeps): JobHandler[] {
       expireInSeconds: 60,
       retryLimit: 3,
       schedule: '*/10 * * * *',
-      run: () => keepTotalsShort(systemCtx(deps, 'machine-totals-fold')),
+      run: () => compactTotals(systemCtx(deps, 'machine-totals-fold')),
     }),
   ];
 }

@@ -21,13 +21,13 @@ const hold = sql<Machine['hold']>`case when h.machine_id is not null then jsonb_
     then to_char(r.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
 ) end`;
 
-// Not a join: only a sold machine has to look for its sale.
+// A subquery instead of a join: only a sold machine has to look for its sale.
 const sale = sql<Machine['sale']>`case when m.status = 'sold' then (
   select jsonb_build_object('created_by', s.sold_by)
   from sales s where s.machine_id = m.id and s.reversed_at is null
 ) end`;
 
-/** Everything about a machine, also about one in the trash, with the custom fields of those names. */
+/** The full record of a machine, also in the trash, with the custom fields in `custom`. */
 export async function selectMachine(db: Db, id: string, custom: CustomNames): Promise<Machine | undefined> {
   const hasCustom = machineTypes.some((type) => custom[type].length > 0);
   const machine = await db
@@ -47,7 +47,7 @@ export async function selectMachine(db: Db, id: string, custom: CustomNames): Pr
   return machine && { ...machine, custom_fields: hasCustom ? machine.custom_fields : {} };
 }
 
-/** Locks the category against deletion until the machine that is to carry it is written. */
+/** Keeps the category from being deleted until the machine that uses it is written. */
 export async function lockCategory(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('categories')

@@ -33,14 +33,14 @@ async function stored(ctx: Ctx, id: string): Promise<Machine> {
   return machine;
 }
 
-/** One machine; one in the trash is found by those who may delete machines. */
+/** One machine; in the trash it is found only by users who may delete machines. */
 export async function get(ctx: Ctx, id: string): Promise<Machine> {
   const machine = await stored(ctx, id);
   if (machine.deleted_at !== null && !can(ctx.user, 'machines.delete')) throw new AppError('not_found');
   return redactMachine(ctx, machine);
 }
 
-/** Adds a machine. One that was sold before it was recorded is added as available, then sold. */
+/** Creates a machine. One entered as sold is created as available, then sold, so that it has a sale record. */
 export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
     checkCosts(ctx, given(body));
@@ -79,29 +79,29 @@ export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<
   });
 }
 
-/** The fields that hold something: forms also send those that they leave blank. */
+/** Forms also send the fields that are blank; these are left out. */
 const given = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
 
-/** Changes fields and status; both or none. */
+/** Changes fields and status in one transaction. */
 export function update(ctx: Ctx, id: string, body: MachineUpdate): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
     const { changes } = await applyUpdate(ctx, id, body);
-    // An undo, which applies what was there before, may bring back one that nobody could choose.
+    // Only here: an undo calls `applyUpdate` and may restore a currency that can no longer be chosen.
     if (changes['currency'] && body.currency !== undefined) await checkCurrency(ctx, body.currency);
     return get(ctx, id);
   });
 }
 
 export interface AppliedUpdate {
-  /** The machine as it was. */
+  /** The machine before the update. */
   before: Machine;
-  /** The fields that differ now; what a sale changes is not among them. */
+  /** The changed fields, without those that a sale changes. */
   changes: Changes;
   to: MachineStatus;
 }
 
-/** What `update` does, without reading the machine once more. */
+/** `update` without reading the result. */
 export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<AppliedUpdate> {
   return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, id);
@@ -117,7 +117,7 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
     await writeFields(ctx, machine, changes);
 
     const to = body.status ?? machine.status;
-    // A used machine replaces nothing, so the hold that a finished reservation has left ends.
+    // A used machine cannot be a replacement, so a hold left by a finished reservation ends.
     const endsHold = changes['type'] !== undefined && machine.hold?.kind === 'replacement';
     if (isSale(machine, body)) await sellByHand(ctx, id, body);
     else if (to !== machine.status) await changeStatus(ctx, machine, to);
@@ -126,7 +126,7 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
   });
 }
 
-/** The machine is read once more: the sale records it as it has just become. */
+/** Locks and reads the machine again: the sale records its values after the update. */
 async function sellByHand(
   ctx: Ctx,
   id: string,
@@ -138,13 +138,12 @@ async function sellByHand(
   await sales.sellByHand(ctx, machine, { salePrice: sale_price ?? 0, currency: paidIn });
 }
 
-/** Sells a reserved machine. */
 export async function sell(ctx: Ctx, id: string, terms: sales.SaleTerms): Promise<Machine> {
   await sales.sellReserved(ctx, id, terms);
   return get(ctx, id);
 }
 
-/** Takes back a sale, or releases a machine from a finished promise. */
+/** Reverses a sale, or releases a machine held for a finished reservation. */
 export async function makeAvailable(ctx: Ctx, id: string, reason?: string): Promise<Machine> {
   await sales.makeAvailable(ctx, id, reason);
   return get(ctx, id);

@@ -31,7 +31,7 @@ async function request(user = salesperson): Promise<Reservation> {
 }
 
 describe('a request for approval', () => {
-  it('once approved becomes a reservation whose time starts then', async () => {
+  it('becomes an active reservation when approved, and its time starts then', async () => {
     const { id, machine_id } = await request();
     await test.testDb.db
       .updateTable('reservations')
@@ -58,7 +58,7 @@ describe('a request for approval', () => {
     expect(decided?.decided_by).toBe(backoffice.id);
   });
 
-  it('once rejected is cancelled with the reason, and the machine is free', async () => {
+  it('is cancelled with the reason when rejected, and the machine becomes available', async () => {
     const { id } = await request();
     const { body } = await action(backoffice, id, 'reject', { reason });
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe('a request for approval', () => {
     });
   });
 
-  it('is decided by admins and the back office, with a reason where it is rejected', async () => {
+  it('can be decided by admins and the back office; a rejection needs a reason', async () => {
     const { id } = await request();
     for (const [verb, body] of [['approve'], ['reject', { reason }]] as const) {
       expect((await action(null, id, verb, body)).status).toBe(401);
@@ -80,7 +80,7 @@ describe('a request for approval', () => {
     expect((await action(admin, id, 'reject', {})).body).toHaveProperty('errors.reason');
   });
 
-  it('is decided once', async () => {
+  it('can be decided only once', async () => {
     const { id } = await request();
     await action(admin, id, 'approve');
     for (const [verb, body] of [['approve'], ['reject', { reason }]] as const) {
@@ -91,7 +91,7 @@ describe('a request for approval', () => {
     }
   });
 
-  it('of one’s own is approved by somebody else where the setting asks for it', async () => {
+  it('cannot be approved by its author where the setting requires somebody else', async () => {
     await test.set({ allow_self_approval: 'false' });
     const own = await request(backoffice);
     expect(await action(backoffice, own.id, 'approve')).toMatchObject({
@@ -114,8 +114,8 @@ describe('a request for approval', () => {
   });
 });
 
-describe('the queue of approvals', () => {
-  it('lists what waits, the oldest first, for admins and the back office', async () => {
+describe('the approval queue', () => {
+  it('lists pending requests for admins and the back office, oldest first', async () => {
     const [first, second] = [await request(), await request()];
     const path = '/reservations/pending-approvals';
     const { status, body } = await test.call<{ items: Reservation[]; total: number }>(

@@ -8,7 +8,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { changeStatus } from '../holds/holds.service.ts';
 import { readPermissions, readSettings, reservationSettings } from '../settings/settings.service.ts';
 import { lockWithMachines } from './locked-reservation.service.ts';
-import { end, told } from './reservation-actions.service.ts';
+import { end, getAndNotify } from './reservation-actions.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import * as repo from './reservations.repo.ts';
 
@@ -16,7 +16,7 @@ async function hasOtherApprovers(ctx: Ctx): Promise<boolean> {
   return repo.selectHasOtherUser(ctx.db, ctx.user.id, approverRoles(await readPermissions(ctx)));
 }
 
-/** The reservation begins; its time counts from now. */
+/** The reservation becomes active; its days count from now. */
 export function approve(ctx: Ctx, id: string): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const { reservation, machine } = await lockWithMachines(ctx, id);
@@ -30,11 +30,11 @@ export function approve(ctx: Ctx, id: string): Promise<Reservation> {
       ...reservationPeriod(await reservationSettings(ctx), ctx.now),
     });
     await changeStatus(ctx, machine, 'reserved', { hold: { kind: 'reserved', reservationId: id } });
-    return told(ctx, 'approval_confirmed', id);
+    return getAndNotify(ctx, 'approval_confirmed', id);
   });
 }
 
-/** The request is turned down and the machine released. */
+/** Rejects the request and releases the machine. */
 export function reject(ctx: Ctx, id: string, reason: string): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const locked = await lockWithMachines(ctx, id);
@@ -44,6 +44,6 @@ export function reject(ctx: Ctx, id: string, reason: string): Promise<Reservatio
       decided_at: ctx.now,
       decided_by: ctx.user.id,
     });
-    return told(ctx, 'approval_rejected', id);
+    return getAndNotify(ctx, 'approval_rejected', id);
   });
 }

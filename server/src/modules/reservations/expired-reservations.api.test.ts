@@ -34,14 +34,14 @@ const release = (days: number, timezone = 'Europe/Prague') =>
     expired_reservations_grace_days: String(days),
     timezone,
   });
-const lookAt = (at: string) => releaseExpired(test.at(at));
+const releaseAt = (at: string) => releaseExpired(test.at(at));
 const read = async (id: string) => (await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body;
 const machineStatus = async (id: string) =>
   (await test.testDb.db.selectFrom('machines').select('status').where('id', '=', id).executeTakeFirst())
     ?.status;
 const forget = () => test.testDb.pool.query('delete from mails; delete from notifications');
 
-/** Eva's reservation with that end, made so long before that every setting would have allowed it. */
+/** A reservation of Eva with this expiry, created so early that every setting would allow it. */
 async function reserved(expires: string, body: object = {}): Promise<Reservation> {
   const machineId = await addMachine(test.testDb.db, { name: 'Rypadlo' });
   const answer = await test.call<Reservation>(eva, 'POST', '/reservations', {
@@ -56,23 +56,23 @@ async function reserved(expires: string, body: object = {}): Promise<Reservation
   return read(answer.body.id);
 }
 
-it('expired reservations are kept unless the company wants them released', async () => {
+it('expired reservations are kept unless the setting releases them', async () => {
   const { id } = await reserved('2026-05-01T10:00:00Z');
   await test.testDb.pool.query('delete from settings');
-  await lookAt('2026-09-01T10:00:00Z');
+  await releaseAt('2026-09-01T10:00:00Z');
   expect((await read(id)).status).toBe('active');
   expect(await queuedMails(test.testDb.db)).toEqual([]);
 });
 
-it('a reservation is released once its days of grace are over: machine, replacement, record, mails and notification', async () => {
+it('a reservation is released after its grace days: machine, replacement, audit entry, mails and notification', async () => {
   const replacementMachineId = await addMachine(test.testDb.db);
   const machineId = await addMachine(test.testDb.db, { type: 'used', name: 'Nakladač', vin: 'V1' });
   const { id } = await reserved('2026-05-01T10:00:00Z', { machineId, replacementMachineId });
   const other = await reserved('2026-05-01T10:30:00Z');
 
-  await lookAt('2026-05-04T09:59:00Z');
+  await releaseAt('2026-05-04T09:59:00Z');
   expect((await read(id)).status).toBe('active');
-  await lookAt('2026-05-04T10:10:00Z');
+  await releaseAt('2026-05-04T10:10:00Z');
 
   const reason = 'Rezervace vypršela 01.05.2026 a nikdo ji do 3 dnů neprodloužil ani nedokončil.';
   expect(await read(id)).toMatchObject({
@@ -91,11 +91,11 @@ it('a reservation is released once its days of grace are over: machine, replacem
     [admin, eva].map((user) => `reservation_cancelled → ${user.id}@test.example`).toSorted(),
   );
   expect(mails[0]?.values).toMatchObject({ cancellationReason: reason, actorName: 'Strojpark' });
-  const told = await test.testDb.db
+  const getAndNotify = await test.testDb.db
     .selectFrom('notifications')
     .select(['user_id', 'kind', 'entity_id', 'values'])
     .execute();
-  expect(told).toEqual([
+  expect(getAndNotify).toEqual([
     {
       user_id: eva.id,
       kind: 'reservation_released',
@@ -114,18 +114,18 @@ it('a reservation is released once its days of grace are over: machine, replacem
   });
 
   await forget();
-  await lookAt('2026-05-04T10:10:00Z');
+  await releaseAt('2026-05-04T10:10:00Z');
   expect(await queuedMails(test.testDb.db)).toEqual([]);
 });
 
-it('without grace the reason says only when it expired', async () => {
+it('without grace days the reason contains only the expiry date', async () => {
   await release(0);
   const { id } = await reserved('2026-05-01T22:30:00Z');
-  await lookAt('2026-05-01T22:30:00Z');
+  await releaseAt('2026-05-01T22:30:00Z');
   expect((await read(id)).cancellation_reason).toBe('Rezervace vypršela 02.05.2026.');
 });
 
-describe('days of grace are days of the company’s clock', () => {
+describe('grace days are calendar days in the company’s time zone', () => {
   it.each([
     ['when summer time begins', 'Europe/Prague', '2026-03-27T10:00:00Z', '2026-03-30T09:00:00Z'],
     ['when summer time ends', 'Europe/Prague', '2026-10-23T09:00:00Z', '2026-10-26T10:00:00Z'],
@@ -133,25 +133,25 @@ describe('days of grace are days of the company’s clock', () => {
   ])('%s', async (_, timezone, end, due) => {
     await release(3, timezone);
     const { id } = await reserved(end);
-    await lookAt(new Date(Date.parse(due) - 1000).toISOString());
+    await releaseAt(new Date(Date.parse(due) - 1000).toISOString());
     expect((await read(id)).status).toBe('active');
-    await lookAt(due);
+    await releaseAt(due);
     expect((await read(id)).status).toBe('cancelled');
   });
 });
 
-describe('whoever acts in time wins', () => {
-  it('an extended reservation stays', async () => {
+describe('actions during the release of expired reservations', () => {
+  it('a reservation extended in time is kept', async () => {
     const ended = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const [late, lost] = [await reserved(ended(10)), await reserved(ended(10))];
     const { id } = late;
     await test.call(eva, 'POST', `/reservations/${id}/extend`, { reason: 'Čeká na úvěr' });
-    await lookAt(new Date().toISOString());
+    await releaseAt(new Date().toISOString());
     expect((await read(lost.id)).status).toBe('cancelled');
     expect((await read(id)).status).toBe('extended');
   });
 
-  it('several looks, extensions and sales at once leave exactly one outcome and no false mail', async () => {
+  it('concurrent releases, extensions and sales leave exactly one outcome and no false mail', async () => {
     for (const verb of ['extend', 'complete', 'cancel']) {
       const { id, machine_id } = await reserved(new Date(Date.now() - 10 * 86_400_000).toISOString());
       const body = verb === 'complete' ? price : { reason: 'Čeká na úvěr' };
@@ -178,14 +178,14 @@ describe('whoever acts in time wins', () => {
   });
 });
 
-it('one reservation that somebody has just taken does not keep the others from being released', async () => {
+it('a reservation completed in the meantime does not stop the release of others', async () => {
   const [first, second] = [await reserved('2026-05-01T10:00:00Z'), await reserved('2026-05-01T11:00:00Z')];
   await test.call(eva, 'POST', `/reservations/${first.id}/complete`, price);
-  await lookAt('2026-05-10T10:00:00Z');
+  await releaseAt('2026-05-10T10:00:00Z');
   expect([(await read(first.id)).status, (await read(second.id)).status]).toEqual(['completed', 'cancelled']);
 });
 
-it('expired reservations are looked at every hour', async () => {
+it('expired reservations are released every hour', async () => {
   const [job] = reservationJobs(test.ctx);
   expect(job?.schedule).toBe('10 * * * *');
   await job?.run({});

@@ -11,10 +11,10 @@ import { message } from '../../lib/messages.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { lockWithMachines, type Locked, type LockedReservation } from './locked-reservation.service.ts';
-import { end, told } from './reservation-actions.service.ts';
+import { end, getAndNotify } from './reservation-actions.service.ts';
 import * as repo from './reservations.repo.ts';
 
-/** Releases the expired reservations whose days of grace are over, if the settings want that. */
+/** Releases reservations whose grace days are over, if the settings say so. */
 export async function releaseExpired(ctx: Ctx): Promise<void> {
   const settings = await readSettings(ctx);
   if (settings.expired_reservations === 'keep') return;
@@ -23,20 +23,20 @@ export async function releaseExpired(ctx: Ctx): Promise<void> {
     try {
       await inTx(ctx, (tx) => releaseOne(tx, id, settings));
     } catch (error) {
-      // Somebody was faster; the next look sees what they have made of it.
+      // Changed by someone else in the meantime; the next run checks it again.
       if (!(error instanceof AppError)) throw error;
       ctx.log.info({ reservation: id, code: error.code }, 'expired reservation not released');
     }
   }
 }
 
-/** Under the locks of its machines, so that what was extended, completed or cancelled meanwhile stays as it is. */
+/** Checks again under the locks: a reservation extended, completed or cancelled in the meantime is kept. */
 async function releaseOne(ctx: Ctx, id: string, settings: ExpirySettings): Promise<void> {
   const locked = await lockWithMachines(ctx, id);
   if (!isDueForRelease(locked.reservation, settings, ctx.now)) return;
   const reason = reasonOf(ctx, locked.reservation, settings);
   await end(ctx, locked, 'release', reason, { cancellation_reason: reason });
-  await told(ctx, 'reservation_cancelled', id);
+  await getAndNotify(ctx, 'reservation_cancelled', id);
   await notifyCreator(ctx, locked);
 }
 

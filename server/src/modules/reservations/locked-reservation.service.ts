@@ -10,13 +10,13 @@ export interface Locked {
   reservation: LockedReservation;
   machine: LockedMachine;
   replacement: LockedMachine | null;
-  /** The further machines asked for; unknown ids are left out. */
+  /** The other requested machines; unknown ids are left out. */
   others: LockedMachine[];
 }
 
 /**
- * Locks the machines in the order of their ids, then the reservation: the order of every act, so that no
- * two of them wait for each other. 404 when there is no such reservation or it lies in the trash.
+ * Locks the machines in id order, then the reservation. All actions lock in this order, so that they cannot
+ * deadlock. 404 when the reservation does not exist or is in the trash.
  */
 export async function lockWithMachines(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function lockWithMachines(
   const machines = await lockMachines(ctx, [ids.machine_id, ...replacementIds, ...otherMachineIds]);
   const reservation = await lockReservation(ctx, id);
   const machine = machines.find((one) => one.id === ids.machine_id);
-  // Somebody exchanged the replacement while this call waited for the locks.
+  // The replacement was exchanged while this call waited for the locks.
   if (!machine || reservation.replacement_machine_id !== ids.replacement_machine_id)
     throw new AppError('conflict');
   return {
@@ -40,14 +40,14 @@ export async function lockWithMachines(
   };
 }
 
-/** The reservation alone, for changes that leave its machines as they are. */
+/** Locks only the reservation, for changes that do not touch its machines. */
 export async function lockReservation(ctx: Ctx, id: string): Promise<LockedReservation> {
   const reservation = await repo.lockReservationRow(ctx.db, id);
   if (!reservation || reservation.deleted_at !== null) throw new AppError('not_found');
   return reservation;
 }
 
-/** The live reservation of a machine that is locked already. */
+/** The live reservation of a machine that is already locked. */
 export async function lockLiveReservation(
   ctx: Ctx,
   machine: LockedMachine,

@@ -34,7 +34,7 @@ const suggest = async (id: string) =>
 const names = (machines: MachineListItem[]) => machines.map(({ name }) => name);
 
 describe('suggested replacements', () => {
-  it('are for those who may reserve, for a machine that exists', async () => {
+  it('require the permission to reserve and an existing machine', async () => {
     const path = `/reservations/machines/${unknownId}/suggested-replacements`;
     expect((await test.call(null, 'GET', path)).status).toBe(401);
     expect((await test.call(user, 'GET', path)).status).toBe(404);
@@ -43,7 +43,7 @@ describe('suggested replacements', () => {
     expect((await test.call(user, 'GET', similar)).status).toBe(404);
   });
 
-  it('come in four groups, each machine in the first one that it fits', async () => {
+  it('are returned in four groups, each machine in the first one that matches', async () => {
     await stock('stejný', { manufacturer: 'VOLVO', model: 'l120' });
     await stock('ruční', { manufacturer: 'Jiný', model: 'NÁSTUPCE 5', category: 'other' });
     await stock('stejná značka', { model: 'L90' });
@@ -76,7 +76,7 @@ describe('suggested replacements', () => {
     await test.testDb.db.deleteFrom('holds').execute();
   });
 
-  it('stand nearest first by year, then by value in crowns, at most five or three', async () => {
+  it('are sorted by distance in year, then in value in CZK, at most five or three', async () => {
     await stock('2020 dražší', { current_value: 3_000_000 });
     await stock('2020 v eurech', { current_value: 60_000, currency: 'EUR' });
     await stock('2021', { year_of_manufacture: 2021 });
@@ -88,7 +88,7 @@ describe('suggested replacements', () => {
     expect(exactMatches[0]?.current_value).toBe(60_000);
   });
 
-  it('are what the ranking rule chooses from the whole stock', async () => {
+  it('equal what the ranking rule selects from the whole stock', async () => {
     const machine = fc.record({
       manufacturer: fc.constantFrom('Volvo', 'volvo', 'Čas', 'CAS', 'Cat'),
       model: fc.constantFrom('L120', 'l120', 'Š50%', 's50%', '950', 'L1'),
@@ -135,7 +135,7 @@ describe('suggested replacements', () => {
 });
 
 describe('similar machines', () => {
-  it('are available ones of the same category or model, nearest first, the machine itself left out', async () => {
+  it('are available machines of the same category or model, nearest first, without the machine itself', async () => {
     await stock('vedle', { year_of_manufacture: 2019, model: 'X' });
     await stock('jiná kategorie', { category: 'other', year_of_manufacture: 2015 });
     await stock('použitý', { type: 'used', year_of_manufacture: 2001, model: 'Y' });

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 /** CZK for one unit of a currency. */
 export type Rates = Readonly<Record<string, number>>;
 
-/** A machine with the value that machines of different currencies are compared by. */
+/** A machine with its value in CZK, to compare values in different currencies. */
 export interface Candidate {
   item: MachineListItem;
   value_czk: number | null;
@@ -42,7 +42,7 @@ const columns = [
   'version',
 ] as const;
 
-/** A value in an unknown currency cannot be compared: it counts as unknown. */
+/** A value in a currency without a rate counts as unknown. */
 const valueInCzk = (rates: Rates) =>
   sql<number | null>`m.current_value * case m.currency ${sql.join(
     Object.entries(rates).map(([currency, rate]) => sql`when ${currency} then ${rate}::numeric`),
@@ -69,7 +69,7 @@ export function selectManualAlternatives(db: Db, model: string) {
     .execute();
 }
 
-/** Equal without case and diacritics. The stored search text is looked at first: folding costs more. */
+/** Equal apart from case and diacritics. The indexed search text is checked first because folding is slower. */
 function same(column: 'manufacturer' | 'model', text: string): Condition {
   const folded = fold(text).trim();
   return sql`(m.search_text like ${`%${escapeLike(folded)}%`} and btrim(fold(${sql.ref(`m.${column}`)})) = ${folded})`;
@@ -80,12 +80,12 @@ const every = (...conditions: Condition[]): Condition => sql`(${sql.join(conditi
 const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
-/** Years around the wanted one that are searched first. */
+/** The range of years around the wanted one that is searched first. */
 const nearYears = 1;
 
 /**
- * The nearest available machines that fit: by year, then by value; unknown ones last. Where the years around
- * the wanted one have enough of them, the rest of a big stock is not looked at.
+ * The nearest matching machines by year, then by value; unknown ones last. Scans the whole stock only when the years
+ * around the wanted one have too few.
  */
 async function selectNearest(
   db: Db,
@@ -113,8 +113,8 @@ async function selectNearest(
 }
 
 /**
- * Available stock machines among which are all that the ranking rule would choose from the whole stock:
- * for each way into a group, the nearest ones that do not belong to an earlier group.
+ * Available stock machines that include every one the ranking rule could select: for each way into a group, the
+ * nearest ones that are not in an earlier group.
  */
 export async function selectReplacementCandidates(
   db: Db,

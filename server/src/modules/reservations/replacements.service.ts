@@ -19,7 +19,7 @@ interface Ranked extends RankedMachine {
   item: MachineListItem;
 }
 
-/** Values count in CZK, whatever currency they are kept in. */
+/** Values are compared in CZK. */
 function ranked({ item, value_czk }: repo.Candidate): Ranked {
   const { id, manufacturer, model, category, year_of_manufacture } = item;
   return { id, manufacturer, model, category, year_of_manufacture, current_value: value_czk, item };
@@ -39,7 +39,7 @@ async function find(ctx: Ctx, machineId: string, rates: repo.Rates): Promise<rep
   return machine;
 }
 
-/** Available stock machines that could stand in for a used one: the database narrows, the rule ranks. */
+/** Available stock machines that can replace a used one: the database preselects, the domain rule ranks. */
 export async function suggest(ctx: Ctx, machineId: string): Promise<SuggestedReplacements> {
   const rates = await ratesOfToday(ctx);
   const used = await find(ctx, machineId, rates);

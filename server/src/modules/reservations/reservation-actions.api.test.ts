@@ -49,7 +49,7 @@ const moveBack = (id: string, days: number) =>
     .where('id', '=', id)
     .execute();
 
-describe('every action on a reservation', () => {
+describe('permissions and states of every action', () => {
   it.each(['extend', 'cancel'])(
     '%s: 401 for strangers, 403 for foreigners, 404, 422 without a reason',
     async (verb) => {
@@ -63,8 +63,8 @@ describe('every action on a reservation', () => {
   );
 });
 
-describe('extending', () => {
-  it('moves the expiry on by the extension days and keeps the reason', async () => {
+describe('extend', () => {
+  it('moves the expiry by the extension days and stores the reason', async () => {
     const before = await reserve();
     const { status, body } = await action(salesperson, before.id, 'extend');
     expect(status).toBe(200);
@@ -79,14 +79,14 @@ describe('extending', () => {
     expect(body.reserved_at).toBe(before.reserved_at);
   });
 
-  it('of an expired reservation counts from now', async () => {
+  it('counts from now when the reservation has expired', async () => {
     const { id } = await reserve();
     await moveBack(id, 5);
     const { body } = await action(salesperson, id, 'extend');
     expect(Math.round((Date.parse(body.expires_at!) - Date.now()) / dayMs)).toBe(14);
   });
 
-  it('ends at the number of extensions, which the message names', async () => {
+  it('stops at the maximum number of extensions, which the message names', async () => {
     const { id } = await reserve();
     await action(salesperson, id, 'extend');
     await action(salesperson, id, 'extend');
@@ -97,7 +97,7 @@ describe('extending', () => {
     });
   });
 
-  it('ends at the longest allowed reservation, which the message names', async () => {
+  it('stops at the longest allowed reservation, which the message names', async () => {
     const { id } = await reserve();
     await test.set({ max_reservation_days: '20' });
     onTestFinished(() => test.unset());
@@ -110,7 +110,7 @@ describe('extending', () => {
     });
   });
 
-  it('is refused where the settings do not allow it', async () => {
+  it('is refused where the settings do not allow extensions', async () => {
     const { id } = await reserve();
     await test.set({ allow_extensions: 'false' });
     onTestFinished(() => test.unset());
@@ -120,7 +120,7 @@ describe('extending', () => {
     });
   });
 
-  it('is refused while it waits for approval and once it is over', async () => {
+  it('is refused while pending approval and after the end', async () => {
     const { id } = await waiting();
     expect((await action(admin, id, 'extend')).body).toMatchObject({ code: 'approval_pending' });
     await action(admin, id, 'cancel');
@@ -128,8 +128,8 @@ describe('extending', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('releases the machine and its replacement, names who and why, and is audited', async () => {
+describe('cancel', () => {
+  it('releases machine and replacement, stores who and why, and is audited', async () => {
     const [machineId, replacementMachineId] = [await used(), await stock()];
     const { id } = await reserve({ machineId, replacementMachineId });
     const { status, body } = await action(salesperson, id, 'cancel');
@@ -165,13 +165,13 @@ describe('cancelling', () => {
     await reserve({ machineId, replacementMachineId });
   });
 
-  it('ends a request for approval too', async () => {
+  it('ends a pending request too', async () => {
     const { id, machine_id } = await waiting();
     expect((await action(salesperson, id, 'cancel')).body.status).toBe('cancelled');
     expect(await statusOf(machine_id)).toBe('available');
   });
 
-  it('works once', async () => {
+  it('works only once', async () => {
     const { id } = await reserve();
     await action(admin, id, 'cancel');
     expect(await action(admin, id, 'cancel')).toMatchObject({
@@ -193,7 +193,7 @@ describe('cancelling', () => {
     expect((await test.call(admin, 'POST', path, {})).status).toBe(422);
   });
 
-  it('of several does each by itself, with its own check of ownership', async () => {
+  it('in bulk checks ownership and reports the result for each reservation', async () => {
     const own = await reserve();
     const foreign = await reserve({ machineId: await stock({ name: 'Cizí stroj' }) }, colleague);
     const done = await reserve();
@@ -220,11 +220,11 @@ describe('cancelling', () => {
   });
 });
 
-describe('exchanging the replacement', () => {
+describe('set replacement', () => {
   const exchange = (user: TestUser | null, id: string, replacementMachineId: string) =>
     action(user, id, 'replacement', { replacementMachineId, reason });
 
-  it('holds the new one and releases the old one', async () => {
+  it('holds the new machine and releases the old one', async () => {
     const [first, second] = [await stock(), await stock()];
     const { id } = await reserve({ machineId: await used(), replacementMachineId: first });
     const { status, body } = await exchange(salesperson, id, second);
@@ -234,7 +234,7 @@ describe('exchanging the replacement', () => {
     expect((await exchange(salesperson, id, second)).body).toEqual(body);
   });
 
-  it('links the replacement as long as the reservation holds it, after the sale too', async () => {
+  it('keeps the link as long as the reservation holds the replacement, also after the sale', async () => {
     const linked = async (id: string) =>
       (await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body.linked_machine_id;
     const [first, second] = [await stock(), await stock()];
@@ -251,7 +251,7 @@ describe('exchanging the replacement', () => {
     expect((await reserve()).linked_machine_id).toBeNull();
   });
 
-  it('gives one to a reservation that waits for approval', async () => {
+  it('is allowed while pending approval', async () => {
     const replacement = await stock();
     const { id } = await waiting();
     expect((await exchange(salesperson, id, replacement)).body).toMatchObject({
@@ -263,7 +263,7 @@ describe('exchanging the replacement', () => {
     expect(await statusOf(replacement)).toBe('available');
   });
 
-  it('refuses machines that are held, used, unknown or not wanted', async () => {
+  it('refuses machines that are held, used, unknown, or not needed', async () => {
     const replacementMachineId = await stock();
     const { id } = await reserve({ machineId: await used(), replacementMachineId });
     const taken = await reserve();
@@ -283,7 +283,7 @@ describe('exchanging the replacement', () => {
     expect((await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body.version).toBe(1);
   });
 
-  it('belongs to the author, of a live reservation', async () => {
+  it('is for the author of a live reservation', async () => {
     const { id } = await reserve({ machineId: await used(), replacementMachineId: await stock() });
     const other = await stock();
     expect((await exchange(null, id, other)).status).toBe(401);

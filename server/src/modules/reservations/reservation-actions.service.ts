@@ -17,14 +17,14 @@ import { notifyAbout, type ReservationMail } from './reservation-mails.service.t
 import * as repo from './reservations.repo.ts';
 import { get } from './reservations.service.ts';
 
-/** The reservation after an act of which those concerned are told. */
-export async function told(ctx: Ctx, template: ReservationMail, id: string): Promise<Reservation> {
+/** Reads the reservation after an action and sends the notifications about it. */
+export async function getAndNotify(ctx: Ctx, template: ReservationMail, id: string): Promise<Reservation> {
   const reservation = await get(ctx, id);
   await notifyAbout(ctx, template, reservation);
   return reservation;
 }
 
-/** Moves the expiry on, within the limits of the settings. */
+/** Extends the expiry within the limits of the settings. */
 export function extend(ctx: Ctx, id: string, reason: string): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const reservation = await lockReservation(ctx, id);
@@ -36,7 +36,7 @@ export function extend(ctx: Ctx, id: string, reason: string): Promise<Reservatio
       extension_count: reservation.extension_count + 1,
       extension_reason: reason,
     });
-    return told(ctx, 'reservation_extended', id);
+    return getAndNotify(ctx, 'reservation_extended', id);
   });
 }
 
@@ -46,11 +46,11 @@ export function cancel(ctx: Ctx, id: string, reason: string): Promise<Reservatio
     const locked = await lockWithMachines(ctx, id);
     refuse(canCancel(ctx.user, locked.reservation));
     await end(ctx, locked, 'cancel', reason, { cancellation_reason: reason });
-    return told(ctx, 'reservation_cancelled', id);
+    return getAndNotify(ctx, 'reservation_cancelled', id);
   });
 }
 
-/** Cancels the live reservation that a machine has. */
+/** Cancels the live reservation of a machine. */
 export function cancelByMachine(ctx: Ctx, machineId: string, reason: string): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const id = await repo.selectLiveReservationId(ctx.db, machineId);
@@ -62,7 +62,7 @@ export function cancelByMachine(ctx: Ctx, machineId: string, reason: string): Pr
   });
 }
 
-/** Cancellation, rejection and release alike: the reservation is over, its machines are available. */
+/** Shared by cancel, reject and release: closes the reservation and makes its machines available. */
 export async function end(
   ctx: Ctx,
   { reservation, machine, replacement }: Locked,
@@ -80,7 +80,7 @@ export async function end(
   await releaseReplacement(ctx, reservation, replacement, reason);
 }
 
-/** Gives a live reservation another replacement; the one before becomes available. */
+/** Sets the replacement of a live reservation; the previous one becomes available. */
 export function setReplacement(
   ctx: Ctx,
   id: string,

@@ -10,19 +10,19 @@ import { create } from './reservations.service.ts';
 
 export type BulkCustomer = output<typeof customerBody>;
 
-/** The reservations meant: those named, or all that match the filter at this moment. */
+/** The ids of the target: the listed reservations, or all that match the filter now. */
 export async function targetIds(ctx: Ctx, target: ReservationTarget): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
   const except = new Set(target.except);
   return (await matchingIds(ctx, target.filter)).filter((id) => !except.has(id));
 }
 
-/** Customer and machine of reservations, those in the trash included. */
+/** Customer and machine of each reservation, including those in the trash. */
 export async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await repo.selectNames(ctx.db, ids)).map(({ id, name }) => [id, name]));
 }
 
-/** Reserves a machine by itself; one that needs a replacement or an approval is a matter of its own. */
+/** Reserves one machine of a bulk action; one that needs a replacement or approval is refused. */
 export async function reserveOne(ctx: Ctx, machineId: string, customer: BulkCustomer): Promise<void> {
   try {
     await create(ctx, { ...customer, machineId });
@@ -32,8 +32,8 @@ export async function reserveOne(ctx: Ctx, machineId: string, customer: BulkCust
   }
 }
 
-/** Moves a finished reservation to the trash, and says as which version it lies there. */
-export function deleteUndoably(ctx: Ctx, id: string): Promise<{ version: number; undo: object }> {
+/** Moves a finished reservation to the trash and returns its version there. */
+export function deleteWithUndo(ctx: Ctx, id: string): Promise<{ version: number; undo: object }> {
   return inTx(ctx, async (ctx) => {
     await deleteReservation(ctx, id);
     return { version: await repo.selectVersion(ctx.db, id), undo: {} };

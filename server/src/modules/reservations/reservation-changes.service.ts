@@ -4,7 +4,7 @@ import { changeStatus, type LockedMachine } from '../holds/holds.service.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import * as repo from './reservations.repo.ts';
 
-/** Writes the changes of a locked reservation and records them as the act that they are. */
+/** Writes the changes of a locked reservation and records them under the given action. */
 export async function writeChanges(
   ctx: Ctx,
   reservation: LockedReservation,
@@ -24,7 +24,7 @@ export async function writeChanges(
   });
 }
 
-/** Ends the promise of a replacement, if it is still the one of this reservation. */
+/** Releases the replacement if this reservation still holds it. */
 export async function releaseReplacement(
   ctx: Ctx,
   reservation: Pick<LockedReservation, 'id'>,

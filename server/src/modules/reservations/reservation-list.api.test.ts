@@ -16,7 +16,7 @@ const now = Date.now();
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(now + days * dayMs);
 
-/** A reservation straight into the database, as old and as far along as the test needs it. */
+/** Inserts a reservation directly, with any age and status. */
 async function add(values: Row, machine: Parameters<typeof addMachine>[1] = {}): Promise<string> {
   const status = values.status ?? 'active';
   const isRunning = status === 'active' || status === 'extended';
@@ -84,12 +84,12 @@ const newestFirst = [
 ];
 
 describe('the list of reservations', () => {
-  it('needs a signed-in user', async () => {
+  it('needs a session', async () => {
     for (const path of ['', '/statistics', '/expired'])
       expect((await test.call(null, 'GET', `/reservations${path}`)).status).toBe(401);
   });
 
-  it('shows the newest first and leaves the trash out', async () => {
+  it('is sorted newest first, without the trash', async () => {
     const answer = await list('');
     expect(answer.status).toBe(200);
     expect(namesOf(answer)).toEqual(newestFirst);
@@ -97,7 +97,7 @@ describe('the list of reservations', () => {
     expect(answer.body).not.toHaveProperty('facets');
   });
 
-  it('filters by one status or several and counts all of them for the buttons', async () => {
+  it('filters by one or more statuses and counts all of them', async () => {
     const answer = await list('status=active&status=extended&facets=status&search=bilek');
     expect(namesOf(answer)).toEqual(['Adam Bílek']);
     expect(answer.body.total).toBe(1);
@@ -128,19 +128,19 @@ describe('the list of reservations', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('finds a customer by the exact tax id, else by the e-mail without case', async () => {
+  it('finds a customer by exact tax id, or by e-mail ignoring case', async () => {
     expect(namesOf(await list('customer=27074358'))).toEqual(['Eva Malá']);
     expect(namesOf(await list('customer=2707'))).toEqual([]);
     expect(namesOf(await list('customer=jan%40firma.EXAMPLE'))).toEqual(['Jan Hotový']);
   });
 
-  it('finds the reservations of one machine', async () => {
+  it('filters by machine', async () => {
     const [first] = (await list('search=sarka')).body.items;
     expect(namesOf(await list(`machine=${first?.machine_id}`))).toEqual(['Šárka Dvořáková']);
     expect((await list('machine=none')).status).toBe(400);
   });
 
-  it('sorts by expiry both ways, those without one last', async () => {
+  it('sorts by expiry in both directions, those without one last', async () => {
     const soonest = ['Zrušil 50% sám', 'Ivan Starý', 'Adam Bílek', 'Eva Malá', 'Šárka Dvořáková'];
     const ascending = namesOf(await list('sort=expires_at&order=asc'));
     expect(ascending.slice(0, 5)).toEqual(soonest);
@@ -174,7 +174,7 @@ describe('the list of reservations', () => {
     },
   );
 
-  it('refuses a cursor of other filters and one that is none', async () => {
+  it('refuses an invalid cursor and a cursor of other filters', async () => {
     const { nextCursor } = (await list('limit=2')).body;
     expect(await list(`limit=2&status=active&cursor=${nextCursor}`)).toMatchObject({
       status: 400,
@@ -186,8 +186,8 @@ describe('the list of reservations', () => {
   });
 });
 
-describe('figures about reservations', () => {
-  it('count every status, what is expired and what expires within seven days', async () => {
+describe('reservation statistics', () => {
+  it('count every status, expired reservations, and those expiring within seven days', async () => {
     const { body } = await test.call(user, 'GET', '/reservations/statistics');
     expect(body).toEqual({
       total: 7,
@@ -201,7 +201,7 @@ describe('figures about reservations', () => {
     });
   });
 
-  it('list what is expired and still live, the longest ago first', async () => {
+  it('the expired list contains live reservations past their expiry, oldest first', async () => {
     const first = await test.call<Page>(user, 'GET', '/reservations/expired?limit=1');
     expect(namesOf(first)).toEqual(['Ivan Starý']);
     expect(first.body.total).toBe(2);
@@ -211,7 +211,7 @@ describe('figures about reservations', () => {
     expect(second.body.nextCursor).toBeNull();
   });
 
-  it('are the rows of the list filtered by expiry', async () => {
+  it('equal the rows of the list filtered by expiry', async () => {
     const expired = await list('expiry=expired&sort=expires_at&order=asc');
     expect(namesOf(expired)).toEqual(['Ivan Starý', 'Adam Bílek']);
     const soon = await list('expiry=soon&facets=status');
@@ -221,7 +221,7 @@ describe('figures about reservations', () => {
     expect((await list('expiry=never')).status).toBe(400);
   });
 
-  it('answer 404 for a reservation that does not exist', async () => {
+  it('a reservation that does not exist is answered with 404', async () => {
     const path = '/reservations/00000000-0000-4000-8000-000000000000';
     expect((await test.call<Reservation>(user, 'GET', path)).status).toBe(404);
     expect((await test.call(user, 'GET', '/reservations/none')).status).toBe(400);

@@ -12,13 +12,13 @@ import { totalByStatus } from './reservation-totals.repo.ts';
 
 export interface ListFilter {
   status?: readonly ReservationStatus[] | undefined;
-  /** Folded; each occurs in the customer or in the machine. */
+  /** Folded words; each must occur in the customer or the machine. */
   words?: readonly string[] | undefined;
-  /** Only these. */
+  /** Restricts the result to these ids. */
   ids?: readonly string[] | undefined;
   customer?: string | undefined;
   machine?: string | undefined;
-  /** Running reservations that expire in this time, its end included. */
+  /** Running reservations that expire in this period, its end included. */
   expires?: { after?: Date; until: Date } | undefined;
 }
 
@@ -26,13 +26,13 @@ type Condition = RawBuilder<boolean>;
 
 const running = sql<boolean>`r.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;
 
-/** Words of one or two characters match where a word begins; every field starts with a space. */
+/** Words of one or two characters match only at the start of a word; every field starts with a space. */
 const pattern = (word: string) => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
 
 const customerText = sql`r.search_text`;
 /**
- * Name, model and serial number (also without spaces and dashes) as they stand folded in the machine's
- * search text, each on its line (see the migration): folding them anew for every row would take seconds.
+ * Name, model and serial number (also without spaces and dashes), taken already folded from the lines of the
+ * machine's search text (see the migration): folding them for every row would take seconds.
  */
 const line = (number: RawBuilder<number>) => sql`split_part(m.search_text, E'\n', ${number})`;
 const serialNumber = sql`case when m.serial_number is not null
@@ -41,7 +41,7 @@ const machineText = sql`(${line(sql`1`)} || E'\n'
   || ${line(sql`3 + num_nonnulls(m.equipment_number, m.serial_number, m.vin, m.material_number)`)} || E'\n'
   || ${serialNumber} || E'\n ' || translate(${serialNumber}, ' -', ''))`;
 
-/** The indexed text of a machine has more fields than this search is meant for, so it is looked at first only. */
+/** The indexed text has more fields than this search covers, so it only preselects. */
 function machineHas(word: string): Condition {
   const compact = foldIdentifier(word);
   const patterns = [...new Set([pattern(word), ...(compact === '' ? [] : [pattern(compact)])])];
@@ -55,7 +55,7 @@ function machineHas(word: string): Condition {
 
 const customerHas = (word: string): Condition => sql`${customerText} like ${pattern(word)}`;
 
-/** Up to `limit` reservations in whose customer or machine the word occurs, found by the indexes. */
+/** Up to `limit` ids of reservations whose customer or machine contains the word, found by the indexes. */
 export async function selectIdsWithWord(db: Db, word: string, limit: number): Promise<string[]> {
   const found = sql<{ id: string }>`
     (select r.id from reservations r where ${customerHas(word)} limit ${sql.lit(limit)})
@@ -67,16 +67,16 @@ export async function selectIdsWithWord(db: Db, word: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** As ids, because the planner would walk the whole list in its order rather than believe how few they are. */
+/** An array of ids, because the planner overestimates the matches and would walk the whole list. */
 const reservationsOf = (customer: string) => sql`select c.id from reservations c
   where c.deleted_at is null and (c.customer_tax_id = ${customer} or fold(c.customer_email) = ${fold(customer)})`;
 
-/** Everything but the status, about the reservation `r` and its machine `m`. */
+/** All conditions except the status, for a reservation `r` and its machine `m`. */
 function conditions({ words = [], ids, customer, machine, expires }: ListFilter): Condition[] {
   const all: Condition[] = [sql`r.deleted_at is null`];
   if (ids !== undefined) all.push(sql`r.id = any(${ids})`);
-  // A CASE counts as half of all rows, so that the planner walks the list in its order and stops when it is
-  // full; by its own guess these words are rare, and it would read and sort everything.
+  // The planner estimates a CASE at half of all rows, so it walks the list in order and stops when the page is full.
+  // Without it, it expects few matches, and reads and sorts all of them.
   for (const word of words)
     all.push(sql`case when ${customerHas(word)} or (${machineHas(word)}) then true else false end`);
   if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
@@ -100,7 +100,7 @@ export function selectPage(db: Db, filter: ListFilter, sort: keyof typeof column
   return keysetPage(db, queries, columns[sort], request);
 }
 
-/** All that match, as `r` with its machine `m` and in the order of the list; the caller says what to select. */
+/** All matching reservations as `r` with machine `m`, in list order; the caller adds the selected columns. */
 export function reservationsInOrder(
   db: Db,
   filter: ListFilter,
@@ -117,7 +117,7 @@ export function reservationsInOrder(
     .orderBy('r.id', order);
 }
 
-/** All that match, the latest first. */
+/** All matching ids, newest first. */
 export async function selectMatchingIds(db: Db, filter: ListFilter): Promise<string[]> {
   const rows = await reservationsInOrder(db, filter, 'created_at', 'desc').select('r.id').execute();
   return rows.map(({ id }) => id);
@@ -126,7 +126,7 @@ export async function selectMatchingIds(db: Db, filter: ListFilter): Promise<str
 const asksForStatusOnly = ({ words = [], ids, customer, machine, expires }: ListFilter) =>
   words.length === 0 && [ids, customer, machine, expires].every((value) => value === undefined);
 
-/** How many there are of each status, whichever statuses the filter names. */
+/** The number per status, ignoring the status filter. */
 export async function countByStatus(
   db: Db,
   filter: ListFilter,
@@ -145,7 +145,7 @@ function countMatches(db: Db, filter: ListFilter) {
     .execute();
 }
 
-/** Running reservations whose time is over, and those that expire until `soon`. */
+/** Counts running reservations past their expiry, and those that expire until `soon`. */
 export async function countExpiries(
   db: Db,
   now: Date,
@@ -162,7 +162,7 @@ export async function countExpiries(
           .filterWhere(sql<boolean>`not (${expired})`)
           .as('expiringSoon'),
       ])
-      // Nothing that runs lies in the trash (a constraint), and unasked the index alone answers.
+      // A constraint keeps running reservations out of the trash; without that condition it is an index-only scan.
       .where(running)
       .where('r.expires_at', '<=', soon.toISOString())
       .executeTakeFirstOrThrow()

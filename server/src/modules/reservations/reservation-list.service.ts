@@ -24,22 +24,22 @@ type Counts = Partial<Record<ReservationStatus, number>>;
 const sum = (counts: Counts, statuses: readonly ReservationStatus[]) =>
   statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
 
-/** A word that occurs in more reservations than this is looked for row by row: the list is full soon. */
-const rare = 1000;
-/** Of a search for nothing but such words so many matches of the first are counted; there may be more. */
-const counted = 2000;
+/** A word with more matches than this is checked row by row: it fills a page quickly. */
+const maxIndexedMatches = 1000;
+/** When every word is that frequent, counts use at most this many matches of the first one. */
+const maxCountedMatches = 2000;
 
-/** The rarest word is looked up by the indexes; the others are checked on what it finds. */
+/** A rare word is looked up in the indexes; the other words are checked on its matches. */
 async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.ListFilter, 'words' | 'ids'>> {
   const words = searchWords(search);
   for (const word of words) {
-    const ids = await repo.selectIdsWithWord(ctx.db, word, rare + 1);
-    if (ids.length <= rare) return { ids, words: words.filter((other) => other !== word) };
+    const ids = await repo.selectIdsWithWord(ctx.db, word, maxIndexedMatches + 1);
+    if (ids.length <= maxIndexedMatches) return { ids, words: words.filter((other) => other !== word) };
   }
   return { words };
 }
 
-/** The time in which what is expired, or expires soon, ends. */
+/** The period of expiry that the filter means. */
 async function expiryFilter(ctx: Ctx, expiry: 'expired' | 'soon'): Promise<repo.ListFilter['expires']> {
   if (expiry === 'expired') return { until: ctx.now };
   const { timezone } = await readSettings(ctx);
@@ -55,20 +55,20 @@ async function listFilter(ctx: Ctx, filters: ReservationFilter) {
   };
 }
 
-/** What is counted: joining all reservations with their machines would take longer than the page itself. */
+/** The filter for counts: joining all reservations with their machines would take longer than the page. */
 async function countFilter(ctx: Ctx, filter: repo.ListFilter) {
   const [word, ...words] = filter.words ?? [];
   if (word === undefined || filter.ids !== undefined) return { filter, isExact: true };
-  const ids = await repo.selectIdsWithWord(ctx.db, word, counted);
-  return { filter: { ...filter, ids, words }, isExact: ids.length < counted };
+  const ids = await repo.selectIdsWithWord(ctx.db, word, maxCountedMatches);
+  return { filter: { ...filter, ids, words }, isExact: ids.length < maxCountedMatches };
 }
 
-/** All reservations that the list shows for this filter, without its pages. */
+/** The ids of all reservations that match the filter. */
 export async function matchingIds(ctx: Ctx, filters: ReservationFilter): Promise<string[]> {
   return repo.selectMatchingIds(ctx.db, await listFilter(ctx, filters));
 }
 
-/** The query for the same in the order of the list; the caller says what to select. */
+/** The query for all matches in list order; the caller adds the selected columns. */
 export async function matchingReservations(ctx: Ctx, { sort, order, ...filters }: ReservationOrder) {
   return repo.reservationsInOrder(ctx.db, await listFilter(ctx, filters), sort, order);
 }
@@ -95,7 +95,7 @@ export async function list(
   };
 }
 
-/** Running reservations whose time is over, the longest ago first. */
+/** Running reservations past their expiry, oldest first. */
 export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promise<Page> {
   const filter = { expires: { until: ctx.now } };
   const scope = { sort: 'expires_at', order: 'asc', filters: 'expired' } as const;
@@ -104,7 +104,7 @@ export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promi
   return { ...page, total: sum(counts, reservationStatuses), totalIsExact: true };
 }
 
-/** Reservations that wait for approval, the oldest first. */
+/** Reservations pending approval, oldest first. */
 export function listPendingApprovals(ctx: Ctx, query: PageQuery): Promise<Page> {
   return list(ctx, { ...query, status: ['pending_approval'], sort: 'created_at', order: 'asc' });
 }
@@ -125,5 +125,5 @@ export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservatio
   };
 }
 
-/** The totals grow with every change, until somebody folds them together. */
-export const keepTotalsShort = (ctx: Ctx): Promise<void> => foldReservationTotals(ctx.db);
+/** Every change appends to the totals; this merges the rows of each group. */
+export const compactTotals = (ctx: Ctx): Promise<void> => foldReservationTotals(ctx.db);

@@ -9,7 +9,7 @@ import { approverIds, notifyUsers } from '../notifications/notifications.service
 
 export type ReservationMail = Extract<MailTemplate, `reservation_${string}` | `approval_${string}`>;
 
-/** Tells those concerned of what has become of a reservation, in the transaction of the change: by mail and inside. */
+/** Sends mails and in-app notifications about a reservation, in the transaction of the change. */
 export async function notifyAbout(
   ctx: Ctx,
   template: ReservationMail,
@@ -59,8 +59,8 @@ function valuesOf(
 }
 
 /**
- * Tells those concerned inside the product what they are told by mail: of a request those who may decide, of
- * its decision and of the end that comes near whoever made it, unless they have done it themselves.
+ * The in-app counterpart of the mails: a new request goes to the approvers; a decision or an approaching expiry goes
+ * to the author unless it was their own action.
  */
 async function notifyInApp(
   ctx: Ctx,
@@ -93,7 +93,6 @@ async function notifyInApp(
   }
 }
 
-/** Nobody is notified of their own action. */
 function creatorOf({ user }: Ctx, { created_by }: Reservation): string[] {
   return created_by === null || created_by === user.id ? [] : [created_by];
 }

@@ -15,11 +15,11 @@ const machine = sql<Reservation['machine']>`jsonb_build_object(
   'equipment_number', m.equipment_number, 'vin', m.vin, 'current_value', m.current_value,
   'currency', m.currency, 'created_by', m.created_by)`;
 
-/** The replacement while it is promised together with the machine, after the sale too. */
+/** The replacement while it is held for this reservation, also after the sale. */
 const linkedMachine = sql<Reservation['linked_machine_id']>`(
   select h.machine_id from holds h where h.reservation_id = r.id and h.kind = 'replacement')`;
 
-/** Reservations as the contract reads them, those in the trash left out. */
+/** Reservations as the contract returns them, without the trash. */
 export function reservations(db: Db) {
   return db
     .selectFrom('reservations as r')

@@ -6,10 +6,10 @@ import { notifyAbout, type ReservationMail } from './reservation-mails.service.t
 import { selectReservation } from './reservation-read.repo.ts';
 import * as repo from './reservations.repo.ts';
 
-/** The reason that a reservation carries when its sale was taken back. */
+/** The cancellation reason of a reservation whose sale was reversed. */
 export const stornoReason = 'storno';
 
-/** What the sale of its machine makes of a running reservation. */
+/** Completes a running reservation when its machine is sold. */
 export async function completeBySale(
   ctx: Ctx,
   reservation: LockedReservation,
@@ -24,19 +24,19 @@ export async function completeBySale(
   await notify(ctx, 'reservation_completed', reservation.id);
 }
 
-/** One in the trash is nobody's concern any more. */
+/** No notification for a reservation in the trash. */
 async function notify(ctx: Ctx, template: ReservationMail, id: string): Promise<void> {
   const reservation = await selectReservation(ctx.db, id);
   if (reservation) await notifyAbout(ctx, template, reservation);
 }
 
-/** The machine kept as replacement by a finished reservation; null when there is none. */
+/** The replacement held for a finished reservation; null when there is none. */
 export async function replacementIdOf(ctx: Ctx, reservationId: string): Promise<string | null> {
   const ids = await repo.selectMachineIds(ctx.db, reservationId);
   return ids?.replacement_machine_id ?? null;
 }
 
-/** What taking back the sale makes of its reservation, even of one in the trash. */
+/** Cancels a reservation when its sale is reversed, also one in the trash. */
 export async function cancelByStorno(ctx: Ctx, reservationId: string): Promise<void> {
   const reservation = await repo.lockReservationRow(ctx.db, reservationId);
   if (!reservation) return;

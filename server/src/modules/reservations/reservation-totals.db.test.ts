@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-describe('the totals of reservations', () => {
+describe('reservation totals', () => {
   it.each([
     ['reservations are added', '', { cancelled: 6 }],
     [
@@ -48,7 +48,7 @@ describe('the totals of reservations', () => {
     expect(rows).toHaveLength(Object.keys(counts).length);
   });
 
-  it('a total that is wrong is a contradiction', async () => {
+  it('a wrong total is reported by the consistency check', async () => {
     await sql`update reservation_totals set n = n + 1`.execute(test.db);
     expect(await checkConsistency(test.db)).toContain(
       'the stored totals of reservations match the reservations: cancelled',

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { named } from '../../db/named-statements.ts';
 import { foldTotals, totalOf } from '../../db/totals.ts';
 
-/** How many reservations there are of each status; those in the trash left out. */
+/** The number of reservations per status, without the trash. */
 export function totalByStatus(db: Db): Promise<{ status: ReservationStatus; count: number }[]> {
   return db
     .selectFrom('reservation_totals')

@@ -22,7 +22,7 @@ export function deleteReservation(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Brings a reservation back from the trash; one that does not lie there stays as it is. */
+/** Restores a reservation from the trash; does nothing when it is not there. */
 export function restore(ctx: Ctx, id: string): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const reservation = await repo.lockReservationRow(ctx.db, id);
@@ -34,12 +34,12 @@ export function restore(ctx: Ctx, id: string): Promise<Reservation> {
   });
 }
 
-/** Machines that are deleted for good take their finished reservations with them. */
+/** Finished reservations are deleted together with their permanently deleted machines. */
 export async function purgeReservationsOf(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
   await purgeReservations(ctx, await repo.lockIdsOf(ctx.db, machineIds));
 }
 
-/** Deletes reservations for good; audit entries and sales stay. They must be locked. */
+/** Deletes reservations permanently; audit entries and sales stay. They must be locked. */
 export async function purgeReservations(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await detachHoldsFromReservations(ctx, ids);

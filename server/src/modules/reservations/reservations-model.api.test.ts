@@ -11,8 +11,8 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/test-a
 import { checkConsistency } from '../../db/consistency-check.ts';
 
 const perRun = 200;
-/** Every answer is compared at once, the state of the world after so many commands. */
-const glanceAfter = 5;
+/** Responses are compared after every command, the whole state after this many commands. */
+const stateCheckInterval = 5;
 const reason = 'náhodný příkaz';
 const manual = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
 
@@ -33,26 +33,26 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 interface Command {
-  verb: string;
+  name: string;
   who: Who;
-  /** Picks among the machines and reservations that there are. */
+  /** Index of a machine or reservation. */
   machine: number;
   other: number;
   reservation: number;
   to: (typeof manual)[number];
   withReason: boolean;
-  /** Picks machines and people with whom the command is likely to work; otherwise any. */
+  /** Prefers machines and users for which the command is likely to succeed. */
   fitting: boolean;
 }
 
 type Answer = { status: number; body: Record<string, unknown> };
 const outcomeOf = ({ status, body }: Answer): Outcome => (status < 300 ? 'ok' : String(body['code']));
 
-/** Does the command in the model and over HTTP; answers what each said. */
+/** Runs the command in the model and over HTTP and returns both outcomes. */
 async function run(world: World, command: Command): Promise<[Outcome, Outcome] | null> {
-  const { verb, who, to, withReason } = command;
+  const { name, who, to, withReason } = command;
   const user = users[who];
-  const wantsReplacement = verb === 'reserve with replacement' || verb === 'set replacement';
+  const wantsReplacement = name === 'reserve with replacement' || name === 'set replacement';
   const isFree = ({ status, deleted }: ModelMachine) => status === 'available' && !deleted;
   const pick = (from: readonly ModelMachine[], index: number) => from[index % from.length];
   const any = world.machines;
@@ -69,10 +69,10 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
   const status = { status: to, ...(to === 'sold' && { sale_price: 100 }) };
   const at = { test, users, world, who };
 
-  switch (verb) {
+  switch (name) {
     case 'reserve':
     case 'reserve with replacement': {
-      const replacement = verb === 'reserve' ? null : other;
+      const replacement = name === 'reserve' ? null : other;
       const answer = await test.call(user, 'POST', '/reservations', {
         ...customer,
         machineId: idOf(machine),
@@ -121,14 +121,14 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
 
 async function actionOn(
   world: World,
-  { verb, who }: Command,
+  { name, who }: Command,
   reservation: ModelReservation,
   other: ModelMachine,
 ): Promise<[Outcome, Outcome]> {
   const path = `/reservations/${world.ids.get(reservation)}`;
   const action = async (name: string, body?: object) =>
     outcomeOf(await test.call(users[who], 'POST', `${path}/${name}`, body));
-  switch (verb) {
+  switch (name) {
     case 'approve':
       return [model.approve(who, reservation), await action('approve')];
     case 'reject':
@@ -156,8 +156,8 @@ async function actionOn(
   }
 }
 
-/** Imports and acts on several records take longer, so they are rarer. */
-const verb = fc.oneof(
+/** Imports and bulk actions take longer, so they are rarer. */
+const name = fc.oneof(
   { weight: 400, arbitrary: fc.constantFrom('reserve', 'reserve with replacement') },
   {
     weight: 400,
@@ -192,7 +192,7 @@ const verb = fc.oneof(
   { weight: 1, arbitrary: fc.constant('import') },
 );
 const command: fc.Arbitrary<Command> = fc.record({
-  verb,
+  name,
   who: fc.constantFrom('admin', ...people),
   machine: fc.nat(1000),
   other: fc.nat(1000),
@@ -202,13 +202,13 @@ const command: fc.Arbitrary<Command> = fc.record({
   fitting: fc.boolean(),
 });
 
-it('random commands never make machine status, holds, reservations and sales disagree', async () => {
+it('random commands keep machine status, holds, reservations and sales consistent with the model', async () => {
   const property = async (list: Command[]) => {
     const world = await newWorld(test, users);
     for (const [index, one] of list.entries()) {
       const outcomes = await run(world, one);
       expect(outcomes?.[1], JSON.stringify(one)).toBe(outcomes?.[0]);
-      if ((index + 1) % glanceAfter > 0) continue;
+      if ((index + 1) % stateCheckInterval > 0) continue;
       const [product, expected] = await bothStates(test, world);
       expect(product, JSON.stringify(one)).toEqual(expected);
     }

@@ -39,7 +39,7 @@ const waiting = async () =>
   (await reserve({ machineId: await used(), approvalRequestReason: 'náhrada není skladem' })).body;
 const price = { salePrice: 100, currency: 'CZK' };
 
-/** The same numbers from 0 to 1 in every run. */
+/** A random generator with a fixed seed: values from 0 to 1, the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,8 +48,8 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Sends the call while the act is done but not committed; the call has to wait for its locks. */
-async function meanwhile<T>(action: (ctx: Ctx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+/** Sends the call while the action is done but not committed, so that the call has to wait for its locks. */
+async function whileLocked<T>(action: (ctx: Ctx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   const { db } = test.testDb;
   const { answer } = await inTx(test.ctx, async (ctx) => {
     await action(ctx);
@@ -63,12 +63,12 @@ async function meanwhile<T>(action: (ctx: Ctx) => Promise<unknown>, call: () => 
   return answer;
 }
 
-/** The app with a port of its own; most calls need none. */
-async function listening(): Promise<void> {
+/** Opens a port; most tests inject their calls instead. */
+async function ensureListening(): Promise<void> {
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** A POST of a reservation over a real connection. */
+/** Request options of a reservation sent over a real connection. */
 const options = () => ({
   port: (test.app.server.address() as AddressInfo).port,
   method: 'POST',
@@ -76,17 +76,17 @@ const options = () => ({
   headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
 });
 
-/** How often each status was answered. */
-function tally(answers: readonly { status: number }[]): Record<number, number> {
+/** The number of responses per status. */
+function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-describe('ten thousand reservations at once over HTTP', () => {
-  it('make exactly one live reservation of each of a hundred machines, and the rest learn who was faster', async () => {
+describe('ten thousand concurrent reservations over HTTP', () => {
+  it('make exactly one live reservation for each of a hundred machines and answer the others with its holder', async () => {
     const machines = await Promise.all(times(100, stock));
-    await listening();
+    await ensureListening();
     const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
     const send = (index: number) =>
       new Promise<{ status: number; body: Record<string, unknown> }>((resolve, reject) => {
@@ -104,7 +104,7 @@ describe('ten thousand reservations at once over HTTP', () => {
     const answers = await Promise.all(times(10_000, send));
     agent.destroy();
 
-    expect(tally(answers)).toEqual({ 201: 100, 409: 9900 });
+    expect(countStatuses(answers)).toEqual({ 201: 100, 409: 9900 });
     const lost = answers.filter(({ status }) => status === 409).map(({ body }) => body);
     expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(['machine_held']));
     const holders = lost.map(({ details }) => (details as { holder: string }).holder);
@@ -123,12 +123,12 @@ describe('the same action fifty times at once', () => {
   const fifty = <T>(make: (index: number) => T) => Promise.all(times(50, make));
   const once = { 200: 1, 409: 49 };
 
-  it('sells a machine once, by whichever path', async () => {
+  it('sells a machine once, by any path', async () => {
     const { body } = await reserve({ machineId: await stock() });
     const path = `/machines/${body.machine_id}`;
     const sell = () => test.call(admin, 'POST', `${path}/sell`, price);
     const complete = () => action(body.id, 'complete', price);
-    expect(tally(await fifty((index) => (index % 2 === 0 ? sell() : complete())))).toEqual(once);
+    expect(countStatuses(await fifty((index) => (index % 2 === 0 ? sell() : complete())))).toEqual(once);
     const { count } = await test.testDb.db
       .selectFrom('sales')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -137,24 +137,27 @@ describe('the same action fifty times at once', () => {
     expect(count).toBe(1);
   });
 
-  it('takes a sale back once', async () => {
+  it('reverses a sale once', async () => {
     const [machineId, replacementMachineId] = [await used(), await stock()];
     const { body } = await reserve({ machineId, replacementMachineId });
     await action(body.id, 'complete', price);
-    expect(tally(await fifty(() => makeAvailable(machineId)))).toEqual(once);
+    expect(countStatuses(await fifty(() => makeAvailable(machineId)))).toEqual(once);
   });
 
   it('approves once', async () => {
     const { id } = await waiting();
-    expect(tally(await fifty(() => action(id, 'approve')))).toEqual(once);
+    expect(countStatuses(await fifty(() => action(id, 'approve')))).toEqual(once);
   });
 
-  it('extends as often as the settings allow, and not once more', async () => {
+  it('extends exactly as often as the settings allow', async () => {
     const { body } = await reserve({ machineId: await stock() });
-    expect(tally(await fifty(() => action(body.id, 'extend', { reason })))).toEqual({ 200: 2, 409: 48 });
+    expect(countStatuses(await fifty(() => action(body.id, 'extend', { reason })))).toEqual({
+      200: 2,
+      409: 48,
+    });
   });
 
-  it('overwrites nothing: one edit of a version wins, the others are stale', async () => {
+  it('accepts one edit per version and answers the others as stale', async () => {
     const { body } = await reserve({ machineId: await stock() });
     const edit = (index: number) =>
       test.call<Reservation>(admin, 'PATCH', `/reservations/${body.id}`, {
@@ -162,7 +165,7 @@ describe('the same action fifty times at once', () => {
         version: 1,
       });
     const answers = await fifty(edit);
-    expect(tally(answers)).toEqual(once);
+    expect(countStatuses(answers)).toEqual(once);
     const winner = answers.find(({ status }) => status === 200);
     const stored = await test.call<Reservation>(admin, 'GET', `/reservations/${body.id}`);
     expect(stored.body).toEqual(winner?.body);
@@ -170,19 +173,19 @@ describe('the same action fifty times at once', () => {
 });
 
 describe('different actions at once', () => {
-  it('of approving, rejecting and cancelling exactly one wins', async () => {
+  it('exactly one of approve, reject and cancel succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await waiting();
       const actions = ['approve', 'reject', 'cancel'].flatMap((verb) => [verb, verb, verb]);
       const answers = await Promise.all(actions.map((verb) => action(id, verb, { reason })));
       const won = actions.filter((_, index) => answers[index]?.status === 200);
-      // An approval may be cancelled right afterwards; nothing else can follow.
+      // An approved reservation can still be cancelled; no other pair can both succeed.
       expect([['approve'], ['reject'], ['cancel'], ['approve', 'cancel']]).toContainEqual(won);
-      expect(Object.keys(tally(answers))).toEqual(['200', '409']);
+      expect(Object.keys(countStatuses(answers))).toEqual(['200', '409']);
     }
   });
 
-  it('of sale, cancellation, storno and a change by hand leave one story', async () => {
+  it('sale, cancel, storno and manual changes leave a consistent history', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { body } = await reserve({ machineId: await stock() });
       const path = `/machines/${body.machine_id}`;
@@ -200,16 +203,16 @@ describe('different actions at once', () => {
     }
   });
 
-  it('that wait for a lock and then find another replacement or sale than they meant change nothing', async () => {
+  it('a call that finds another replacement or sale after waiting for its lock changes nothing', async () => {
     const [machineId, first, second] = [await used(), await stock(), await stock()];
     const { body } = await reserve({ machineId, replacementMachineId: first });
     const exchange = { replacementMachineId: second, reason };
-    const cancelled = await meanwhile(
+    const cancelled = await whileLocked(
       (ctx) => setReplacement(ctx, body.id, exchange),
       () => action(body.id, 'cancel', { reason }),
     );
     expect(cancelled).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    const stornoed = await meanwhile(
+    const stornoed = await whileLocked(
       (ctx) => complete(ctx, body.id, { salePrice: 100, currency: 'CZK' }),
       () => makeAvailable(machineId),
     );
@@ -218,7 +221,7 @@ describe('different actions at once', () => {
     expect(sold).toMatchObject({ status: 'completed', replacement_machine_id: second });
   });
 
-  it('never make a stock machine both reserved and a replacement', async () => {
+  it('a stock machine never becomes both reserved and a replacement', async () => {
     const [stocks, olds] = [await Promise.all(times(5, stock)), await Promise.all(times(8, used))];
     const random = seeded(20_261_121);
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
@@ -245,16 +248,16 @@ describe('different actions at once', () => {
       answers.push(...(await Promise.all(times(40, () => pick(actions)()))));
       expect(await checkConsistency(test.testDb.db)).toEqual([]);
     }
-    const counts = tally(answers);
+    const counts = countStatuses(answers);
     for (const status of Object.keys(counts)) expect(['200', '201', '404', '409', '422']).toContain(status);
     expect(counts[200]).toBeGreaterThan(20);
     expect(counts[201]).toBeGreaterThan(20);
   }, 3_600_000);
 });
 
-describe('an answer that is lost after the commit', () => {
-  it('is given again to whoever asks with the same Idempotency-Key, and nothing is made twice', async () => {
-    await listening();
+describe('a response lost after the commit', () => {
+  it('is returned again for the same Idempotency-Key, and nothing is created twice', async () => {
+    await ensureListening();
     for (let round = 0; round < 20; round += 1) {
       const body = { ...customer, machineId: await stock() };
       const headers = { 'idempotency-key': `lost answer ${round}` };

@@ -37,7 +37,7 @@ const approvalRequestReason = 'Zákazník spěchá a náhrada není na skladě.'
 const dayMs = 86_400_000;
 
 describe('a new reservation', () => {
-  it('answers 401 to strangers and 403 without the permission', async () => {
+  it('answers 401 without a session and 403 without the permission', async () => {
     const machineId = await stock();
     expect((await reserve(null, { machineId })).status).toBe(401);
     await test.allow({ salesperson: ['machines.view'] });
@@ -46,7 +46,7 @@ describe('a new reservation', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('of a stock machine is active at once and holds the machine for the default days', async () => {
+  it('of a stock machine is active immediately and holds the machine for the default number of days', async () => {
     const machineId = await stock({ name: 'Volvo L120', currency: 'EUR', equipment_number: null });
     const before = Date.now();
     const { status, body } = await reserve(salesperson, { machineId, sellingPrice: 1234567.89, notes: ' ' });
@@ -81,7 +81,7 @@ describe('a new reservation', () => {
     expect((await test.call(colleague, 'GET', `/reservations/${body.id}`)).body).toEqual(body);
   });
 
-  it('of a used machine that needs no replacement is active at once', async () => {
+  it('of a used machine that needs no replacement is active immediately', async () => {
     const { body } = await reserve(salesperson, { machineId: await used({ no_replacement_needed: true }) });
     expect(body).toMatchObject({ status: 'active', no_replacement_needed: true });
   });
@@ -103,7 +103,7 @@ describe('a new reservation', () => {
     });
   });
 
-  it('without a replacement waits for approval and never expires meanwhile', async () => {
+  it('without a replacement is pending approval and does not expire until approved', async () => {
     const machineId = await used();
     const { body } = await reserve(salesperson, { machineId, approvalRequestReason });
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describe('a new reservation', () => {
     expect(body.approval_requested_at).not.toBeNull();
   });
 
-  it('names a replacement by its display identifier', async () => {
+  it('accepts the display identifier of a replacement', async () => {
     const identifierOf = async (values: object) => {
       const replacementMachineId = await stock(values);
       const { body } = await reserve(salesperson, { machineId: await used(), replacementMachineId });
@@ -128,7 +128,7 @@ describe('a new reservation', () => {
     expect(identifier).toBe(short);
   });
 
-  it('is audited, and the machine keeps the history of its status', async () => {
+  it('is audited and written to the status history of the machine', async () => {
     const machineId = await stock();
     const { body } = await reserve(salesperson, { machineId });
     const audit = await test.testDb.db
@@ -161,8 +161,8 @@ describe('a new reservation', () => {
   });
 });
 
-describe('a reservation that is refused', () => {
-  it('names every missing field of the customer', async () => {
+describe('a refused reservation', () => {
+  it('reports every missing customer field', async () => {
     const body = { machineId: await stock(), customerEmail: 'nobody', sellingPrice: -1 };
     const answer = await test.call(salesperson, 'POST', '/reservations', body);
     expect(answer.status).toBe(422);
@@ -171,7 +171,7 @@ describe('a reservation that is refused', () => {
     );
   });
 
-  it('asks for a reason where a used machine gets no replacement', async () => {
+  it('needs a reason for a used machine without a replacement', async () => {
     const machineId = await used();
     for (const body of [{ machineId }, { machineId, approvalRequestReason: 'krátký' }]) {
       const answer = await reserve(salesperson, body);
@@ -183,7 +183,7 @@ describe('a reservation that is refused', () => {
     expect((await machineRow(machineId)).status).toBe('available');
   });
 
-  it('takes no replacement for a machine that needs none', async () => {
+  it('must not name a replacement for a machine that needs none', async () => {
     for (const machineId of [await stock(), await used({ no_replacement_needed: true })]) {
       const answer = await reserve(salesperson, { machineId, replacementMachineId: await stock() });
       expect(answer.status).toBe(422);
@@ -191,7 +191,7 @@ describe('a reservation that is refused', () => {
     }
   });
 
-  it('does not find machines that are unknown or in the trash', async () => {
+  it('answers 404 for an unknown machine or one in the trash', async () => {
     const deleted = await stock({ deleted_at: new Date() });
     for (const machineId of [unknownId, deleted]) {
       expect((await reserve(salesperson, { machineId })).status).toBe(404);
@@ -200,14 +200,14 @@ describe('a reservation that is refused', () => {
     }
   });
 
-  it('says that a machine in maintenance, damaged or sold is not available', async () => {
+  it('reports a machine in maintenance, damaged or sold as not available', async () => {
     for (const status of ['maintenance', 'damaged'] as const) {
       const answer = await reserve(salesperson, { machineId: await stock({ status }) });
       expect(answer).toMatchObject({ status: 409, body: { code: 'machine_not_available' } });
     }
   });
 
-  it('names who holds the machine and until when, in the company’s time', async () => {
+  it('names the holder and the expiry, in the company’s time zone', async () => {
     const machineId = await stock();
     const first = await reserve(salesperson, { machineId });
     const answer = await reserve(colleague, { machineId });
@@ -223,7 +223,7 @@ describe('a reservation that is refused', () => {
     );
   });
 
-  it('names the holder alone where a hold has no expiry', async () => {
+  it('names only the holder of a hold without expiry', async () => {
     const waiting = await used();
     await reserve(salesperson, { machineId: waiting, approvalRequestReason });
     const answer = await reserve(colleague, { machineId: waiting, approvalRequestReason });
@@ -243,7 +243,7 @@ describe('a reservation that is refused', () => {
     });
   });
 
-  it('refuses as replacement whatever is not a free stock machine, naming the holder', async () => {
+  it('refuses a replacement that is not an available stock machine, naming its holder', async () => {
     const machineId = await used();
     const taken = await stock();
     await reserve(salesperson, { machineId: taken });
@@ -264,7 +264,7 @@ describe('changing a reservation', () => {
   const change = (user: TestUser | null, id: string, body: object, headers?: Record<string, string>) =>
     test.call<Reservation>(user, 'PATCH', `/reservations/${id}`, body, { headers });
 
-  it('changes customer, price and notes, clears what is blank, and is audited', async () => {
+  it('changes customer, price and notes, clears blank fields, and is audited', async () => {
     const { body: created } = await reserve(salesperson, { machineId: await stock(), sellingPrice: 100 });
     const body = { customerName: 'Karel Novák', sellingPrice: null, customerTaxId: '', notes: 'volat ráno' };
     const changed = await change(salesperson, created.id, { ...body, version: 1 });
@@ -292,7 +292,7 @@ describe('changing a reservation', () => {
     expect(again.body.version).toBe(2);
   });
 
-  it('refuses an edit of a version that somebody else has changed, and shows the current one', async () => {
+  it('refuses an edit of an old version and returns the current one', async () => {
     const { body } = await reserve(salesperson, { machineId: await stock() });
     await change(admin, body.id, { notes: 'první', version: 1 });
     const late = await change(salesperson, body.id, { notes: 'druhý', version: 1 });
@@ -305,7 +305,7 @@ describe('changing a reservation', () => {
     expect((await test.call<Reservation>(admin, 'GET', `/reservations/${body.id}`)).body.notes).toBe('první');
   });
 
-  it('belongs to its author, the back office and the administrator', async () => {
+  it('is allowed to its author, the back office and administrators', async () => {
     const { body } = await reserve(salesperson, { machineId: await stock() });
     expect((await change(null, body.id, { notes: 'x' })).status).toBe(401);
     const answer = await change(colleague, body.id, { notes: 'x' });
@@ -313,7 +313,7 @@ describe('changing a reservation', () => {
     expect((await change(await test.user('backoffice'), body.id, { notes: 'x' })).status).toBe(200);
   });
 
-  it('answers 404 for an unknown one and 422 for bad values', async () => {
+  it('answers 404 for an unknown reservation and 422 for invalid values', async () => {
     expect((await change(admin, unknownId, { notes: 'x' })).status).toBe(404);
     const { body } = await reserve(salesperson, { machineId: await stock() });
     const answer = await change(admin, body.id, { customerEmail: 'x', sellingPrice: 1.234 });
@@ -333,7 +333,7 @@ describe('the trash of reservations', () => {
     return body.id;
   };
 
-  it('takes a finished reservation, which then is nowhere, and gives it back', async () => {
+  it('hides a finished reservation until it is restored', async () => {
     const id = await cancelled();
     expect((await remove(admin, id)).status).toBe(204);
     expect((await test.call(admin, 'GET', `/reservations/${id}`)).status).toBe(404);
@@ -350,7 +350,7 @@ describe('the trash of reservations', () => {
     expect(await remove(admin, body.id)).toMatchObject({ status: 409, body: { code: 'live_reservation' } });
   });
 
-  it('is for those with the permission only', async () => {
+  it('needs its permission', async () => {
     const id = await cancelled();
     expect((await remove(null, id)).status).toBe(401);
     expect((await remove(salesperson, id)).status).toBe(403);
@@ -359,7 +359,7 @@ describe('the trash of reservations', () => {
     expect((await restore(admin, unknownId)).status).toBe(404);
   });
 
-  it('takes several at once, each by itself, and names what stays', async () => {
+  it('reports the result for each reservation of a bulk deletion', async () => {
     const finished = await cancelled();
     const { body: live } = await reserve(salesperson, { machineId: await stock({ name: 'Živý stroj' }) });
     const ids = [finished, live.id, unknownId, finished];
@@ -381,7 +381,7 @@ describe('the trash of reservations', () => {
 });
 
 describe('a repeated request', () => {
-  it('with its Idempotency-Key creates nothing twice', async () => {
+  it('with the same Idempotency-Key creates nothing twice', async () => {
     const body = { machineId: await stock() };
     const send = (values: object) =>
       test.call<Reservation>(

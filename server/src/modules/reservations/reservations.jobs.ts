@@ -1,7 +1,7 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { releaseExpired } from './expired-reservations.service.ts';
-import { keepTotalsShort } from './reservation-list.service.ts';
+import { compactTotals } from './reservation-list.service.ts';
 
 export function reservationJobs(deps: SystemDeps): JobHandler[] {
   return [
@@ -17,7 +17,7 @@ export function reservationJobs(deps: SystemDeps): JobHandler[] {
       expireInSeconds: 60,
       retryLimit: 3,
       schedule: '*/10 * * * *',
-      run: () => keepTotalsShort(systemCtx(deps, 'reservation-totals-fold')),
+      run: () => compactTotals(systemCtx(deps, 'reservation-totals-fold')),
     }),
   ];
 }

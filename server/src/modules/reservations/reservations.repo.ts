@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema.gen.ts';
 export type NewReservation = Insertable<DB['reservations']>;
 export type ReservationChanges = Omit<Updateable<DB['reservations']>, 'version' | 'updated_at'>;
 
-/** The columns that the rules decide on; also what the audit compares. */
+/** The columns that the domain rules need and the audit compares. */
 const columns = [
   'id',
   'status',
@@ -28,7 +28,7 @@ const columns = [
   'deleted_at',
 ] as const;
 
-/** Which machines to lock before the reservation itself. */
+/** The machines to lock before the reservation itself. */
 export function selectMachineIds(db: Db, id: string) {
   return db
     .selectFrom('reservations')
@@ -69,7 +69,7 @@ export async function selectLiveReservationId(db: Db, machineId: string): Promis
   return row?.id;
 }
 
-/** Running reservations whose time is over, the longest ago first. */
+/** Running reservations past their expiry, oldest first. */
 export function selectExpired(db: Db, now: Date) {
   return db
     .selectFrom('reservations')
@@ -90,7 +90,7 @@ export async function selectVersion(db: Db, id: string): Promise<number> {
   return version;
 }
 
-/** All reservations of machines, locked. */
+/** Locks and returns all reservations of these machines. */
 export async function lockIdsOf(db: Db, machineIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('reservations')
@@ -110,7 +110,7 @@ export function deleteReservations(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Customer and machine, as a failed bulk item is called. */
+/** Customer and machine: the label of an item in bulk results. */
 export function selectNames(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('reservations as r')
@@ -152,7 +152,7 @@ export async function updateReservation(
     .execute();
 }
 
-/** Whether somebody else, active, could decide on approvals; a role may by `roles`. */
+/** Whether another active user may decide on approvals; a role may by `roles`. */
 export async function selectHasOtherUser(
   db: Db,
   userId: string | null,

@@ -41,8 +41,8 @@ export async function get(ctx: Ctx, id: string): Promise<Reservation> {
 }
 
 /**
- * Promises the machine to a customer: at once, or once somebody approves that it has no replacement. `stated`
- * are the days of one that was agreed elsewhere; a request that waits for approval has none yet.
+ * Reserves the machine for a customer, or requests approval when it has no replacement. `stated` are dates agreed
+ * elsewhere; a request pending approval has none.
  */
 export function create(ctx: Ctx, body: CreateBody, stated?: StatedDays): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
@@ -90,7 +90,7 @@ async function lockForCreation(ctx: Ctx, { machineId, replacementMachineId }: Cr
   return { machine, replacement };
 }
 
-/** Who loses the race for a machine or its replacement is told who has it, and until when. */
+/** The error for a machine or replacement that was reserved first by somebody else: who holds it, until when. */
 async function creationError(
   ctx: Ctx,
   refusal: Refused,
@@ -136,7 +136,7 @@ const columnOf = {
   notes: 'notes',
 } as const satisfies Partial<Record<keyof UpdateBody, keyof repo.ReservationChanges>>;
 
-/** Changes customer, price or notes, unless somebody else has changed the reservation since `version`. */
+/** Changes customer, price or notes unless the reservation was changed since `version`. */
 export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const before = await lockReservation(ctx, id);
@@ -155,7 +155,7 @@ function changedColumns(
 ): repo.ReservationChanges {
   const given = Object.entries(columnOf).flatMap(([field, column]) => {
     const value = body[field as keyof typeof columnOf];
-    // Forms send a blank text where there is no value.
+    // Forms send an empty text for a blank field.
     const stored = value === '' ? null : value;
     return stored === undefined || stored === before[column] ? [] : [[column, stored] as const];
   });

@@ -54,8 +54,8 @@ const totals = async (at: string) => {
   return [month, previous];
 };
 
-describe('sales of this month', () => {
-  it('are compared with the previous month to the same day, by the company’s clock and without reversed ones', async () => {
+describe('sales of the current month', () => {
+  it('are compared with the previous month up to the same day, in the company’s time zone, without reversed sales', async () => {
     expect(await totals('2026-11-24T12:00:00Z')).toEqual([
       { from: '2026-11-01', to: '2026-11-24', count: 2, total: 2400 },
       { from: '2026-10-01', to: '2026-10-24', count: 1, total: 100 },
@@ -66,17 +66,17 @@ describe('sales of this month', () => {
     ]);
   });
 
-  it('on the last day of a longer month count the whole shorter one', async () => {
+  it('are compared with the whole previous month on the last day of a longer month', async () => {
     expect((await totals('2026-10-31T12:00:00Z'))[1]).toMatchObject({ from: '2026-09-01', to: '2026-09-30' });
   });
 
-  it('begin with the month of the company’s timezone', async () => {
+  it('start at midnight in the company’s time zone', async () => {
     await storeSettings(test.testDb.db, { timezone: 'America/New_York' });
     expect((await totals('2026-11-01T03:30:00Z'))[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31' });
     await test.testDb.pool.query('delete from settings');
   });
 
-  it('are told to everybody who sees machines', async () => {
+  it('are visible to everyone who may view machines', async () => {
     expect((await test.call(null, 'GET', '/sales/statistics')).status).toBe(401);
     const answer = await test.call<ResponseOf<typeof sales.statistics>>(seller, 'GET', '/sales/statistics');
     expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe('sales of this month', () => {
 });
 
 describe('the list of sales', () => {
-  it('shows those of a period, the newest first', async () => {
+  it('contains the sales of a period, newest first', async () => {
     const { body } = await list('?from=2026-11-01&to=2026-11-30');
     expect(body.total).toBe(2);
     expect(body.items.map(({ machine_name }) => machine_name)).toEqual(['listopad v eurech', 'listopad']);
@@ -97,7 +97,7 @@ describe('the list of sales', () => {
     });
   });
 
-  it('names customers to nobody who may not see reservations', async () => {
+  it('hides customers without reservations.view', async () => {
     const matrix = { admin: [], backoffice: [], salesperson: ['machines.view'] };
     await storeSettings(test.testDb.db, { role_permissions: JSON.stringify(matrix) });
     const { body } = await list('?from=2026-11-01&to=2026-11-30');
@@ -106,7 +106,7 @@ describe('the list of sales', () => {
     expect((await list('?from=2026-11-01&to=2026-11-30')).body.items[0]?.customer_name).toBe('Jana');
   });
 
-  it('is whole without a period, and paged', async () => {
+  it('is complete without a period, and paged', async () => {
     const first = await list('?limit=4', admin);
     expect(first.body).toMatchObject({ total: 6, prevCursor: null });
     const next = await list(`?limit=4&cursor=${first.body.nextCursor ?? ''}`);
@@ -115,7 +115,7 @@ describe('the list of sales', () => {
     expect([mismatch.status, mismatch.body]).toMatchObject([400, { code: 'cursor_mismatch' }]);
   });
 
-  it('refuses what is no day, and whoever is not signed in', async () => {
+  it('refuses an invalid day and a request without a session', async () => {
     expect((await list('?from=yesterday')).status).toBe(400);
     expect((await list('', null)).status).toBe(401);
   });

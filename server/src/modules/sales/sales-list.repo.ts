@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 
-/** From the one moment to before the other. */
+/** A period: its start is included, its end excluded. */
 export interface Timespan {
   from: Date | null;
   until: Date | null;
 }
 
-/** Sales that nobody has taken back. */
+/** Sales that were not reversed. */
 const standing = (db: Db, { from, until }: Timespan) =>
   db
     .selectFrom('sales')

@@ -14,11 +14,11 @@ const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.Timespa
 
 const noCustomer = { reservation_id: null, customer_name: null, customer_company: null };
 
-/** Customers are for those who see reservations. */
+/** Customers are visible only with `reservations.view`. */
 const redactCustomer = ({ user }: Ctx, sale: Sale): Sale =>
   can(user, 'reservations.view') ? sale : { ...sale, ...noCustomer };
 
-/** The sales of a period, the newest first. */
+/** The sales of a period, newest first. */
 export async function list(
   ctx: Ctx,
   { limit, cursor, ...period }: QueryOf<typeof sales.list>,
@@ -36,7 +36,7 @@ export async function list(
   };
 }
 
-/** This month to date, and the same part of the one before. */
+/** The current month to date, compared with the same days of the previous month. */
 export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof sales.statistics>> {
   const { timezone } = await readSettings(ctx);
   const month = periodToDate('month', calendarDay(ctx.now, timezone));

@@ -73,7 +73,7 @@ const statusOf = async (id: string) =>
   (await test.call<Machine>(admin, 'GET', `/machines/${id}`)).body.status;
 
 describe('completing a reservation', () => {
-  it('sells its machine and records price, rate, crowns, seller, customer and purchase price', async () => {
+  it('sells its machine and records price, rate, value in CZK, seller, customer and purchase price', async () => {
     const machineId = await stock({ purchase_price: 900_000, equipment_number: 'EQ 77' });
     const { id } = await reserve({ machineId });
     const { status, body } = await complete(seller, id, { salePrice: 50_000.01, currency: 'EUR' });
@@ -117,7 +117,7 @@ describe('completing a reservation', () => {
     ]);
   });
 
-  it('keeps the replacement held until somebody releases it', async () => {
+  it('keeps the replacement held until it is released by hand', async () => {
     const replacementMachineId = await stock();
     const { id } = await reserve({ machineId: await used(), replacementMachineId });
     expect((await patch(admin, replacementMachineId, { status: 'maintenance' })).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('completing a reservation', () => {
     expect((await readReservation(id)).replacement_machine_id).toBe(replacementMachineId);
   });
 
-  it('needs both permissions, an owner, a price and a running reservation', async () => {
+  it('needs both permissions, ownership, a price and a running reservation', async () => {
     const { id } = await reserve();
     expect((await complete(null, id)).status).toBe(401);
     expect((await complete(colleague, id)).body).toMatchObject({ code: 'not_owner' });
@@ -157,8 +157,8 @@ describe('completing a reservation', () => {
   });
 });
 
-describe('a price agreed in one currency', () => {
-  it('keeps it when the machine is sold in another, and when the sale is taken back', async () => {
+describe('a price agreed in a currency', () => {
+  it('is kept when the machine is sold in another currency and when the sale is reversed', async () => {
     const { id, machine_id } = await reserve({ sellingPrice: 1_300_000 });
     const agreed = { selling_price: 1_300_000, selling_currency: 'CZK' };
     expect(await readReservation(id)).toMatchObject({ ...agreed, currency: 'CZK' });
@@ -168,7 +168,7 @@ describe('a price agreed in one currency', () => {
     expect(await readReservation(id)).toMatchObject(agreed);
   });
 
-  it('is in the currency of the machine as far as one sells in it', async () => {
+  it('is in the currency of the machine if sales are possible in it', async () => {
     for (const [currency, selling_currency] of [
       ['EUR', 'EUR'],
       ['GBP', 'CZK'],
@@ -180,7 +180,7 @@ describe('a price agreed in one currency', () => {
 });
 
 describe('selling a machine', () => {
-  it('that is reserved completes its reservation', async () => {
+  it('completes its reservation', async () => {
     const { id, machine_id } = await reserve();
     const { status, body } = await sell(seller, machine_id);
     expect(status).toBe(200);
@@ -188,7 +188,7 @@ describe('selling a machine', () => {
     expect(await readReservation(id)).toMatchObject({ status: 'completed', sold_price: 1_200_000.5 });
   });
 
-  it('held by hand needs no reservation and belongs to the owner of the machine', async () => {
+  it('with a manual hold needs no reservation and is for the owner of the machine', async () => {
     const machineId = await stock({ created_by: seller.id });
     await patch(seller, machineId, { status: 'reserved' });
     expect((await sell(colleague, machineId)).body).toMatchObject({ code: 'not_owner' });
@@ -196,7 +196,7 @@ describe('selling a machine', () => {
     expect(await salesOf(machineId)).toMatchObject([{ reservation_id: null, customer_name: null }]);
   });
 
-  it('belongs to the owner of its reservation, by every path', async () => {
+  it('is for the owner of its reservation, by every path', async () => {
     const machineId = await stock({ created_by: colleague.id });
     await reserve({ machineId });
     expect((await sell(colleague, machineId)).body).toMatchObject({ code: 'not_owner' });
@@ -205,7 +205,7 @@ describe('selling a machine', () => {
     expect((await patch(seller, machineId, byHand)).status).toBe(200);
   });
 
-  it('is refused for strangers, unknown machines, bad prices and machines that are not reserved', async () => {
+  it('is refused for other users, unknown machines, invalid prices and machines that are not reserved', async () => {
     const machineId = await stock();
     expect((await sell(null, machineId)).status).toBe(401);
     expect((await sell(admin, unknownId)).status).toBe(404);
@@ -216,7 +216,7 @@ describe('selling a machine', () => {
     });
   });
 
-  it('by its status works from every status but a request for approval, and completes the reservation', async () => {
+  it('by setting its status works from every status but pending_approval, and completes the reservation', async () => {
     for (const status of ['available', 'maintenance', 'damaged'] as const) {
       const machineId = await stock({ status });
       const answer = await patch(admin, machineId, { status: 'sold', sale_price: 5, currency: 'USD' });
@@ -239,7 +239,7 @@ describe('selling a machine', () => {
 });
 
 describe('storno', () => {
-  it('takes the sale back, keeps it as reversed, and releases machine and replacement', async () => {
+  it('reverses the sale, keeps its record, and releases machine and replacement', async () => {
     const [machineId, replacementMachineId] = [await used({ currency: 'CZK' }), await stock()];
     const { id } = await reserve({ machineId, replacementMachineId });
     await sell(seller, machineId, { salePrice: 40_000, currency: 'EUR' });
@@ -269,7 +269,7 @@ describe('storno', () => {
     expect(await salesOf(machineId)).toHaveLength(2);
   });
 
-  it('leaves alone a replacement that by now belongs to somebody else', async () => {
+  it('does not release a replacement that is now held for somebody else', async () => {
     const [machineId, replacementMachineId] = [await used(), await stock()];
     const { id } = await reserve({ machineId, replacementMachineId });
     await complete(seller, id);
@@ -279,14 +279,14 @@ describe('storno', () => {
     expect(await statusOf(replacementMachineId)).toBe('reserved');
   });
 
-  it('works on a sale whose reservation lies in the trash', async () => {
+  it('works when the reservation is in the trash', async () => {
     const { id, machine_id } = await reserve();
     await complete(seller, id);
     await test.call(admin, 'DELETE', `/reservations/${id}`);
     expect((await storno(seller, machine_id)).status).toBe(200);
   });
 
-  it('belongs to the seller, not to the owner of machine or reservation', async () => {
+  it('is for the seller, not for the owner of the machine or reservation', async () => {
     const machineId = await stock({ created_by: seller.id });
     await reserve({ machineId });
     await sell(admin, machineId);
@@ -294,7 +294,7 @@ describe('storno', () => {
     expect((await storno(await test.user('backoffice'), machineId)).status).toBe(200);
   });
 
-  it('is what the record of a sold machine names the seller for', async () => {
+  it('needs the seller, so the record of a sold machine contains it', async () => {
     const machineId = await stock({ created_by: colleague.id });
     const sale = async () => (await test.call<Machine>(colleague, 'GET', `/machines/${machineId}`)).body.sale;
     for (const user of [seller, admin]) {
@@ -306,7 +306,7 @@ describe('storno', () => {
     }
   });
 
-  it('is refused for strangers, unknown machines and machines that are not sold', async () => {
+  it('is refused for other users, unknown machines and machines that are not sold', async () => {
     const machineId = await stock();
     expect((await storno(null, machineId)).status).toBe(401);
     expect((await storno(admin, unknownId)).status).toBe(404);
@@ -318,7 +318,7 @@ describe('storno', () => {
     });
   });
 
-  it('answers 409 where another machine has taken over the number meanwhile', async () => {
+  it('answers 409 when another machine now has the same number', async () => {
     for (const field of ['equipment_number', 'serial_number', 'vin'] as const) {
       const machineId = await used({ equipment_number: null, [field]: `ZN ${field}` });
       await patch(admin, machineId, { status: 'sold', sale_price: 5 });

@@ -6,7 +6,7 @@ export async function insertSale(db: Db, sale: Insertable<DB['sales']>): Promise
   await db.insertInto('sales').values(sale).execute();
 }
 
-/** The sale of a machine that nobody has taken back; there is at most one. */
+/** The sale of a machine that was not reversed; there is at most one. */
 export function selectActiveSale(db: Db, machineId: string) {
   return db
     .selectFrom('sales')

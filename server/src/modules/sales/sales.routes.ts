@@ -4,7 +4,7 @@ import { route } from '../../lib/route.ts';
 import * as lists from './sales-list.service.ts';
 import * as service from './sales.service.ts';
 
-/** Completing a reservation is a sale, and a sale stands above reservations. */
+/** Completing a reservation is here because sales may depend on reservations, not the reverse. */
 export const salesRoutes = [
   route(sales.list, (ctx, { query }) => lists.list(ctx, query)),
   route(sales.statistics, (ctx) => lists.statistics(ctx)),

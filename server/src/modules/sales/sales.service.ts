@@ -44,7 +44,7 @@ export function sellReserved(ctx: Ctx, machineId: string, terms: SaleTerms): Pro
   });
 }
 
-/** Sells by setting the status: from every status except `pending_approval`. The machine must be locked. */
+/** A sale by setting the status: from every status except `pending_approval`. The machine must be locked. */
 export function sellByHand(ctx: Ctx, machine: LockedMachine, terms: SaleTerms): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const reservation = await lockLiveReservation(ctx, machine);
@@ -94,12 +94,12 @@ async function sell(
   await changeStatus(ctx, machine, 'sold', { sale: { price: salePrice, currency } });
 }
 
-/** Takes back the sale of a sold machine (storno), or ends a promise behind which no reservation is live. */
+/** Reverses the sale of a sold machine (storno), or ends a hold without a live reservation. */
 export function makeAvailable(ctx: Ctx, machineId: string, reason?: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { machine, replacement, sale } = await lockForStorno(ctx, machineId);
     refuse(canMakeAvailable(ctx.user, machine, sale && { created_by: sale.sold_by }));
-    if (sale !== null) await takeBack(ctx, sale, replacement);
+    if (sale !== null) await reverse(ctx, sale, replacement);
     await changeStatus(ctx, machine, 'available', {
       reason: reason ?? (machine.status === 'sold' ? stornoReason : null),
     });
@@ -114,13 +114,13 @@ async function lockForStorno(ctx: Ctx, machineId: string) {
   const machine = machines.find(({ id }) => id === machineId);
   if (!machine || machine.deleted_at !== null) throw new AppError('not_found');
   const sale = (await repo.selectActiveSale(ctx.db, machineId)) ?? null;
-  // Sold while this call waited for the lock: that sale is not the one it meant.
+  // Sold while this call waited for the lock: this is not the sale that the user wanted to reverse.
   if (sale !== null && sale.id !== before?.id) throw new AppError('conflict');
   return { machine, replacement: machines.find(({ id }) => id === replacementId), sale };
 }
 
-/** The sale is kept, marked as reversed; its reservation ends and releases its replacement. */
-async function takeBack(ctx: Ctx, sale: Sale, replacement: LockedMachine | undefined): Promise<void> {
+/** The sale is kept and marked as reversed; its reservation is cancelled and releases its replacement. */
+async function reverse(ctx: Ctx, sale: Sale, replacement: LockedMachine | undefined): Promise<void> {
   await repo.reverseSale(ctx.db, sale.id, ctx.user.id, ctx.now);
   if (sale.reservation_id === null) return;
   await cancelByStorno(ctx, sale.reservation_id);
