@@ -8,13 +8,13 @@ import type { DB } from '../../db/schema.gen.ts';
 export type NewBatch = Insertable<DB['import_batches']>;
 
 const staleSeconds = 10;
-/** A job that has not started by then never will. */
+/** A job that has not started by then is taken for lost. */
 const isForgotten = isSilentFor(15 * 60);
 const waitsForJob = sql<boolean>`(status = 'queued' and is_background)`;
 const isAbandoned = sql<boolean>`(status in ('preparing', 'queued', 'running') and
   case when ${waitsForJob} or status = 'preparing' and run_id is null
     then ${isForgotten} else ${isSilentFor(staleSeconds)} end)`;
-/** After a crash a job takes over by itself, unless another import was started in between. */
+/** A job with an expired lease is retried, unless another import was started in between. */
 const isGivenUp = sql<boolean>`(${isAbandoned} and (not is_background or ${isForgotten}))`;
 
 export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
@@ -26,7 +26,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
   return id;
 }
 
-/** So that it does not block the next import. */
+/** Marks an abandoned import as failed, so that it does not block the next one. */
 export async function failAbandonedBatches(db: Db, now: Date): Promise<void> {
   await failAbandoned(db, 'import_batches', isAbandoned, { now, returning: ['id'] });
 }
@@ -55,7 +55,7 @@ const claimed = [
   'created_by_name',
 ] as const;
 
-/** For writing an import. */
+/** What writing an import needs. */
 export const writeLease = (id: string, attemptId: string) =>
   leaseOn({
     table: 'import_batches',
@@ -69,7 +69,7 @@ export const writeLease = (id: string, attemptId: string) =>
   });
 export type BatchLease = ReturnType<typeof writeLease>;
 
-/** For reading and checking the file of a draft. */
+/** What reading and checking the file of a draft needs. */
 export const preparationLease = (id: string, attemptId: string): BatchLease =>
   leaseOn({
     table: 'import_batches',
@@ -82,7 +82,7 @@ export const preparationLease = (id: string, attemptId: string): BatchLease =>
     returning: claimed,
   });
 
-/** Another attempt may claim the batch at once. */
+/** Releases the lease, so that another attempt may claim the batch at once. */
 export async function releaseBatch(db: Db, lease: BatchLease): Promise<void> {
   await lease.update(db, {
     status: sql`case status when 'running' then 'queued' else status end`,
@@ -141,7 +141,7 @@ export async function updateDraft(
   await db.updateTable('import_batches').set(counts).where('id', '=', id).execute();
 }
 
-/** The import belongs to the user who starts the draft. */
+/** The import then belongs to the user who starts the draft. */
 export async function queueDraft(
   db: Db,
   id: string,
@@ -159,7 +159,7 @@ export async function deleteBatch(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_batches').where('id', '=', id).execute();
 }
 
-/** Drafts that nobody has come back to. */
+/** Drafts that were not touched for a while. */
 export async function selectOldDrafts(db: Db, before: Date): Promise<string[]> {
   const found = await db
     .selectFrom('import_batches')
@@ -261,7 +261,7 @@ const rowErrors = (db: Db, batchId: string) =>
     .select(['id', 'row_number as row', 'column_name as column', 'value', 'code', 'params'])
     .where('batch_id', '=', batchId);
 
-/** The refused cells in the order of the file. */
+/** Refused cells in file order. */
 export function selectRowErrors(
   db: Db,
   batchId: string,

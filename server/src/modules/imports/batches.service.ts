@@ -52,7 +52,7 @@ export function discardDraft(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Drafts that nobody has come back to. */
+/** Deletes drafts that were not touched for a while. */
 export async function discardOldDrafts(ctx: Ctx, before: Date): Promise<void> {
   for (const id of await repo.selectOldDrafts(ctx.db, before)) await discardDraft(ctx, id);
 }
@@ -73,7 +73,7 @@ export function rowErrorText({ params, ...error }: StoredRowError, language: Lan
   return { row, column, value, code, message: reasonText(code, params as MessageParams, language) };
 }
 
-/** The file's own rules have codes; what a service refuses is the key of its message. */
+/** The checks of the file have error codes; an error of a service is stored with its message key. */
 export function reasonText(code: string, params: MessageParams, language: Language): string {
   return message(language, code.includes('.') ? code : `import.rowErrors.${code}`, params);
 }

@@ -2,7 +2,7 @@ import { sql, type AliasableExpression } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
 
-/** The codes by which rows of an import were refused, with the names of their params. */
+/** The codes of the refused rows of an import, with the names of their params. */
 export async function selectReasons(db: Db, batchId: string): Promise<{ code: string; params: string[] }[]> {
   const { rows } = await sql<{ code: string; params: string[] }>`
     select code, array_agg(distinct name) filter (where name is not null) as params
@@ -18,7 +18,7 @@ export interface ReasonText {
   params: readonly string[];
 }
 
-/** `c1`, `c2` …: the column names of the file may be anything. */
+/** `c1`, `c2` …: the column names of the file may contain anything. */
 export const cellName = (index: number) => `c${index + 1}`;
 
 /** The refused rows as they are in the file, with the reasons. */
@@ -102,7 +102,7 @@ export const missingToExport = (db: Db, batchId: string, type: 'stock' | 'used')
     .select(['m.location', 'm.id'])
     .select(sql<number>`row_number() over (order by m.name_key, m.id)`.as('position'));
 
-/** Refused rows may contain personal data. */
+/** Deletes old refused rows, because they may contain personal data. */
 export async function deleteOldFailedRows(db: Db, before: Date): Promise<void> {
   await sql`
     delete from import_failed_rows f using import_batches b

@@ -16,7 +16,9 @@ import { subjectOf, type Subject } from './import-subject.ts';
 import { subjectFields, type SubjectField } from './map/subject-fields.ts';
 import { templateExample, templateFields } from './map/template-fields.ts';
 
-/** The refused rows of a finished import, to be corrected and imported again: the added column is ignored then. */
+/**
+ * The refused rows of a finished import, to correct and import again; the added column of reasons is ignored then.
+ */
 export async function failedRows(
   ctx: Ctx,
   id: string,
@@ -50,7 +52,7 @@ export async function failedRows(
   });
 }
 
-/** An empty file with a column for each field, as they are configured, and one example row. */
+/** An empty file with a column for each configured field, and one example row. */
 export async function template(
   ctx: Ctx,
   { format }: ParamsOf<typeof imports.template>,
@@ -90,7 +92,7 @@ function exampleOf(
   return definition?.optionTexts?.[example]?.[languages.indexOf(language)] ?? example;
 }
 
-/** Of machines: the columns of every template, and those that the configuration shows or requires. */
+/** The columns of every machine template, and those that the configuration shows or requires. */
 async function templateColumns(
   ctx: Ctx,
   subject: Subject,
@@ -151,7 +153,7 @@ export async function exportMissing(
   });
 }
 
-/** Only of a finished import of machines is it known what its file did not contain. */
+/** Only a finished import of machines knows what its file did not contain. */
 async function machineTypeOf(ctx: Ctx, id: string): Promise<'stock' | 'used'> {
   const { status, machineType } = await getBatch(ctx, id);
   if (status !== 'completed' || machineType === null) throw new AppError('import_state');

@@ -42,8 +42,8 @@ async function machineWith(vin: string): Promise<Machine> {
   return (await test.call<Machine>(admin, 'GET', `/machines/${list.body.items[0]?.id}`)).body;
 }
 
-describe('an import into custom fields', () => {
-  it('suggests them by name, given header, alias and displayed name', async () => {
+describe('importing custom fields', () => {
+  it('suggests columns by name, given header, alias and display name', async () => {
     const { body } = await calls.analyze(
       csv('Lak;Odstín;Pole zdvih;Field klima;popis;regal', 'a;b;1;ano;x;y'),
     );
@@ -58,7 +58,7 @@ describe('an import into custom fields', () => {
     expect((await calls.analyze(csv('Odstín', 'b'))).body.suggestedMappings[0]?.targetField).toBe('barva');
   });
 
-  it('reads values by their type', async () => {
+  it('converts values by field type', async () => {
     const file = csv(
       head,
       row('TYPED1', ' Žlutá ', '1 234,5', '28.2.2025', 'ano', 'a\\b', 'rychloupinac cw40'),
@@ -75,7 +75,7 @@ describe('an import into custom fields', () => {
     });
   });
 
-  it('changes what differs, leaves blank cells alone, and records both', async () => {
+  it('changes what differs, ignores blank cells, and audits old and new values', async () => {
     await calls.import(csv(head, row('CHANGE1', 'bílá', '2', '', 'ne', '', 'none')), { mappings });
     const { id } = await machineWith('CHANGE1');
     const second = await calls.import(csv(head, row('CHANGE1', 'bílá', '3', '1.1.2025', '', '', '')), {
@@ -111,7 +111,7 @@ describe('an import into custom fields', () => {
     });
   });
 
-  it('refuses the row of a value that does not fit, and names its column', async () => {
+  it('refuses a row with an invalid value and names its column', async () => {
     const file = csv(
       head,
       row('BAD1', '', 'moc', '', '', '', ''),
@@ -132,7 +132,7 @@ describe('an import into custom fields', () => {
     expect([body.created, body.refused]).toEqual([1, 5]);
   });
 
-  it('fills one with a constant', async () => {
+  it('fills a field with a constant', async () => {
     const all = [...columns(...own), { targetField: 'spojka', constant: 'Coupler CW40' }];
     await calls.import(csv(own.join(';'), row('CONST1')), { mappings: all });
     expect((await machineWith('CONST1')).custom_fields).toMatchObject({ spojka: 'cw40' });
@@ -146,7 +146,7 @@ describe('an import into custom fields', () => {
     expect(status).toBe(422);
   });
 
-  it('asks for those that are required, in the mapping and in each row', async () => {
+  it('requires required fields, in the mapping and in each row', async () => {
     const field = await addCustomField(test, admin, 'povinne', { isRequired: true });
     const without = await calls.import<{ errors: Record<string, string[]> }>(
       csv(own.join(';'), row('REQ1')),
@@ -164,7 +164,7 @@ describe('an import into custom fields', () => {
     await test.call(admin, 'DELETE', `/field-config/complete/${field.id}`);
   });
 
-  it('writes nothing when a field that it fills is gone by the time it runs', async () => {
+  it('writes nothing when a mapped field was deleted before the import runs', async () => {
     const field = await addCustomField(test, admin, 'mezitim');
     const all = { mappings: [...columns(...own), { targetField: 'mezitim', constant: 'x' }] };
     const headers = { prefer: 'respond-async' };

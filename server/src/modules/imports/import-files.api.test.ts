@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.testDb.pool.query('truncate machines, categories cascade'));
 
-/** Analyses a file and imports it as suggested. */
+/** Analyses a file and imports it with the suggested mapping. */
 async function importAsSuggested(file: TestFile, machineType: 'stock' | 'used'): Promise<ImportResult> {
   const { body: analysis } = await calls.analyze(file, { machineType });
   const mappings = analysis.suggestedMappings
@@ -73,7 +73,7 @@ describe('a file of used machines', () => {
 });
 
 describe('a file of stock machines', () => {
-  it('in the old format of workbooks is taken over', async () => {
+  it('in the old .xls format is imported', async () => {
     const result = await importAsSuggested(fixture('stock-machines.xls'), 'stock');
     expect(result).toMatchObject({ success: true, created: 2, refused: 2, categoriesCreated: 2 });
     expect(reasons(result)).toEqual([
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(shared))("the dealer's own files", () => {
       [...Map.groupBy(rowErrors, ({ code }) => code)].map(([code, { length }]) => [code, length]),
     );
 
-  // A row without a name has no model either in these files: two errors, one row.
+  // In these files a row without a name has no model either: two errors in one row.
   it.each([
     [
       'dealer/used-fleet.xlsx',
@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(shared))("the dealer's own files", () => {
     },
   );
 
-  it('auction-machines.csv is taken over with a constant and a column for two fields', async () => {
+  it('auction-machines.csv is imported with a constant and with one column mapped to two fields', async () => {
     const mappings = [
       { targetField: 'equipment_number', sourceColumn: 'MachineID' },
       { targetField: 'name', sourceColumn: 'fiModelDesc' },

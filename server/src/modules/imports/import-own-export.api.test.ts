@@ -14,7 +14,7 @@ import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
 let test: TestApp;
 let admin: TestUser;
 
-/** Texts that spreadsheets and csv take for something else. */
+/** Texts that spreadsheets and csv readers misinterpret. */
 const texts = [
   '=1+1',
   "'=1+1",
@@ -42,7 +42,7 @@ const byType: Record<string, unknown> = {
   date: '2025-02-28',
 };
 
-/** A machine in which every field that an import can fill has a value. */
+/** A machine with a value in every field that an import can fill. */
 const full = (type: MachineType) =>
   Object.fromEntries(
     importableFieldsOf(type).map((name) => [name, choices[name] ?? byType[fieldOf(name).type]]),
@@ -90,7 +90,7 @@ beforeAll(async () => {
         equipment_number: `EQ ${index + 1}`,
       });
   }
-  // The company's currency once: nobody may choose it now.
+  // It was the company currency before; it can no longer be chosen.
   const pounds = test.testDb.db.updateTable('machines').set({ currency: 'GBP' });
   await pounds.where('equipment_number', '=', 'EQ 0').execute();
 });
@@ -109,7 +109,7 @@ const cases = machineTypes.flatMap((type) =>
   languages.flatMap((language) => (['csv', 'xlsx'] as const).map((format) => ({ type, language, format }))),
 );
 
-describe('our own export', () => {
+describe('importing our own export', () => {
   it.each(cases)(
     'of $type machines as $format in $language changes nothing when it comes back',
     async (one) => {

@@ -60,7 +60,7 @@ async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> 
   }
 }
 
-/** The process that reads a file for this test; none, perhaps, at this moment. */
+/** The child process that parses the file of this test, if it is running. */
 function parserPid(): number | undefined {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const found = pids.find((pid) => {
@@ -70,7 +70,7 @@ function parserPid(): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Processes come and go while one looks. */
+/** A process may end while /proc is being read. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -84,7 +84,7 @@ async function nothingWritten(): Promise<void> {
     expect(await count(table)).toBe(0);
 }
 
-/** A batch that another process works on, or has left behind. */
+/** A batch claimed by another process, whose last heartbeat was `silentSeconds` ago. */
 async function otherBatch(status: 'queued' | 'running', silentSeconds: number): Promise<string> {
   const { rows } = await test.testDb.pool.query<{ id: string }>(
     `insert into import_batches (status, is_background, machine_type, mode, file_name, parse_plan, run_id, request_id,
@@ -96,8 +96,8 @@ async function otherBatch(status: 'queued' | 'running', silentSeconds: number): 
   return rows[0]?.id ?? '';
 }
 
-describe('an import in the background', () => {
-  it('answers at once, is run by a job and shows its progress', async () => {
+describe('a background import', () => {
+  it('responds immediately, is run by a job and reports its progress', async () => {
     const answer = await calls.import<{ batchId: string }>(
       big,
       { mappings },
@@ -121,7 +121,7 @@ describe('an import in the background', () => {
     expect(rows).toEqual([{ actor_name: admin.name }]);
   });
 
-  it('tells afterwards why a file was refused', async () => {
+  it('reports why a file was refused', async () => {
     const answer = await calls.import<{ batchId: string }>(
       csv(names.join(';'), ';a;b;c;d'),
       { mappings, mode: 'stop' },
@@ -134,7 +134,7 @@ describe('an import in the background', () => {
     expect(failed.message).toBe('Nic se neimportovalo: 1 řádek má chyby.');
   });
 
-  it('fails plainly when the upload is gone', async () => {
+  it('fails with a clear message when the upload no longer exists', async () => {
     const { body } = await calls.analyze(small);
     const id = await otherBatch('queued', 0);
     await test.testDb.pool.query(`update import_batches set status = 'queued' where id = $1`, [id]);
@@ -154,7 +154,7 @@ describe('only one import runs at a time', () => {
     body: { code: 'import_running', message: 'Jiný import právě běží. Počkejte, až skončí.' },
   };
 
-  it('another one is refused while one runs', async () => {
+  it('a second one is refused while one is running', async () => {
     await otherBatch('running', 0);
     const beating = setInterval(
       () => void test.testDb.pool.query('update import_batches set alive_at = clock_timestamp()'),
@@ -165,13 +165,13 @@ describe('only one import runs at a time', () => {
     await nothingWritten();
   });
 
-  it('another one is refused while one waits for its turn', async () => {
+  it('a second one is refused while one is queued', async () => {
     await otherBatch('queued', 60);
     expect(await calls.import(small, { mappings })).toMatchObject(refused);
     await nothingWritten();
   });
 
-  it('also when both are started at the same moment', async () => {
+  it('of two started at the same moment one is refused', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => calls.import(small, { mappings })));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses[0]).toBe(200);
@@ -179,7 +179,7 @@ describe('only one import runs at a time', () => {
     expect(await count('machines')).toBe(3);
   });
 
-  it('one whose process has died is taken up again by its job, or given up when another one comes first', async () => {
+  it('one whose process has died fails when another import is started first', async () => {
     const dead = await otherBatch('running', 60);
     expect(await calls.batch(dead)).toMatchObject({ status: 'running', message: null });
     expect((await calls.import(small, { mappings })).body).toMatchObject({ created: 3 });
@@ -190,7 +190,7 @@ describe('only one import runs at a time', () => {
     });
   });
 
-  it('one that no job takes up again is shown as interrupted', async () => {
+  it('one that no job retries is shown as interrupted', async () => {
     const forgotten = await otherBatch('running', 16 * 60);
     expect(await calls.batch(forgotten)).toMatchObject({
       status: 'failed',
@@ -198,13 +198,13 @@ describe('only one import runs at a time', () => {
     });
   });
 
-  it('one that has just fallen silent is waited for until it is dead for certain', async () => {
+  it('one with a recent last heartbeat is waited for until its lease has expired', async () => {
     await otherBatch('running', 5);
     expect((await calls.import(small, { mappings })).body).toMatchObject({ created: 3 });
   });
 });
 
-describe('everything of a file or nothing', () => {
+describe('an import is written completely or not at all', () => {
   it.runIf(existsSync('/proc'))('when the reading process is killed in the middle', async () => {
     const { body: analysis } = await calls.analyze(big);
     const fields = { uploadId: analysis.uploadId, mappings };
@@ -221,7 +221,7 @@ describe('everything of a file or nothing', () => {
     expect((await calls.import(null, fields)).body).toMatchObject({ created: bigRows });
   });
 
-  it('when another attempt has taken over meanwhile', async () => {
+  it('when another attempt has taken over the lease', async () => {
     const importing = calls.import<object>(big, { mappings });
     await until(async () => (await latest())?.status === 'running');
     await test.testDb.pool.query('update import_batches set run_id = $1', [randomUUID()]);
@@ -229,7 +229,7 @@ describe('everything of a file or nothing', () => {
     await nothingWritten();
   });
 
-  it('when the database cuts the connections in the middle', async () => {
+  it('when the database connections are terminated', async () => {
     const importing = calls.import<object>(big, { mappings });
     await until(async () => {
       const { rows } = await test.testDb.pool.query(
@@ -248,7 +248,7 @@ describe('everything of a file or nothing', () => {
     expect((await calls.import(big, { mappings })).body).toMatchObject({ created: bigRows });
   });
 
-  it('and an attempt that was left behind is made again by its job, without duplicates', async () => {
+  it('and an abandoned attempt is retried by its job without duplicates', async () => {
     const { body: analysis } = await calls.analyze(small);
     const first = await calls.import(small, { mappings });
     await test.testDb.pool.query(
@@ -266,8 +266,8 @@ describe('everything of a file or nothing', () => {
   });
 });
 
-describe('a number that somebody else takes at the same moment', () => {
-  it('is looked at once more, so that the row changes that machine', async () => {
+describe('a number added by somebody else at the same moment', () => {
+  it('is matched again, so that the row updates that machine', async () => {
     const client = await test.testDb.pool.connect();
     await client.query('begin');
     await client.query(
@@ -291,7 +291,7 @@ describe('a number that somebody else takes at the same moment', () => {
 });
 
 describe('uploads', () => {
-  it('leave nothing behind once they are imported, and after a day in any case', async () => {
+  it('are deleted after the import, and after a day in any case', async () => {
     const folder = join(test.uploadFolder, 'imports');
     await calls.import(small, { mappings });
     await calls.analyze(small);

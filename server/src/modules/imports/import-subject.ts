@@ -16,7 +16,7 @@ const needed: Record<ImportKind, readonly Permission[]> = {
   users: ['users.create', 'users.edit'],
 };
 
-/** The subject of a call or a stored import; 403 for users who may not enter such records by hand. */
+/** The subject of a call or a stored import; 403 for users who may not create such records by hand. */
 export function subjectOf(
   { user }: Pick<Ctx, 'user'>,
   { kind, machineType }: { kind: ImportKind; machineType?: MachineType | null | undefined },
@@ -33,6 +33,6 @@ export const subjectOfBatch = (batch: { kind: ImportKind; machine_type: MachineT
 
 const none = () => false;
 
-/** Which names no file may fill; the fields of users and reservations say so themselves. */
+/** Fields that no file may fill; users and reservations define this in their own field lists. */
 export const systemFieldsOf = ({ kind }: Pick<Subject, 'kind'>) =>
   kind === 'machines' ? isImportSystemField : none;

@@ -60,7 +60,7 @@ describe('who may import', () => {
 });
 
 describe('the analysis of a file', () => {
-  it('answers its columns, a suggestion for each, the fields and the first rows', async () => {
+  it('returns its columns, a suggestion for each, the fields and the first rows', async () => {
     const file = csv('Název;Výrobce;Neznámý sloupec;Cena', 'Nakladač;Volvo;x;"1 000,50"', '', 'Dozer;CAT;;');
     const { status, body } = await calls.analyze(file, { machineType: 'stock_machine' });
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe('the analysis of a file', () => {
     expect(byField.has('vin')).toBe(false);
   });
 
-  it('speaks the language of the request', async () => {
+  it('uses the language of the request', async () => {
     const { body } = await calls.analyze(csv('Název', 'x'), {}, { language: 'en' });
     expect(body.suggestedMappings[0]?.displayName).toBe('Name');
   });
@@ -119,7 +119,7 @@ describe('the analysis of a file', () => {
     expect(body.columns[0]).toBe('Název');
   });
 
-  it('takes the encoding and the delimiter that the user says', async () => {
+  it('uses the encoding and delimiter that the user chose', async () => {
     const file = { name: 'a.csv', content: Buffer.from('a;b,c\n\u010d;x', 'utf8') };
     const { body } = await calls.analyze(file, { encoding: 'windows-1250', delimiter: ',' });
     expect(body).toMatchObject({ encoding: 'windows-1250', delimiter: ',', columns: ['a;b', 'c'] });
@@ -130,12 +130,12 @@ describe('the analysis of a file', () => {
     expect(wrong).toMatchObject({ status: 422, body: { code: 'unreadable_file' } });
   });
 
-  it('tells columns of one name apart and names those without a header', async () => {
+  it('distinguishes columns with the same name and names those without a header', async () => {
     const { body } = await calls.analyze(csv('Cena;;Cena;Cena (2)', '1;2;3;4'));
     expect(body.columns).toEqual(['Cena', '[B]', 'Cena (2)', 'Cena (2) (2)']);
   });
 
-  it('wants a file and a kind of machine', async () => {
+  it('requires a file and a machine type', async () => {
     expect(await calls.analyze(null as never)).toMatchObject({
       status: 422,
       body: { code: 'validation', errors: { file: ['Toto pole je povinné'] } },
@@ -146,7 +146,7 @@ describe('the analysis of a file', () => {
 });
 
 describe('an import', () => {
-  it('creates machines that are available, with their history, their categories and an audit trail', async () => {
+  it('creates available machines with history, categories and audit entries', async () => {
     const { status, body } = await importLines(loader, dozer);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -190,34 +190,34 @@ describe('an import', () => {
     });
   });
 
-  it('values new machines in the currency of the company where the file names none', async () => {
+  it('values new machines in the company currency where the file has none', async () => {
     await test.set({ default_currency: 'EUR' });
     onTestFinished(() => test.unset());
     await importLines(loader);
     expect(await machines()).toMatchObject([{ currency: 'EUR' }]);
   });
 
-  it('takes an analysed upload, once', async () => {
+  it('accepts an analysed upload once', async () => {
     const { body: analysis } = await calls.analyze(csv(header, loader));
     const fields = { uploadId: analysis.uploadId, mappings };
     expect((await calls.import(null, fields)).body).toMatchObject({ success: true, created: 1 });
     expect(await calls.import(null, fields)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('keeps the upload of somebody else to them', async () => {
+  it('does not accept the upload of another user', async () => {
     const { body: analysis } = await calls.analyze(csv(header, loader));
     const other = importCalls(test, await test.user('admin'));
     const answer = await other.import(null, { uploadId: analysis.uploadId, mappings });
     expect(answer.status).toBe(404);
   });
 
-  it('reads an upload again when another delimiter is chosen', async () => {
+  it('parses an upload again when another delimiter is chosen', async () => {
     const { body: analysis } = await calls.analyze(csv(header, loader), { delimiter: ',' });
     const fields = { uploadId: analysis.uploadId, mappings, delimiter: ';' };
     expect((await calls.import(null, fields)).body).toMatchObject({ success: true, created: 1 });
   });
 
-  it('is made once under an Idempotency-Key, and answers the same again', async () => {
+  it('with the same Idempotency-Key is made once and returns the same response', async () => {
     const file = csv(header, loader);
     const once = () => calls.import(file, { mappings }, { headers: { 'idempotency-key': 'import' } });
     const first = await once();
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect((await once()).body).toEqual(first.body);
   });
 
-  it('changes nothing the second time', async () => {
+  it('of the same file changes nothing the second time', async () => {
     await importLines(loader, dozer);
     const before = await machines();
     const { body } = await importLines(loader, dozer);
@@ -233,7 +233,7 @@ describe('an import', () => {
     expect(await machines()).toEqual(before);
   });
 
-  it('changes only what differs of the machine with the same number, whatever its case and spaces', async () => {
+  it('changes only what differs on the machine with the same number, ignoring case and spaces', async () => {
     await importLines(loader, dozer);
     await test.testDb.pool.query('truncate audit_log');
     const { body } = await importLines('Nakladač;Volvo;L 120;Kolové nakladače;eq-1;;1 500 000', dozer);
@@ -254,14 +254,14 @@ describe('an import', () => {
     expect(Object.keys((await audit())[0]?.changes as object)).toHaveLength(2);
   });
 
-  it('finds a machine by its serial number too', async () => {
+  it('also matches machines by serial number', async () => {
     await importLines(loader);
     const { body } = await importLines('Nakladač;Volvo;L 120;Kolové nakladače;EQ 9;s1;1 000 000');
     expect(body).toMatchObject({ created: 0, updated: 1 });
     expect(await machines()).toMatchObject([{ equipment_number: 'EQ 9', serial_number: 's1' }]);
   });
 
-  it('leaves sold and deleted machines and those of the other type alone', async () => {
+  it('does not change sold or deleted machines, or those of the other type', async () => {
     await importLines(loader, dozer);
     await test.testDb.pool.query(
       `update machines set status = case name when 'Dozer' then 'sold' else status end,
@@ -272,7 +272,7 @@ describe('an import', () => {
     expect(stock.body).toMatchObject({ created: 2, updated: 0, unchanged: 0 });
   });
 
-  it('never touches the status of a machine or a promise', async () => {
+  it('never changes the status or the hold of a machine', async () => {
     await importLines(loader);
     await test.testDb.pool.query(
       `with held as (update machines set status = 'reserved' returning id)
@@ -282,7 +282,7 @@ describe('an import', () => {
     expect(await machines()).toMatchObject([{ status: 'reserved', current_value: 5 }]);
   });
 
-  it('takes existing categories by key and by name in either language', async () => {
+  it('matches existing categories by key and by name in either language', async () => {
     await test.testDb.db
       .insertInto('categories')
       .values([
@@ -302,7 +302,7 @@ describe('an import', () => {
     expect(found).toEqual(['loaders', 'loaders', 'dozery', 'grejdry', 'grejdry']);
   });
 
-  it('feeds two fields from one column and one field from a constant', async () => {
+  it('maps one column to two fields, and a constant to a field', async () => {
     const { body } = await calls.import(csv('Popis', '966 M'), {
       mappings: [
         { targetField: 'name', sourceColumn: 'Popis' },
@@ -330,7 +330,7 @@ describe('an import', () => {
   });
 });
 
-describe('bad rows', () => {
+describe('refused rows', () => {
   const bad = [
     ';Volvo;L 1;Nakladače;EQ 3;;1',
     'X;Volvo;L 1;Nakladače;EQ 4;;mnoho',
@@ -338,7 +338,7 @@ describe('bad rows', () => {
     'Z;Volvo;L 1;Nakladače;;;1;navíc',
   ];
 
-  it('are left out and reported, each with its row, column, value and reason', async () => {
+  it('are skipped and reported with row, column, value and reason', async () => {
     const { body } = await importLines(loader, '', ...bad);
     expect(body).toMatchObject({ success: true, created: 1, refused: 4 });
     expect(body.rowErrors).toEqual([
@@ -362,7 +362,7 @@ describe('bad rows', () => {
     expect(body.errors[0]).toBe('Řádek 4, name: Povinný údaj chybí.');
   });
 
-  it('are told in the language of the reader, whenever they are read', async () => {
+  it('are reported in the language of the reader', async () => {
     const { body } = await importLines(...bad);
     const path = `/import-export/batches/${body.batchId}/errors`;
     const english = await test.call<{ items: ImportRowError[]; total: number }>(
@@ -376,7 +376,7 @@ describe('bad rows', () => {
     expect(english.body.items[0]?.message).toBe('A required value is missing.');
   });
 
-  it('are read page by page in the order of the file', async () => {
+  it('are paged in file order', async () => {
     const { body } = await importLines(...bad, ...bad);
     const path = `/import-export/batches/${body.batchId}/errors?limit=4`;
     const first = await test.call<{ items: ImportRowError[]; nextCursor: string }>(admin, 'GET', path);
@@ -396,7 +396,7 @@ describe('bad rows', () => {
     expect(mismatch).toMatchObject({ status: 400, body: { code: 'cursor_mismatch' } });
   });
 
-  it('stop the whole import in the mode that asks for it', async () => {
+  it('stop the whole import in stop mode', async () => {
     const { body: analysis } = await calls.analyze(csv(header, loader, ...bad));
     const fields = { uploadId: analysis.uploadId, mappings, mode: 'stop' };
     const { status, body } = await calls.import(null, fields);
@@ -409,17 +409,17 @@ describe('bad rows', () => {
       refused: 4,
       message: 'Nic se neimportovalo: 4 řádky mají chyby.',
     });
-    // The upload stays for another try.
+    // The upload is kept, so that it can be imported again.
     expect((await calls.import(null, { ...fields, mode: 'skip' })).body).toMatchObject({ created: 1 });
   });
 
-  it('name different machines of the inventory by their numbers', async () => {
+  it('include rows whose numbers match different machines', async () => {
     await importLines(loader, dozer);
     const { body } = await importLines('Nakladač;Volvo;L 120;Kolové nakladače;EQ 1;S 2;1');
     expect(body).toMatchObject({ updated: 0, refused: 1, rowErrors: [{ row: 2, code: 'several_machines' }] });
   });
 
-  it('name a machine that an earlier row changes already', async () => {
+  it('include rows that match a machine which an earlier row changes', async () => {
     await importLines(loader);
     const { body } = await importLines(
       'Nakladač;Volvo;L 120;Kolové nakladače;EQ 1;;1',
@@ -429,13 +429,13 @@ describe('bad rows', () => {
     expect(await machines()).toMatchObject([{ current_value: 1 }]);
   });
 
-  it('count as the first occurrence of their number all the same', async () => {
+  it('still count as the first occurrence of their number', async () => {
     const { body } = await importLines(bad[1] ?? '', 'X;Volvo;L 1;Nakladače;EQ 4;;1');
     expect(body).toMatchObject({ created: 0, refused: 2 });
   });
 });
 
-describe('a mapping that makes no sense is refused', () => {
+describe('an invalid mapping is refused', () => {
   let uploadId: string;
   beforeAll(async () => {
     uploadId = (await calls.analyze(csv(header, loader))).body.uploadId;
@@ -448,7 +448,7 @@ describe('a mapping that makes no sense is refused', () => {
     return body.errors;
   };
 
-  it('without the required fields', async () => {
+  it('without required fields', async () => {
     expect(await errorsOf(columns('name', 'model'))).toEqual({
       mappings: ['Přiřaďte povinná pole: Výrobce, Kategorie.'],
     });
@@ -470,22 +470,22 @@ describe('a mapping that makes no sense is refused', () => {
     },
   );
 
-  it('with a target that is used twice', async () => {
+  it('with the same target twice', async () => {
     const errors = await errorsOf([...mappings, { targetField: 'name', sourceColumn: 'model' }]);
     expect(errors).toEqual({ 'mappings.7.targetField': ['Pole je už přiřazené.'] });
   });
 
-  it('with a column that the file has not', async () => {
+  it('with a column that the file does not have', async () => {
     const errors = await errorsOf([...mappings, { targetField: 'location', sourceColumn: 'Místo' }]);
     expect(errors).toEqual({ 'mappings.7.sourceColumn': ['Soubor nemá sloupec Místo.'] });
   });
 
-  it('with a constant that does not fit its field', async () => {
+  it('with a constant that is invalid for its field', async () => {
     const errors = await errorsOf([...mappings, { targetField: 'weight', constant: 'těžký' }]);
     expect(errors).toEqual({ 'mappings.7.constant': ['To není číslo.'] });
   });
 
-  it('with neither column nor constant, with both, or as something that is no JSON', async () => {
+  it('with neither column nor constant, with both, or with invalid JSON', async () => {
     await errorsOf([{ targetField: 'name' }]);
     await errorsOf([{ targetField: 'name', sourceColumn: 'name', constant: 'x' }]);
     const { status, body } = await calls.import<{ errors: object }>(csv(header), { mappings: '{' });
@@ -502,7 +502,7 @@ describe('a mapping that makes no sense is refused', () => {
 });
 
 describe('the list of imports', () => {
-  it('shows the newest first, page by page, and one by its id', async () => {
+  it('is paged, newest first, and gives one by its id', async () => {
     const ids: string[] = [];
     for (const line of [loader, dozer, loader]) ids.push((await importLines(line)).body.batchId);
     const path = '/import-export/batches?limit=2';
@@ -539,7 +539,7 @@ describe('the list of imports', () => {
     });
   });
 
-  it('knows no import that is not there', async () => {
+  it('answers 404 for an unknown import', async () => {
     for (const path of [unknownId, `${unknownId}/errors`]) {
       const answer = await test.call(admin, 'GET', `/import-export/batches/${path}`);
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -547,7 +547,7 @@ describe('the list of imports', () => {
   });
 });
 
-it('an analysis is not harmed by headers that are names of JavaScript', async () => {
+it('an analysis handles headers that are property names of JavaScript objects', async () => {
   const file = csv('__proto__;constructor;toString;name', 'a;b;c;d');
   const { status, body } = await calls.analyze(file);
   expect(status).toBe(200);

@@ -16,7 +16,7 @@ export function importJobs(deps: JobDeps): JobHandler[] {
       name: 'import-prepare',
       run: ({ batchId }) => service.runPreparation(ctxOf(batchId), batchId),
     }),
-    // After a crash it starts again from the upload.
+    // After a crash it is retried from the upload.
     jobHandler({ ...limits, name: 'import-run', run: ({ batchId }) => service.run(ctxOf(batchId), batchId) }),
     jobHandler({ ...limits, name: 'import-undo', run: ({ batchId }) => runUndo(ctxOf(batchId), batchId) }),
   ];

@@ -25,7 +25,7 @@ type ImportBody = BodyOf<typeof imports.import>;
 type PrepareBody = BodyOf<typeof imports.prepare>;
 type Reading = Pick<SourceFile, 'encoding' | 'delimiter' | 'sheet'>;
 
-/** How many refused cells a call returns; the batch has them all. */
+/** Maximum number of refused cells in a response; the batch has all of them. */
 const answeredErrors = 10_000;
 const hour = 3_600_000;
 const failedRowsHours = 90 * 24;
@@ -112,7 +112,7 @@ export function createImportService(deps: ImportDeps) {
     return resultOf(ctx, batchId);
   }
 
-  /** Queues a draft, and saves its mapping for the next file with these columns. */
+  /** Queues a draft, and saves its mapping for the next file with the same columns. */
   async function prepare(ctx: Ctx, body: PrepareBody): Promise<{ batchId: string }> {
     const subject = subjectOf(ctx, body);
     const { mappings } = body;
@@ -129,7 +129,7 @@ export function createImportService(deps: ImportDeps) {
     return { batchId: id };
   }
 
-  /** For the job; throws, to be retried later, while another attempt holds the lease. */
+  /** Runs an import as a job; throws while another attempt holds the lease, so that it is retried later. */
   async function run(ctx: Ctx, batchId: string): Promise<void> {
     const isDone = await runImport(ctx, deps, batchId);
     if (!isDone && (await repo.selectStatus(ctx.db, batchId)) === 'running')
@@ -147,7 +147,7 @@ export function createImportService(deps: ImportDeps) {
 
 export type ImportService = ReturnType<typeof createImportService>;
 
-/** What the user sees of a file: its columns, the fields, and the mapping to start with. */
+/** What the user sees after analysis: the columns of the file, the fields, and a suggested mapping. */
 async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<ImportAnalysis> {
   const fields = await subjectFields(ctx, subject);
   const open = fields.filter(({ definition }) => definition !== null);
@@ -191,7 +191,7 @@ async function describe(ctx: Ctx, subject: Subject, kept: KeptUpload): Promise<I
   };
 }
 
-/** The answer of a finished import. A file that could not be read is an error of the call. */
+/** The response of a finished import. A file that could not be read is an error of the call. */
 async function resultOf(ctx: Ctx, batchId: string): Promise<ImportResult> {
   const batch = await repo.selectBatch(ctx.db, batchId);
   if (!batch) throw new AppError('not_found');

@@ -19,11 +19,11 @@ interface DraftRequest {
 
 interface ImportRequest extends DraftRequest {
   mode: 'skip' | 'stop';
-  /** A job runs it; otherwise the caller does. */
+  /** Whether a job runs it; otherwise the caller does. */
   asJob: boolean;
 }
 
-/** A little more than the interval of heartbeats. */
+/** A little more than the heartbeat interval. */
 const pauseMs = 1200;
 const hour = 3_600_000;
 
@@ -40,7 +40,7 @@ export function queueImport(ctx: Ctx, request: ImportRequest): Promise<string> {
   );
 }
 
-/** A draft is checked by a job, and written only when a user starts it. */
+/** Queues the check of a draft; it is written only when a user starts it. */
 export function queueDraft(ctx: Ctx, request: DraftRequest): Promise<string> {
   return inTx(ctx, async (tx) => {
     const batchId = await insert(tx, request, { status: 'preparing', mode: 'skip', is_background: true });
@@ -64,8 +64,8 @@ export function startDraft(ctx: Ctx, batchId: string, mode: 'skip' | 'stop'): Pr
 }
 
 /**
- * Only one import may be queued or running. One whose process has just been killed looks alive for a moment, so the
- * other one is refused only after a new heartbeat.
+ * Only one import may be queued or running. One whose process was just killed still looks alive, so the new import
+ * is refused only after the running one has sent another heartbeat.
  */
 async function onceFree<T>(ctx: Ctx, queue: () => Promise<T>): Promise<T> {
   let lastHeartbeat: string | undefined;

@@ -19,7 +19,7 @@ import { writeMachines } from './write/write-machines.ts';
 import { dryRunRecords, maxRecords, writeRecords } from './write/write-records.ts';
 
 export interface ImportDeps {
-  /** Analysed files are kept below it. */
+  /** Analysed files are kept in its subfolder. */
   uploadFolder: string;
 }
 
@@ -35,8 +35,8 @@ interface Run {
 }
 
 /**
- * Writes an import that is queued, or whose process has died. False when there is nothing to do. What is wrong with
- * the file is recorded in the batch; after any other error, which is thrown, the batch is queued again.
+ * Writes an import that is queued or has an expired lease. False when there is nothing to do. Errors in the file are
+ * recorded in the batch; after any other error, which is thrown, the batch is queued again.
  */
 export async function runImport(ctx: Ctx, deps: ImportDeps, batchId: string): Promise<boolean> {
   const lease = batches.writeLease(batchId, randomUUID());
@@ -58,7 +58,7 @@ export async function prepareImport(ctx: Ctx, deps: ImportDeps, batchId: string)
   return true;
 }
 
-/** Works on behalf of the user who started the import. A fault of the file ends the batch as failed. */
+/** Runs an attempt as the user who started the import. An error in the file ends the batch as failed. */
 async function runAttempt(
   ctx: Ctx,
   { batch, batchId, lease }: Pick<Run, 'batch' | 'batchId' | 'lease'>,
@@ -85,7 +85,7 @@ async function runAttempt(
         failure_params: JSON.stringify(error.params),
         finished_at: new Date(),
       });
-      // An attempt that has lost its lease stops reading too; the file is not at fault.
+      // An attempt that lost its lease stops reading too; that is not an error of the file.
       if (!isOurs) throw new AppError('import_running');
       await notifyOfFailure(own, batch, batchId);
       return false;
@@ -145,8 +145,8 @@ async function write(run: Run, deps: ImportDeps): Promise<boolean> {
 const parseTimeoutMs = 300_000;
 
 /**
- * Reads the file into the staging table and returns the number of rows; `share` is how much of the whole work that
- * is. The rows of a draft are there already, unless a crash has emptied the table.
+ * Reads the file into the staging table and returns the number of rows; `share` is its part of the progress. The
+ * rows of a draft are staged already, unless a crash has emptied the table.
  */
 async function stageRows(
   { ctx, batch, batchId, lease, onProgress, lost }: Run,
@@ -185,7 +185,7 @@ async function stageRows(
     throw error;
   });
   const [copied, parsed] = await Promise.allSettled([copying, parsing.result]);
-  // Either end breaks the other one; only an unreachable database is a cause of its own.
+  // Both ends fail together; only an unreachable database is an error in itself.
   if (copied.status === 'rejected' && (parsed.status === 'fulfilled' || isOutage(copied.reason)))
     throw copied.reason;
   if (parsed.status === 'rejected') throw parsed.reason;
@@ -194,7 +194,7 @@ async function stageRows(
   return total;
 }
 
-/** What has been corrected by hand already. */
+/** The corrections made in the preview. */
 async function correctionsOf({ db }: Ctx, batchId: string): Promise<Corrections> {
   const byRow: Record<string, Record<string, string>> = {};
   for (const { row, column, value } of await batches.selectCorrections(db, batchId))

@@ -14,7 +14,7 @@ import { dryRunRecords } from '../write/write-records.ts';
 import * as repo from './preview.repo.ts';
 import { lockDraft, previewRows, type Draft } from './preview.service.ts';
 
-/** Corrects cells of a row, and checks again everything that depends on them. */
+/** Corrects cells of a row, and checks again all rows that depend on them. */
 export async function correctRow(
   ctx: Ctx,
   { id, row }: { id: string; row: number },
@@ -64,7 +64,7 @@ async function correctCells(
   return draft;
 }
 
-/** Checks the row, and those with the numbers that it had before or has now. */
+/** Checks the row again, and those that share a number it had before or has now. */
 async function recheck(
   ctx: Ctx,
   { id, plan }: Draft,

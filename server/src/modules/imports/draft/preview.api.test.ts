@@ -39,7 +39,7 @@ const machine = (name: string) =>
     .executeTakeFirstOrThrow();
 
 describe('the preview of an import', () => {
-  it('says of every row what it would do, with old and new values, and writes nothing', async () => {
+  it('lists what every row would do, with old and new values, and writes nothing', async () => {
     await imported(loader, dozer);
     const batch = await draft(
       loader,
@@ -71,7 +71,7 @@ describe('the preview of an import', () => {
     expect(errors).toMatchObject({ total: 1, items: [{ row: 5 }], nextCursor: null });
   });
 
-  it('pages its rows there and back', async () => {
+  it('pages its rows forwards and backwards', async () => {
     const batch = await draft(loader, dozer, 'Rypadlo;CAT;320;Rypadla;EQ 3;S 3;1');
     const first = await drafts.rows(batch.id, '?limit=2');
     const second = await drafts.rows(batch.id, `?limit=2&cursor=${first.nextCursor}`);
@@ -79,7 +79,7 @@ describe('the preview of an import', () => {
     expect((await drafts.rows(batch.id, `?limit=2&cursor=${second.prevCursor}`)).items).toEqual(first.items);
   });
 
-  it('warns of new machines that no number tells from others, also after one was mended', async () => {
+  it('warns of new machines without identifying numbers, also after a correction', async () => {
     const nameless = 'Dozer;Komatsu;D 61;Dozery;;;1';
     const batch = await draft(loader, nameless, nameless, 'Válec;Bomag;BW;Válce;;;dle dohody');
     expect(batch).toMatchObject({ created: 3, refused: 1, withoutNumber: 2 });
@@ -89,7 +89,7 @@ describe('the preview of an import', () => {
     expect(await draft(loader, nameless)).toMatchObject({ created: 1, unchanged: 1, withoutNumber: 1 });
   });
 
-  it('is written when somebody says so, as it was shown', async () => {
+  it('is written when confirmed, exactly as shown', async () => {
     const batch = await draft(loader, dozer);
     const done = await drafts.start(batch.id);
     expect(done).toMatchObject({ status: 'completed', created: 2, refused: 0, uploadId: null });
@@ -99,19 +99,19 @@ describe('the preview of an import', () => {
     expect(rows).toEqual([{ kind: 'import_finished', user_id: admin.id }]);
   });
 
-  it('looks at the inventory again before it writes', async () => {
+  it('checks the inventory again before writing', async () => {
     const batch = await draft(loader);
     await imported(loader);
     expect(await drafts.start(batch.id)).toMatchObject({ created: 0, unchanged: 1 });
   });
 
-  it('writes nothing at all when bad rows are to stop it', async () => {
+  it('in stop mode writes nothing when a row is refused', async () => {
     const batch = await draft(loader, 'Bez čísla;;;;;;');
     expect(await drafts.start(batch.id, 'stop')).toMatchObject({ status: 'failed', refused: 1 });
     expect(await count('machines')).toBe(0);
   });
 
-  it('is written also when the planner cannot be told of so many new rows, which the log says', async () => {
+  it('is written even if the vacuum after many new rows fails, and logs the failure', async () => {
     await test.testDb.pool.query(
       `create function no_vacuum(text) returns int immutable language plpgsql as $$
        begin
@@ -133,14 +133,14 @@ describe('the preview of an import', () => {
     await test.testDb.pool.query('drop function no_vacuum cascade');
   });
 
-  it('is there for another administrator, and waits in the list of imports', async () => {
+  it('can be opened by another administrator and is listed with the imports', async () => {
     const batch = await draft(loader);
     const other = importDrafts(test, await test.user('admin'), { kind: 'machines', machineType: 'used' });
     expect((await other.rows(batch.id)).items).toHaveLength(1);
     expect(await other.start(batch.id)).toMatchObject({ status: 'completed', created: 1 });
   });
 
-  it('can be thrown away, and is none after it was written', async () => {
+  it('can be discarded, but not after it was written', async () => {
     const path = (id: string) => `/import-export/batches/${id}`;
     const batch = await draft(loader);
     expect((await test.call(admin, 'DELETE', path(batch.id))).status).toBe(204);
@@ -168,7 +168,7 @@ describe('the preview of an import', () => {
     expect((await drafts.rows(second.id)).items[0]?.cells['name']?.value).toBe('Dozer');
   });
 
-  it('is read once more when a crash has emptied its rows, with what was mended', async () => {
+  it('is staged again, with its corrections, when a crash has emptied the staging table', async () => {
     const batch = await draft(loader, 'Válec;Bomag;BW;Válce;EQ 4;S 4;dle dohody');
     await drafts.correct(batch.id, 3, { current_value: '5' });
     await test.testDb.pool.query('truncate import_rows, import_row_outcomes');
@@ -178,7 +178,7 @@ describe('the preview of an import', () => {
 });
 
 describe('a cell of the preview', () => {
-  it('is mended in place and checked by the server', async () => {
+  it('is corrected in place and checked on the server', async () => {
     const batch = await draft(loader, 'Válec;Bomag;BW;Válce;EQ 4;S 4;dle dohody');
     const wrong = await drafts.correct(batch.id, 3, { current_value: 'mnoho' });
     expect(wrong.body.row).toMatchObject({
@@ -199,20 +199,20 @@ describe('a cell of the preview', () => {
     expect((await machine('Válec')).current_value).toBe(750000.5);
   });
 
-  it('decides about the other rows with the same number too', async () => {
+  it('also changes the outcome of other rows with the same number', async () => {
     await imported(loader);
     const batch = await draft(dozer, dozer.replace('EQ 2', 'EQ 9'), 'Válec;Bomag;BW;Válce;EQ 4;S 4;1');
     expect(await drafts.batch(batch.id)).toMatchObject({ created: 2, refused: 1 });
     await drafts.correct(batch.id, 3, { serial_number: 'S 9' });
     expect((await drafts.rows(batch.id)).counts).toEqual({ create: 3, update: 0, unchanged: 0, error: 0 });
-    // Now the third row means a machine of the inventory.
+    // Now the third row matches a machine of the inventory.
     const changed = await drafts.correct(batch.id, 4, { equipment_number: 'eq-1', serial_number: '' });
     expect(changed.body.row.outcome).toBe('update');
     const taken = await drafts.correct(batch.id, 2, { equipment_number: 'EQ 1', serial_number: 'S 7' });
     expect(taken.body.counts).toEqual({ create: 1, update: 1, unchanged: 0, error: 1 });
   });
 
-  it('must be of a column and a row that the file has', async () => {
+  it('must belong to an existing column and row of the file', async () => {
     const batch = await draft(loader);
     expect(await drafts.correct(batch.id, 2, { id: 'x' })).toMatchObject({ status: 422 });
     expect(await drafts.correct(batch.id, 77, { name: 'x' })).toMatchObject({ status: 404 });
@@ -220,7 +220,7 @@ describe('a cell of the preview', () => {
 });
 
 describe('a workbook of several sheets', () => {
-  it('is read by the sheet that was chosen', async () => {
+  it('is read from the chosen sheet', async () => {
     const content = Buffer.from(
       await writeXlsx({
         sheets: [
@@ -249,7 +249,7 @@ describe('a workbook of several sheets', () => {
   });
 });
 
-describe('how a file was mapped', () => {
+describe('a saved mapping', () => {
   const lines = ['Popis;Kdo;Co;Skupina X;Číslo', 'Nakladač;Volvo;L 120;Nakladače;EQ 1'];
   const own = [
     { targetField: 'name', sourceColumn: 'Popis' },
@@ -259,7 +259,7 @@ describe('how a file was mapped', () => {
     { targetField: 'condition', constant: 'Good' },
   ];
 
-  it('is recalled for the next file with the same columns, whatever their order, case and accents', async () => {
+  it('is reused for the next file with the same columns, ignoring their order, case and accents', async () => {
     await drafts.draft(csv(...lines), { mappings: own });
     const next = await drafts.analyze(csv('číslo;co;KDO;skupina x;pópis', 'EQ 1;L;Volvo;X;Y'));
     expect(next.recalled).toMatchObject({ savedBy: admin.name });
@@ -275,7 +275,7 @@ describe('how a file was mapped', () => {
     expect((await drafts.analyze(csv(...lines))).recalled).toBeNull();
   });
 
-  it('says nothing about files with other columns or of another kind', async () => {
+  it('does not apply to files with other columns or of another kind', async () => {
     await drafts.draft(csv(...lines), { mappings: own });
     expect((await drafts.analyze(csv('Popis;Kdo;Co', 'a;b;c'))).recalled).toBeNull();
     const stock = importDrafts(test, admin, { kind: 'machines', machineType: 'stock' });

@@ -30,7 +30,7 @@ const outcomes = (db: Db, batchId: string) =>
     .select(['t.row_number as row', 't.outcome', 't.record_id as recordId', 't.changes', 't.batch_id as id'])
     .where('t.batch_id', '=', batchId);
 
-/** A page of the rows of a draft, in the order of the file. */
+/** A page of the rows of a draft, in file order. */
 export function selectRowOutcomes(db: Db, { batchId, outcome, limit, cursor }: PageRequest) {
   const all = outcomes(db, batchId);
   const query = outcome === undefined ? all : all.where('t.outcome', '=', outcome);
@@ -48,7 +48,7 @@ export function selectRowOutcome(db: Db, batchId: string, row: number): Promise<
   return outcomes(db, batchId).where('t.row_number', '=', row).executeTakeFirst();
 }
 
-/** The cells of rows as they are in the file. */
+/** The cells of rows as in the file. */
 export async function selectCells(
   db: Db,
   batchId: string,
@@ -60,7 +60,7 @@ export async function selectCells(
   return new Map(found.rows.map(({ row, cells }) => [row, cells ?? []]));
 }
 
-/** What rows would write into machines, and the present values. */
+/** What rows would write into machines, with the current values. */
 export async function selectMachineValues(
   db: Db,
   batchId: string,
@@ -92,7 +92,7 @@ export async function selectRecordValues(
   return new Map(found.rows.map(({ row, values }) => [row, values ?? {}]));
 }
 
-/** What is wrong with rows. */
+/** The errors of rows. */
 export function selectErrorsOf(db: Db, batchId: string, rows: readonly number[]) {
   return db
     .selectFrom('import_row_errors')
@@ -103,7 +103,7 @@ export function selectErrorsOf(db: Db, batchId: string, rows: readonly number[])
     .execute();
 }
 
-/** The identifying numbers of a row as they are compared. */
+/** The identifying numbers of a row, normalised for comparison. */
 export async function selectKeys(
   db: Db,
   batchId: string,
@@ -115,7 +115,7 @@ export async function selectKeys(
   return rows[0] ?? {};
 }
 
-/** Writes a corrected row as reading the file would have. */
+/** Writes a corrected row in the same form as reading the file does. */
 export async function updateStagedRow(
   db: Db,
   batchId: string,
@@ -138,6 +138,6 @@ export async function updateStagedRow(
 
 const jsonColumns = new Set(['errors', 'cells', 'custom_fields']);
 
-/** JSON is text among the values. */
+/** The JSON column is passed as text, like the other values. */
 const jsonValue = (name: string, value: CellValue): unknown =>
   jsonColumns.has(name) && typeof value === 'string' ? JSON.parse(value) : value;

@@ -30,11 +30,11 @@ export interface Draft {
   id: string;
   subject: Subject;
   plan: MappingPlan;
-  /** Of the file. */
+  /** The columns of the file. */
   columns: string[];
 }
 
-/** A draft, locked; 409 when the import is none (any more). */
+/** Locks a draft; 409 when the import is not a draft (any more). */
 export async function lockDraft(ctx: Ctx, id: string): Promise<Draft> {
   subjectOf(ctx, await getBatch(ctx, id));
   const batch = await batches.lockDraft(ctx.db, id);
@@ -44,7 +44,7 @@ export async function lockDraft(ctx: Ctx, id: string): Promise<Draft> {
   return { id, subject: subjectOfBatch(batch), plan, columns };
 }
 
-/** The rows of a draft with what each would do. */
+/** The rows of a draft with the effect of each. */
 export function listRows(
   ctx: Ctx,
   id: string,
@@ -142,7 +142,7 @@ async function valuesOf(
   );
 }
 
-/** Categories by name instead of key; a new one has its name from the file. */
+/** Categories by name instead of key; a new one is named as in the file. */
 async function withCategoryNames(
   { db, language }: Ctx,
   values: Map<number, RowValues>,
@@ -165,7 +165,7 @@ async function withCategoryNames(
 
 type Changes = Record<string, { from?: CellValue }>;
 
-/** The dry run has recorded the previous values of what it changes; everything else is as the row says. */
+/** The dry run has stored the previous values of what it changes; everything else comes from the row. */
 function valuesBefore(
   next: Readonly<Record<string, CellValue>>,
   changes: unknown,
@@ -180,7 +180,7 @@ const cellTypes: Record<ImportFieldType, CellType> = {
   text: 'text',
   textarea: 'text',
   select: 'text',
-  // A year is not grouped by thousands.
+  // Years are formatted without thousands separators.
   integer: 'text',
   number: 'number',
   money: 'money',
@@ -215,7 +215,7 @@ function previewColumns({ mappings, derived }: MappingPlan): PreviewColumn[] {
 const textOf = (value: unknown) =>
   value === null || value === undefined ? '' : cellText(value as CellValue);
 
-/** What a good row writes, and the present values that it changes. */
+/** What a valid row writes, and the current values that it changes. */
 function goodCells(
   columns: readonly PreviewColumn[],
   next: Readonly<Record<string, CellValue>>,
@@ -223,7 +223,7 @@ function goodCells(
 ): Record<string, PreviewCell> {
   const cells = columns.map(({ field }): [string, PreviewCell] => {
     const [value, old] = [textOf(next[field]), before === null ? '' : textOf(before[field])];
-    // A blank cell leaves the value as it is.
+    // A blank cell does not change the value.
     if (before === null || value === '' || value === old)
       return [field, { value: value === '' ? old : value }];
     return [field, { value, before: old }];

@@ -8,8 +8,8 @@ import { onOwnConnection } from '../../../db/own-connection.ts';
 const quoted = (column: string) => `"${column}"`;
 
 /**
- * Streams rows in COPY's text format into the staging table, in a transaction and on a connection of their own, so
- * that they are never in memory all at once.
+ * Streams rows in COPY's text format into the staging table, on a separate connection and in its own transaction, so
+ * that the file is never in memory as a whole.
  */
 export function copyRows(db: Db, batchId: string, columns: readonly string[], rows: Readable): Promise<void> {
   return onOwnConnection(db, async (client) => {
@@ -27,19 +27,19 @@ export function copyRows(db: Db, batchId: string, columns: readonly string[], ro
   });
 }
 
-/** Whether the staged rows are there: a crash of the database empties their table. */
+/** Whether the staged rows still exist: the table is unlogged, so a crash of the database empties it. */
 export async function selectIsStaged(db: Db, batchId: string): Promise<boolean> {
   const { rows } = await sql`select from import_rows where batch_id = ${batchId} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** After the import, or when a draft is discarded. */
+/** Called after the import, or when a draft is discarded. */
 export async function deleteRows(db: Db, batchId: string): Promise<void> {
   await sql`delete from import_row_outcomes where batch_id = ${batchId}`.execute(db);
   await sql`delete from import_rows where batch_id = ${batchId}`.execute(db);
 }
 
-/** Keeps the refused rows as they are in the file. */
+/** Keeps the refused rows as in the file. */
 export async function keepFailedRows(db: Db, batchId: string): Promise<void> {
   await sql`delete from import_failed_rows where batch_id = ${batchId}`.execute(db);
   await sql`

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts';
 
 export interface MappingKey {
   kind: string;
-  /** Blank where the kind has none. */
+  /** Empty for kinds without a machine type. */
   machine_type: string;
   columns_key: string;
 }

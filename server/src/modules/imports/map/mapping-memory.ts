@@ -8,7 +8,7 @@ import type { Subject } from '../import-subject.ts';
 import type { SubjectField } from './subject-fields.ts';
 import * as repo from './mapping-memory.repo.ts';
 
-/** Our own files of refused rows have this column besides. */
+/** Our own files of refused rows have this extra column. */
 const reasonHeaders = languages.map((language) => message(language, 'import.failedRows.reason'));
 
 function keyOf({ kind, machineType }: Subject, columns: readonly string[]): repo.MappingKey {
@@ -43,7 +43,7 @@ export async function recallMapping(
 ): Promise<{ mappings: ImportMapping[]; recalled: NonNullable<ImportAnalysis['recalled']> } | null> {
   const known = await repo.selectMapping(ctx.db, keyOf(subject, columns));
   if (!known) return null;
-  // Headers are compared without case and accents, so the column may be spelt differently this time.
+  // Headers are compared ignoring case and accents, so the spelling of this file is used.
   const columnOf = new Map(columns.map((column) => [normalizeHeader(column), column]));
   const open = new Set(fields.filter(({ definition }) => definition).map(({ name }) => name));
   const mappings = (known.mappings as ImportMapping[]).flatMap((mapping): ImportMapping[] => {

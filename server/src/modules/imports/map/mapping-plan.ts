@@ -10,14 +10,14 @@ import type { SubjectField } from './subject-fields.ts';
 export interface MappingRequest {
   subject: Subject;
   mappings: readonly ImportMapping[];
-  /** Of the file. */
+  /** The columns of the file. */
   columns: readonly string[];
   fields: readonly SubjectField[];
 }
 
 type Errors = Record<string, FieldMessage[]>;
 
-/** Checks what the user has mapped; AppError validation when it makes no sense. */
+/** Checks the mapping of the user; AppError validation when it is invalid. */
 export function mappingPlan(
   ctx: Ctx,
   { subject, mappings: requested, columns, fields }: MappingRequest,
@@ -52,7 +52,7 @@ export function mappingPlan(
   return { mappings, derived };
 }
 
-/** Accepts the camel-case spelling of a field too. */
+/** Also accepts the camel-case spelling of a field. */
 function fieldNamed(name: string, isSystem: (name: string) => boolean): string {
   if (name === 'hoursOfOperation') return 'operating_hours';
   return isSystem(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -87,7 +87,7 @@ function sourceError(
 const sourceOf = ({ sourceColumn, constant }: ImportMapping): ColumnMapping['source'] =>
   sourceColumn === undefined ? { constant: constant ?? '' } : { column: sourceColumn };
 
-/** The required fields that nothing fills, by the names that people read. */
+/** The display names of the required fields without a mapping. */
 function missingFields(
   { machineType }: Subject,
   mapped: ReadonlySet<string>,

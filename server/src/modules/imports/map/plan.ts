@@ -1,16 +1,16 @@
 import type { ImportField } from '@strojpark/core/domain/imports/import-values';
 import type { Delimiter, Encoding } from '../read/parse-task.ts';
 
-/** Where a field takes its values from. */
+/** Where the values of a field come from. */
 export interface ColumnMapping {
   field: string;
   source: { column: string } | { constant: string };
   definition: ImportField;
-  /** A custom field has no staging column: its value is stored in one with those of the others. */
+  /** A custom field has no staging column; its value is staged as JSON with the other custom values. */
   isCustom: boolean;
 }
 
-/** A field that nothing is mapped to: it takes the first of the fields `from` that has a value. */
+/** A field without a mapping: its value is that of the first of the fields `from` that has one. */
 export interface DerivedValue {
   field: string;
   from: readonly string[];
@@ -18,13 +18,13 @@ export interface DerivedValue {
   definition: ImportField;
 }
 
-/** How rows of a file become values of fields. */
+/** How rows of a file are converted to fields. */
 export interface MappingPlan {
   mappings: readonly ColumnMapping[];
   derived: readonly DerivedValue[];
 }
 
-/** What a batch keeps so that any process can run it, again if need be. */
+/** What a batch stores so that any process can run it, also after a crash. */
 export interface StoredPlan {
   plan: MappingPlan;
   encoding: Encoding | null;
@@ -32,13 +32,13 @@ export interface StoredPlan {
   sheet?: string | null;
 }
 
-/** The columns of the staged rows, in their order. */
+/** The columns of the staging table in order. */
 export function stagingColumns(plan: MappingPlan): string[] {
   const custom = customMappings(plan).length > 0 ? ['custom_fields'] : [];
   return ['batch_id', 'row_number', 'errors', 'cells', ...fieldColumns(plan), ...custom];
 }
 
-/** The fields that have a staging column each: the mapped ones, then the derived ones. */
+/** The fields with a staging column: the mapped ones, then the derived ones. */
 export function fieldColumns({ mappings, derived }: MappingPlan): string[] {
   return [...mappings.filter(({ isCustom }) => !isCustom), ...derived].map(({ field }) => field);
 }

@@ -23,7 +23,7 @@ import { listByEntity } from '../../field-config/field-config.service.ts';
 import { seesCosts } from '../../machines/machine-costs.service.ts';
 import type { Subject } from '../import-subject.ts';
 
-/** A field of what is imported; without a definition it is a system field, which no file may fill. */
+/** A field of the subject; without a definition it is a system field, which no file may fill. */
 export interface SubjectField extends MappableField {
   displayName: string;
   required: boolean;
@@ -35,7 +35,7 @@ type OptionTexts = NonNullable<ImportField['optionTexts']>;
 
 const currencySigns: OptionTexts = { CZK: ['Kč'], EUR: ['€'], USD: ['$'], GBP: ['£'] };
 
-/** What files may contain for the options of a field, besides their own names. */
+/** Other texts that files may contain for the options of a field. */
 function optionTextsOf(name: MachineFieldName): OptionTexts | undefined {
   if (name === 'currency') return currencySigns;
   const { options = [], labelled } = fieldOf(name);
@@ -48,7 +48,7 @@ function optionTextsOf(name: MachineFieldName): OptionTexts | undefined {
   );
 }
 
-/** The fields that the columns of a file may fill, with the headers that suggest them. */
+/** The fields that columns can be mapped to, with the headers that suggest them. */
 export async function subjectFields(ctx: Ctx, subject: Subject): Promise<SubjectField[]> {
   return subject.kind === 'machines'
     ? machineFields(ctx, subject.machineType)
@@ -86,7 +86,7 @@ async function machineFields(ctx: Ctx, type: MachineType): Promise<SubjectField[
   return [...own, ...custom].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** The headers of exported files and templates, which people edit and import again. */
+/** The headers of exported files and templates, which users edit and import again. */
 const labelsOf = ({ translations }: FieldConfig) => [
   ...new Set([translations.cs.displayName, translations.en.displayName]),
 ];
@@ -145,7 +145,7 @@ function recordSubjectFields({ language }: Pick<Ctx, 'language'>, kind: RecordKi
   });
 }
 
-/** An option is recognised by its own name and by its label in both languages. */
+/** An option is recognised by its name and by its label in both languages. */
 function withOptionTexts(name: string, definition: ImportField): ImportField {
   const label = optionLabels[name];
   if (label === undefined || !definition.options) return definition;

@@ -7,7 +7,7 @@ import {
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
 
-/** Where the order of a template is not that of the table. */
+/** Fields whose position in a template differs from the table. */
 const order: readonly MachineFieldName[] = [
   'name',
   'manufacturer',
@@ -17,13 +17,13 @@ const order: readonly MachineFieldName[] = [
   'vin',
 ];
 
-/** The columns that every template of machines has, in their order (spec 2 §9). */
+/** The columns of every machine template in order (spec 2 §9). */
 export const templateFields: readonly string[] = fieldsInOrder(
   order,
   machineFieldNames.filter((name) => fieldOf(name).example !== undefined),
 );
 
-/** What the example row says of a field; blank where no example is needed. */
+/** The value of the example row; empty where no example is needed. */
 export function templateExample(
   name: string,
   definition: ImportField | null,

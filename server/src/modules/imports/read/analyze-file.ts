@@ -7,10 +7,10 @@ import type { Analysis, SourceFile } from './parse-task.ts';
 import { startParsing } from './start-parsing.ts';
 
 const timeoutMs = 60_000;
-/** Each may take 512 MB. */
+/** Each parsing process may take 512 MB. */
 const semaphore = createSemaphore({ running: 2 });
 
-/** The columns and the first rows of a file; AppError when it is refused. */
+/** The columns and first rows of a file; AppError when the file is refused. */
 export function analyzeFile(ctx: Ctx, file: SourceFile, countRows: boolean): Promise<Analysis> {
   return semaphore.run(async () => {
     try {

@@ -1,6 +1,6 @@
 import type { Cell, CellValue } from '@strojpark/core/domain/imports/import-values';
 
-/** A cell as people read it in samples and errors. */
+/** The text of a cell in samples and errors. */
 export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
@@ -9,7 +9,7 @@ export function cellText(cell: Cell): string {
   return String(cell);
 }
 
-/** The cells of a row as they are stored in JSON, without blank ones at its end. Dates become text. */
+/** The cells of a row as stored in JSON, without trailing blank ones. Dates become text. */
 export function storedCells(cells: readonly Cell[]): CellValue[] {
   const stored = Array.from(cells, (cell): CellValue => {
     if (cell === null || cell === undefined) return null;
@@ -21,7 +21,7 @@ export function storedCells(cells: readonly Cell[]): CellValue[] {
   return stored;
 }
 
-/** The beginning of a text, without characters that PostgreSQL or JSON refuses. */
+/** The first characters of a text, without those that PostgreSQL or JSON rejects. */
 export function excerpt(text: string, length: number): string {
   const cut = text.length > length ? `${text.slice(0, length - 1)}…` : text;
   return cut.toWellFormed().replaceAll('\u0000', '');

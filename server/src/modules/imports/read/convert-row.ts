@@ -25,12 +25,12 @@ export type Corrections = Readonly<Record<string, Readonly<Record<string, string
 interface Staging {
   batchId: string;
   plan: MappingPlan;
-  /** Limits the years. */
+  /** The upper limit of years depends on it. */
   now: Date;
   corrections: Corrections;
 }
 
-/** Turns the rows of a table into rows of the staging table, in the text format of PostgreSQL's COPY. */
+/** Converts rows of a table to rows of the staging table, in the text format of PostgreSQL's COPY. */
 export function stagingReader(
   { batchId, plan, now, corrections }: Staging,
   onLine: (line: string) => void,
@@ -64,7 +64,7 @@ function copyValue(value: CellValue): string {
   return special.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value;
 }
 
-/** The row with the cells that somebody has corrected. */
+/** The row with the cells corrected by hand. */
 export function correctedCells(
   cells: readonly Cell[],
   columns: readonly string[],
@@ -93,7 +93,7 @@ interface CellError {
 const errorsOf = (errors: readonly CellError[]) =>
   errors.length === 0 ? null : JSON.stringify(errors.slice(0, limits.errorsPerRow));
 
-/** A mapped field, and where its values are in this file. */
+/** A mapped field, and its column in this file. */
 interface Input {
   field: string;
   definition: ImportField;
@@ -102,10 +102,10 @@ interface Input {
 }
 
 const identifiers: ReadonlySet<string> = new Set(identifierFields);
-/** A derived value that its field cannot hold is left out: the column that it comes from has its own rules. */
+/** A derived value that is invalid for its field is left out: the column that it comes from has its own checks. */
 const outOfRange = new Set(['number_too_small', 'number_too_large', 'year_out_of_range']);
 
-/** Makes the function that converts and checks one row after the other. */
+/** Returns the function that converts and checks a row. */
 export function rowConverter(
   plan: MappingPlan,
   columns: readonly string[],
@@ -133,7 +133,7 @@ export function rowConverter(
     }
     for (const { field, from, ...derived } of plan.derived) {
       const source = from.find((one) => failed.has(one) || (values.get(one) ?? null) !== null);
-      // What is wrong with the source has been reported.
+      // The error of the source column is reported already.
       if (source !== undefined && failed.has(source)) continue;
       const origin = inputs.find((input) => input.field === (source ?? from[0]));
       const converted = derive(derived, source === undefined ? null : (values.get(source) ?? null), context);
@@ -151,7 +151,7 @@ export function rowConverter(
   };
 }
 
-/** Where cells are in the wrong columns, none of them can be trusted. */
+/** A row with cells in the wrong columns is refused as a whole. */
 function flawedRow(flaw: RowFlaw, cells: readonly Cell[], plan: MappingPlan): ConvertedRow {
   const value = excerpt(cells.map(cellText).join(' | '), limits.errorValueLength);
   const count = fieldColumns(plan).length + (customMappings(plan).length > 0 ? 1 : 0);

@@ -1,12 +1,14 @@
-/** Beyond which a file is refused (it has at most 20 MB when it arrives), and of what is kept of it. */
+/** Limits: a larger file is refused (an upload has at most 20 MB), and longer texts are cut. */
 export const limits = {
   rows: 200_000,
-  /** The last row that a spreadsheet has. */
+  /** The highest row number of a spreadsheet. */
   lastRow: 1_048_576,
   columns: 200,
   cells: 200_000 * 200,
   unpackedBytes: 100 * 1024 * 1024,
-  /** Spreadsheets shrink to a tenth, monotonous ones to a thirtieth; no real data shrinks further. */
+  /**
+   * A workbook usually compresses to a tenth, a monotonous one to a thirtieth; real data never compresses further.
+   */
   compressionRatio: 150,
   /** Below this size a high ratio is harmless. */
   ratioCheckedFrom: 10 * 1024 * 1024,
@@ -18,7 +20,7 @@ export const limits = {
   errorValueLength: 200,
 } as const;
 
-/** Why a file is not imported at all; the texts are the messages `import.failures.<code>`. */
+/** Why a whole file is refused; the texts are the messages `import.failures.<code>`. */
 export type FileRefusalCode =
   | 'upload_gone'
   | 'not_a_spreadsheet'
@@ -35,7 +37,7 @@ export type FileRefusalCode =
   | 'too_many_columns'
   | 'too_demanding';
 
-/** The file as a whole cannot be imported. */
+/** Thrown when the file as a whole cannot be imported. */
 export class FileRefused extends Error {
   override name = 'FileRefused';
   readonly code: FileRefusalCode;

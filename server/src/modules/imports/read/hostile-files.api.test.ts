@@ -32,19 +32,19 @@ const spaces = (megabytes: number, claims = megabytes * 1024 * 1024) => ({
   claims,
 });
 
-describe('a bomb', () => {
-  it('that says how big it is is refused', async () => {
+describe('a zip bomb', () => {
+  it('that declares its real size is refused', async () => {
     const file = { name: 'bomb.xlsx', content: zip([...workbookParts, spaces(300)]) };
     expect(file.content.length).toBeLessThan(400_000);
     expect(await refusal(file)).toEqual([413, 'payload_too_large', 'too_big_unpacked']);
   });
 
-  it('that lies about its size is refused', async () => {
+  it('that declares a false size is refused', async () => {
     const file = { name: 'bomb.xlsx', content: zip([...workbookParts, spaces(300, 5000)]) };
     expect(await refusal(file)).toEqual([422, 'unreadable_file', 'damaged']);
   });
 
-  it('whose parts share their data is refused', async () => {
+  it('whose entries overlap is refused', async () => {
     const copies = Array.from({ length: 60 }, (_, index) => ({
       ...spaces(2),
       name: `xl/media/${index}.xml`,
@@ -54,12 +54,12 @@ describe('a bomb', () => {
     expect(await refusal(file)).toEqual([413, 'payload_too_large', 'too_big_unpacked']);
   });
 
-  it('that shrinks beyond reason is refused though it stays below the limit', async () => {
+  it('with an impossible compression ratio is refused even below the size limit', async () => {
     const file = { name: 'bomb.xlsx', content: zip([...workbookParts, spaces(90)]) };
     expect(await refusal(file)).toEqual([413, 'payload_too_large', 'too_big_unpacked']);
   });
 
-  it('of entities is not set off', async () => {
+  it('of XML entities is not expanded', async () => {
     const entities = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
     const part = sheetPart(row(1, 'name', '&b;'));
     const content = String(part.content).replace('<worksheet>', `${entities}<worksheet>`);
@@ -71,13 +71,13 @@ describe('a bomb', () => {
   });
 });
 
-describe('a file that is too big in its own way is refused', () => {
+describe('a file beyond the limits is refused', () => {
   it('with more than 200 000 rows', async () => {
     const file = { name: 'a.csv', content: `name\n${'a\n'.repeat(200_001)}` };
     expect(await refusal(file)).toEqual([413, 'payload_too_large', 'too_many_rows']);
   });
 
-  it('with a row where no spreadsheet has one', async () => {
+  it('with a row number that no spreadsheet has', async () => {
     expect((await refusal(workbook(row(2_000_000, 'a')))).at(-1)).toBe('too_many_rows');
   });
 
@@ -107,7 +107,7 @@ describe('a file that is too big in its own way is refused', () => {
   });
 });
 
-it('a small workbook that says to have all cells there are is read as what it has', async () => {
+it('a small workbook with an excessive declared range is read by its real cells', async () => {
   const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
   const part = sheetPart(`${row(1, 'name')}${corner}`);
   const content = String(part.content).replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>');
@@ -117,7 +117,7 @@ it('a small workbook that says to have all cells there are is read as what it ha
   expect(body).toMatchObject({ totalRows: 1, columns: ['name'], sampleData: [{ name: '' }] });
 });
 
-describe('a file whose content is not what its name says is refused', () => {
+describe('a file whose content does not match its extension is refused', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const xlsx = fixture('used-machines.xlsx').content;
   const xls = fixture('stock-machines.xls').content;
@@ -147,7 +147,7 @@ describe('a file whose content is not what its name says is refused', () => {
   });
 });
 
-describe('a file that cannot be read is refused in plain words', () => {
+describe('an unreadable file is refused with a clear message', () => {
   const xlsx = Buffer.from(fixture('used-machines.xlsx').content);
   const xls = Buffer.from(fixture('stock-machines.xls').content);
   const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -206,7 +206,7 @@ describe('a file that cannot be read is refused in plain words', () => {
   });
 });
 
-describe('what cells hold', () => {
+describe('cell contents', () => {
   const importRows = (...rows: string[]) =>
     calls.import(workbook(row(1, ...required, 'notes', 'current_value') + rows.join('')), {
       mappings: columns(...required, 'notes', 'current_value'),
@@ -217,7 +217,7 @@ describe('what cells hold', () => {
       .select(['name', 'model', 'notes', 'current_value'])
       .executeTakeFirst();
 
-  it('of formulas is their kept value; they are never run', async () => {
+  it('formulas give their stored value and are never run', async () => {
     const formula = (f: string, value: string) => `<c><f>${f}</f>${value}</c>`;
     const { body } = await importRows(
       `<row r="2">${formula('A1', '<v>7</v>')}${formula('WEBSERVICE("http://x")', '<v>8</v>')}` +
@@ -227,7 +227,7 @@ describe('what cells hold', () => {
     expect(await machine()).toEqual({ name: '7', model: '2', notes: null, current_value: 2 });
   });
 
-  it('looks like a formula in a csv file and stays a text', async () => {
+  it('a text in a csv file that looks like a formula is a text', async () => {
     const formula = `=cmd|' /C calc'!A0`;
     const { body } = await calls.import(csv(required.join(';'), `${formula};b;c;d`), {
       mappings: columns(...required),
@@ -236,7 +236,7 @@ describe('what cells hold', () => {
     expect(await machine()).toMatchObject({ name: formula });
   });
 
-  it('may be zeros, halves of signs, tabs, backslashes and ends of lines', async () => {
+  it('NUL characters, lone surrogates, tabs, backslashes and line ends are handled', async () => {
     const hard = 'a_x0000_b\\N\\.&#9;c&#10;d_xD83D_é';
     const { body } = await importRows(
       row(2, hard, 'm', 'm', 'k', hard, ''),
@@ -250,7 +250,7 @@ describe('what cells hold', () => {
     expect(body.rowErrors[0]).toMatchObject({ row: 3, column: 'current_value', code: 'not_a_price' });
   });
 
-  it('is SQL and stays a text, as a name, a category and a header', async () => {
+  it('SQL in a name, category or header is only text', async () => {
     const sql = `') or 1=1 drop table machines --`;
     const { body } = await calls.import(csv(sql, sql), {
       mappings: required.map((targetField) => ({ targetField, sourceColumn: sql })),
@@ -259,13 +259,13 @@ describe('what cells hold', () => {
     expect(await machine()).toMatchObject({ name: sql });
   });
 
-  it('may be longer than a field takes: the row is refused, its value shown in short', async () => {
+  it('a text that is too long for its field refuses the row and is shown shortened', async () => {
     const { body } = await importRows(row(2, 'x'.repeat(40_000), 'm', 'm', 'k', '', ''));
     expect(body).toMatchObject({ created: 0, refused: 1, rowErrors: [{ code: 'too_long' }] });
     expect(body.rowErrors[0]?.value).toHaveLength(200);
   });
 
-  it('with quotes that are not closed spoils its rows and no others', async () => {
+  it('unclosed quotes affect only their own rows', async () => {
     const { body } = await calls.import(csv(required.join(';'), 'a;b;c;d', '"x" y;b;c;d', 'e;f;g;"h'), {
       mappings: columns(...required),
     });
@@ -274,7 +274,7 @@ describe('what cells hold', () => {
   });
 });
 
-it('a category column that is none does not flood the categories', async () => {
+it('a wrong column mapped as category does not create hundreds of categories', async () => {
   const lines = Array.from({ length: 501 }, (_, index) => `a;b;c;k${index}`);
   const answer = await calls.import<object>(csv(required.join(';'), ...lines), {
     mappings: columns(...required),

@@ -1,6 +1,6 @@
 /**
- * The process that reads files from outside: no database, no environment, bounded memory, killed when it
- * takes too long. The task comes on standard input; rows leave on standard output, messages on a third channel.
+ * The child process that parses the files of users: no database, no environment, limited memory, killed on timeout.
+ * It reads the task from stdin, writes rows to stdout and messages to file descriptor 3.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { FileRefused } from './file-refused.ts';

@@ -10,19 +10,19 @@ export type Delimiter = (typeof delimiters)[number];
 
 export interface SourceFile {
   path: string;
-  /** Only its extension counts. */
+  /** Used only for its extension. */
   fileName: string;
-  /** Of a text file, where the user has chosen; otherwise detected. */
+  /** Of a text file, if chosen by the user; otherwise detected. */
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
-  /** Of a workbook; the first one when left out. */
+  /** Of a workbook; defaults to the first sheet. */
   sheet?: string | undefined;
 }
 
 interface AnalysisTask {
   kind: 'analyze';
   file: SourceFile;
-  /** Otherwise only the first rows are read. */
+  /** Without it only the first rows are read. */
   countRows: boolean;
 }
 
@@ -40,7 +40,7 @@ export type ParseTask = AnalysisTask | ImportTask;
 export interface Analysis extends Dialect {
   totalRows: number;
   columns: string[];
-  /** Cells as text, in the order of the columns. */
+  /** Cell texts in column order. */
   sample: string[][];
 }
 
@@ -58,7 +58,7 @@ interface ParseWork {
   result: (dialect: Dialect) => ParseResult;
 }
 
-/** What a task does with a table, in whichever process; `onLine` takes a row in COPY's text format. */
+/** Runs a task on a table, in either process; `onLine` receives each row in COPY's text format. */
 export function parseWork(task: ParseTask, onLine: (line: string, rows: number) => void): ParseWork {
   if (task.kind === 'analyze') return analyze(task);
   let rows = 0;

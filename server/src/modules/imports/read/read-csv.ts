@@ -4,14 +4,14 @@ import { FileRefused } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
 import type { RowSink } from './read-table.ts';
 
-// Our own exports put an apostrophe before a sign that begins a formula, and one more before apostrophes that
-// are there already.
+// Our own exports put an apostrophe before a character that would start a formula, and before an apostrophe at the
+// start of a text.
 const guardedText = /^'(?='*[\t\n+\-=@\uFF0B\uFF0D\uFF1D\uFF20])/;
 const withoutGuard = (cell: string) => cell.replace(guardedText, '');
 
 const delimitersToGuess: Delimiter[] = [';', ',', '\t'];
 
-/** Czech files are UTF-8 or windows-1250, and text in windows-1250 is hardly ever valid UTF-8. */
+/** Czech files are UTF-8 or windows-1250, and windows-1250 text is almost never valid UTF-8. */
 function decodeText(bytes: Buffer, forced?: Encoding): { text: string; encoding: Encoding } {
   const encoding = forced ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1250');
   if (encoding === 'utf-8' && !isUtf8(bytes)) throw new FileRefused('wrong_encoding');
@@ -27,7 +27,7 @@ export function readCsv(
   const { text, encoding } = decodeText(bytes, file.encoding);
   // A file may mix several kinds of line ends.
   const lines = text.replaceAll(/\r\n?/g, '\n');
-  // Excel names the delimiter in a line that it does not show.
+  // Excel hides a first line that defines the delimiter.
   const named = /^sep=([;,\t])\n/i.exec(lines);
   const guessed = file.delimiter ?? (named?.[1] as Delimiter | undefined);
   let delimiter = guessed ?? ';';

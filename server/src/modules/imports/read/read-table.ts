@@ -5,15 +5,15 @@ import { FileRefused, limits } from './file-refused.ts';
 import type { Delimiter, Encoding, SourceFile } from './parse-task.ts';
 import { readCsv } from './read-csv.ts';
 
-/** What is wrong with a row as a whole. */
+/** What is wrong with the row as a whole. */
 export type RowFlaw = 'broken_quotes' | 'extra_cells';
 
-/** Takes a row with its number in the spreadsheet; false ends the reading. */
+/** Receives a row with its number in the spreadsheet; returning false ends the reading. */
 export type RowSink = (cells: readonly Cell[], row: number, flaw?: RowFlaw) => boolean;
 
 export interface TableReader {
   onHeader: (columns: string[]) => void;
-  /** A row that is not blank; false ends the reading. */
+  /** Receives a row that is not blank; returning false ends the reading. */
   onRow: (cells: readonly Cell[], row: number, flaw: RowFlaw | undefined) => boolean;
 }
 
@@ -37,7 +37,7 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
     // Rows are identified by their numbers, which a forged workbook may repeat.
     if (!(row > last)) throw new FileRefused('damaged');
     last = row;
-    // Blank cells far to the right cost as much as filled ones.
+    // Blank cells far to the right cost as much memory as filled ones.
     seenCells += cells.length;
     if (seenCells > limits.cells) throw new FileRefused('too_demanding');
     const length = filledLength(cells);
@@ -50,7 +50,8 @@ export async function readTable(bytes: Buffer, file: SourceFile, reader: TableRe
     }
     rows += 1;
     if (rows > limits.rows) throw new FileRefused('too_many_rows', { max: limits.rows });
-    // In text an extra cell means a delimiter inside a value; in a workbook it is a side note.
+    // In a text file an extra cell means a delimiter inside a value; in a workbook it is only a note next to the
+    // table.
     return reader.onRow(cells, row, flaw ?? (kind === 'csv' && length > width ? 'extra_cells' : undefined));
   };
 
@@ -66,7 +67,7 @@ async function read(
   onRow: RowSink,
 ): Promise<Dialect> {
   if (kind === 'csv') return { ...readCsv(bytes, file, onRow), sheet: null, sheets: [] };
-  // Loaded in the child process alone.
+  // Loaded only where it is needed: in the child process.
   const { readXlsRows, readXlsx } = await import('./read-workbook.ts');
   const readRows = kind === 'xlsx' ? readXlsx : readXlsRows;
   return { encoding: null, delimiter: null, ...(await readRows(bytes, file.sheet, onRow)) };
@@ -80,8 +81,8 @@ function filledLength(cells: readonly Cell[]): number {
 }
 
 /**
- * A name for each column: its header, `Cena (2)` for the second one of that name, and the letter of the
- * spreadsheet, `[E]`, for a column without a header.
+ * A name for each column: its header, `Cena (2)` for a repeated one, and the spreadsheet letter such as `[E]`
+ * without one.
  */
 function columnNames(header: readonly Cell[]): string[] {
   const taken = new Set<string>();
@@ -109,7 +110,7 @@ type FileKind = 'xlsx' | 'xls' | 'csv';
 
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** The record that begins the globals of a BIFF8 workbook, and the one behind it when there is a password. */
+/** The first record of a BIFF8 workbook, and the one that follows when it has a password. */
 const workbookBegin = Buffer.from('0908100000060500', 'hex');
 const passwordRecord = 0x2f;
 const beginLength = 20;
@@ -117,7 +118,7 @@ const beginLength = 20;
 const isLike = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 const wide = (text: string) => Buffer.from(text, 'utf16le');
 
-/** The kind of a file by its content, which must be what its extension promises. */
+/** The kind of a file by its content, which must match its extension. */
 function fileKind(fileName: string, bytes: Buffer): FileKind {
   if (bytes.length === 0) throw new FileRefused('empty');
   const kind = contentKind(bytes);
@@ -133,12 +134,12 @@ function contentKind(bytes: Buffer): FileKind {
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  // A page or a document is text too, but none of rows and columns.
+  // HTML and other documents are text too, but not tables.
   if (bytes.includes(0) || /^(?:<|%PDF|\{\\rtf)/.test(start)) throw new FileRefused('not_a_spreadsheet');
   return 'csv';
 }
 
-/** Office keeps old workbooks, other documents and encrypted new workbooks in the same container. */
+/** Office uses the same container for old workbooks, other documents and encrypted new workbooks. */
 function compoundKind(bytes: Buffer): FileKind {
   if (bytes.includes(wide('EncryptedPackage'))) throw new FileRefused('encrypted');
   if (!bytes.includes(wide('Workbook'))) throw new FileRefused('not_a_spreadsheet');

@@ -4,7 +4,7 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { FileRefused, limits } from './file-refused.ts';
 import type { RowSink } from './read-table.ts';
 
-/** The sheet that was read, and all that there are. */
+/** The sheet that was read, and all sheets of the workbook. */
 export interface Sheets {
   sheet: string | null;
   sheets: string[];
@@ -12,7 +12,7 @@ export interface Sheets {
 
 const maxSheets = 100;
 
-/** Reads the rows of one sheet of a .xlsx file. Formulas are never run: their stored values count. */
+/** Reads the rows of one sheet of an .xlsx file. Formulas are never run; their stored values are used. */
 export async function readXlsx(bytes: Buffer, wanted: string | undefined, onRow: RowSink): Promise<Sheets> {
   const parts = await checkZip(bytes);
   const has = (test: (name: string) => boolean) => parts.some(({ name }) => test(name));
@@ -26,7 +26,7 @@ export async function readXlsx(bytes: Buffer, wanted: string | undefined, onRow:
   return found;
 }
 
-/** Reads the rows of one sheet of a .xls file (BIFF8). */
+/** Reads the rows of one sheet of an .xls file (BIFF8). */
 export async function readXlsRows(
   bytes: Buffer,
   wanted: string | undefined,
@@ -52,7 +52,7 @@ function chooseSheet(names: readonly string[], wanted: string | undefined): Shee
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The names in the workbook's own order. Nothing else of its list is read here. */
+/** Sheet names in workbook order, without reading the rest of the workbook. */
 function sheetNames(bytes: Buffer, parts: readonly ZipPart[]): string[] {
   const list = parts.find(({ name }) => name === 'xl/workbook.xml');
   if (!list) return [];
@@ -66,7 +66,7 @@ function sheetNames(bytes: Buffer, parts: readonly ZipPart[]): string[] {
   );
 }
 
-/** A part of an archive, as its directory says. */
+/** An entry of the archive's central directory. */
 interface ZipPart {
   name: string;
   method: number;
@@ -89,8 +89,8 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * Checks, before the workbook is unpacked, that the parts of the .xlsx file stay within the limits: first the sizes
- * that they claim, then what they really contain.
+ * Checks before the workbook is unpacked that the entries of the .xlsx file are within the limits: first their
+ * declared sizes, then their real ones.
  */
 async function checkZip(bytes: Buffer): Promise<ZipPart[]> {
   const parts = readParts(bytes);
@@ -99,7 +99,7 @@ async function checkZip(bytes: Buffer): Promise<ZipPart[]> {
   return parts;
 }
 
-/** The content of a checked part. */
+/** The content of a checked entry. */
 function partText(bytes: Buffer, part: ZipPart): string {
   const content = bytes.subarray(contentStart(bytes, part), contentStart(bytes, part) + part.packed);
   return (part.method === stored ? content : inflateRawSync(content)).toString('utf8');
@@ -117,7 +117,7 @@ function checkClaims(parts: readonly ZipPart[]): void {
 
 const maxMegabytes = limits.unpackedBytes / 1024 / 1024;
 
-/** The directory at the end of the file. The last end mark counts, as in every reader. */
+/** The central directory at the end of the file. The last end record counts, as in every zip reader. */
 function readParts(bytes: Buffer): ZipPart[] {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
@@ -151,7 +151,7 @@ function endOf(bytes: Buffer): number {
   throw new FileRefused('damaged');
 }
 
-/** Writers that do not know the sizes beforehand put them into an extra field of 64-bit numbers. */
+/** Writers that do not know the sizes in advance put them into the ZIP64 extra field. */
 function sizesOf(bytes: Buffer, at: number, extra: number, extraLength: number) {
   const sizes = [24, 20, 42].map((field) => bytes.readUInt32LE(at + field));
   if (sizes.includes(zip64)) {
@@ -174,12 +174,12 @@ function longField(bytes: Buffer, from: number, to: number): number {
   throw new FileRefused('damaged');
 }
 
-/** After the part's local header, whose name and extra field may have other lengths than in the directory. */
+/** The content starts after the local header, whose name and extra field may differ in length from the directory. */
 function contentStart(bytes: Buffer, { offset }: ZipPart): number {
   return offset + localLength + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
 }
 
-/** A part must contain exactly what it claims: the library that unpacks it later relies on that. */
+/** An entry must contain exactly its declared size: the library that unpacks it later relies on that. */
 async function checkContent(bytes: Buffer, part: ZipPart): Promise<void> {
   const { method, packed, unpacked, offset } = part;
   if (offset + localLength > bytes.length || bytes.readUInt32LE(offset) !== localMark)

@@ -28,7 +28,7 @@ interface Outcome {
   answer: object;
 }
 
-/** What parsing answers, with the rows, or the refusal. */
+/** The result of parsing with its rows, or the refusal. */
 async function parsed(content: string | Buffer, task: Partial<ParseTask> = {}): Promise<Outcome> {
   const path = join(folder, 'a.csv');
   await writeFile(path, content);
@@ -56,11 +56,11 @@ async function parsed(content: string | Buffer, task: Partial<ParseTask> = {}): 
   }
 }
 
-/** Blank rows behind the last one change nothing but the size of the file. */
+/** Blank rows at the end change only the size of the file. */
 const enlarged = (content: string) =>
   content + (content.startsWith('sep=,') ? ',,,,\n' : ';;;;\n').repeat(14_000);
 
-describe('a small text file is read as a large one is', () => {
+describe('a small text file gives the same result in process as in a child process', () => {
   const head = 'name;current_value;notes;x;y\n';
   test.each<[string, string, Partial<ParseTask>?]>([
     ['rows, refused cells and blank ones', `${head}Volvo;1 500,50\n\n;12\nCAT;a lot\n`],
@@ -98,7 +98,7 @@ describe('a small text file is read as a large one is', () => {
   });
 });
 
-describe('a text file is read by a child process', () => {
+describe('a text file is parsed by a child process', () => {
   const head = 'name;current_value;notes;x;y\n';
   test.each([
     ['with many rows', `${head}${'a;1\n'.repeat(1001)}`],

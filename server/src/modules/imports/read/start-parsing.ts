@@ -19,24 +19,24 @@ import {
 import { readTable, type Dialect, type TableReader } from './read-table.ts';
 
 export interface Parsing {
-  /** Rows in the text format of COPY; must be read. */
+  /** Rows in the text format of COPY; the caller must consume them. */
   rows: Readable;
-  /** FileRefused when the file cannot be imported, also when reading it took too long or too much memory. */
+  /** Rejects with FileRefused when the file cannot be imported, or parsing took too much time or memory. */
   result: Promise<ParseResult>;
   stop: () => void;
 }
 
 interface ParseOptions {
-  /** After which a child process is killed. */
+  /** The child process is killed after this time. */
   timeoutMs: number;
   onProgress?: (rows: number) => void;
-  /** Parsing has failed in a way that no refusal describes. */
+  /** Parsing failed for a reason other than a refusal. */
   onFailure: (failure: object) => void;
 }
 
 /**
- * Reads a file: a small text file in this process, anything else in a child process that is bounded and can be
- * killed. FileRefused when the file cannot be imported, here or in the result.
+ * Parses a file: a small text file in this process, anything else in a child process with limited memory that can be
+ * killed. FileRefused when the file cannot be imported, thrown or in the result.
  */
 export async function startParsing(task: ParseTask, options: ParseOptions): Promise<Parsing> {
   const table = await smallTable(task.file, options);
@@ -44,8 +44,8 @@ export async function startParsing(task: ParseTask, options: ParseOptions): Prom
 }
 
 /**
- * What a text file may have to be read here. A small workbook can unpack to anything, a text cannot. Broken
- * quotes cost the reader the square of a line's length, and a row costs its length for each field mapped to it.
+ * Limits of a text file parsed in this process. A workbook of any size can unpack to anything, so it never is.
+ * Broken quotes cost quadratic time in the length of a line, and a row costs its length for each mapped field.
  */
 const small = { bytes: 64 * 1024, rows: 1000, rowLength: 4096 };
 
@@ -91,7 +91,7 @@ function hasLongLine(bytes: Buffer): boolean {
 
 const pieceLength = 64 * 1024;
 
-/** Requests are answered between any two rows, and no piece is made before the last one was taken. */
+/** Yields between rows so that requests are served, and produces a chunk only when the previous one was consumed. */
 function parseHere(
   { columns, rows, dialect }: SmallTable,
   task: ParseTask,
@@ -126,7 +126,7 @@ function parseHere(
   return { rows: output, result: promise, stop };
 }
 
-/** Readers know more ways to fail than files have names for. */
+/** Parsers fail in more ways than there are error codes. */
 function refusalOf(error: unknown, onFailure: ParseOptions['onFailure']): unknown {
   if (error instanceof FileRefused || isOutage(error)) return error;
   onFailure({ err: error });
@@ -135,9 +135,9 @@ function refusalOf(error: unknown, onFailure: ParseOptions['onFailure']): unknow
 
 const child = fileURLToPath(new URL('parse-child.ts', import.meta.url));
 const memoryMegabytes = 512;
-// It may read files; it may neither write any nor start programs.
+// The process may read files, but not write any or start programs.
 const nodeOptions = ['--permission', '--allow-fs-read=*', `--max-old-space-size=${memoryMegabytes}`];
-/** Next to input, rows and errors. */
+/** File descriptor of messages; 0 to 2 are input, rows and errors. */
 const messageChannel = 3;
 const loggedOutput = 4000;
 
@@ -149,7 +149,7 @@ function parseInChild(task: ParseTask, options: ParseOptions): Parsing {
     killSignal: 'SIGKILL',
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
   lowerPriority(parser);
-  // A process that dies early closes its input; its exit code says more.
+  // When the process dies early, writing to it fails; its exit code is more informative.
   parser.stdin.on('error', () => parser.kill('SIGKILL'));
   parser.stdin.end(JSON.stringify(task));
   return {
@@ -159,7 +159,7 @@ function parseInChild(task: ParseTask, options: ParseOptions): Parsing {
   };
 }
 
-/** Requests of people go first. */
+/** User requests have priority over parsing. */
 function lowerPriority({ pid }: { pid?: number | undefined }): void {
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
@@ -188,7 +188,7 @@ async function resultOf(
   return last;
 }
 
-/** A process that is killed may leave half a line. */
+/** A killed process may leave an incomplete line. */
 function messageOf(line: string): ParseMessage | undefined {
   try {
     return JSON.parse(line) as ParseMessage;

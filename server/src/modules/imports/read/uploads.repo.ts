@@ -8,7 +8,7 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await db.insertInto('import_uploads').values(upload).execute();
 }
 
-/** An upload that its owner may still use. */
+/** An upload that this user may still use. */
 export function selectUpload(db: Db, id: string, ownerId: string | null, now: Date) {
   return db
     .selectFrom('import_uploads')
@@ -41,7 +41,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_uploads').where('id', '=', id).execute();
 }
 
-/** Returns the ids of those deleted. */
+/** Returns the deleted ids. */
 export async function deleteExpiredUploads(db: Db, now: Date): Promise<string[]> {
   const gone = await db
     .deleteFrom('import_uploads')

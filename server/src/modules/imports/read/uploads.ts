@@ -8,7 +8,7 @@ import * as repo from './uploads.repo.ts';
 import type { Analysis, Delimiter } from './parse-task.ts';
 
 const hour = 3_600_000;
-/** How long an analysed file is kept for its import, and a draft for its user. */
+/** How long an analysed file waits for its import, and a draft for its user. */
 const keptHours = 24;
 export const draftHours = 14 * 24;
 
@@ -22,7 +22,7 @@ export interface KeptUpload extends Analysis {
 const keptFolder = (uploadFolder: string) => join(uploadFolder, 'imports');
 export const keptPath = (uploadFolder: string, id: string) => join(keptFolder(uploadFolder), id);
 
-/** Moves an analysed file to where it is kept for its import. */
+/** Moves an analysed file to the folder where it waits for its import. */
 export async function keepUpload(
   ctx: Ctx,
   uploadFolder: string,
@@ -60,7 +60,7 @@ export async function findUpload(ctx: Ctx, uploadFolder: string, id: string): Pr
   };
 }
 
-/** After the file was analysed with other settings. */
+/** Called after the file was analysed with other settings. */
 export async function rememberAnalysis(
   ctx: Ctx,
   upload: KeptUpload,
@@ -91,14 +91,14 @@ export const isKept = (uploadFolder: string, id: string): Promise<boolean> =>
     () => false,
   );
 
-/** Runs with each new upload; also removes files that a crash has left without a row. */
+/** Called with each new upload; also removes files that a crash has left without a row. */
 async function removeExpired(ctx: Ctx, uploadFolder: string): Promise<void> {
   const gone = await repo.deleteExpiredUploads(ctx.db, ctx.now);
   for (const id of gone) await rm(keptPath(uploadFolder, id), { force: true });
   const folder = keptFolder(uploadFolder);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process may have removed it just now.
+    // Another process may have removed it already.
     const info = await stat(path).catch(() => null);
     if (info && ctx.now.getTime() - info.mtimeMs > draftHours * hour) await rm(path, { force: true });
   }

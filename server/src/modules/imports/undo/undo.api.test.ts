@@ -34,8 +34,8 @@ const machines = () =>
     .execute();
 const idOf = async (name: string) => (await machines()).find((one) => one.name === name)?.id ?? '';
 
-describe('taking an import back', () => {
-  it('moves new machines to the trash and gives changed ones their values back', async () => {
+describe('undoing an import', () => {
+  it('moves new machines to the trash and restores previous values', async () => {
     await run(line(1), `Stroj 2;Volvo;L 120;Nakladače;EQ 2;;`);
     const { body } = await run(line(1, 'Brno', '200'), line(2, 'Znojmo', '5'), line(3));
     const undone = await drafts.undo(body.batchId);
@@ -61,7 +61,7 @@ describe('taking an import back', () => {
     );
   });
 
-  it('leaves machines alone that somebody has worked with since, and says which', async () => {
+  it('keeps machines that were changed since, and lists them', async () => {
     await run(line(1));
     const { body } = await run(line(1, 'Brno'), line(2), line(3), line(4), line(5));
     await test.call(admin, 'PATCH', `/machines/${await idOf('Stroj 1')}`, { location: 'Praha' });
@@ -80,7 +80,7 @@ describe('taking an import back', () => {
     expect(first).toMatchObject({ location: 'Praha' });
   });
 
-  it('happens once, and only to an import that is done', async () => {
+  it('is possible once, and only for a completed import', async () => {
     const { body } = await run(line(1));
     await drafts.undo(body.batchId);
     const again = await test.call(admin, 'POST', `/import-export/batches/${body.batchId}/undo`);
@@ -88,12 +88,12 @@ describe('taking an import back', () => {
   });
 });
 
-describe('categories that an import has added', () => {
+describe('categories added by an import', () => {
   const inCategory = (number: number, category: string) => line(number).replace('Nakladače', category);
   const categories = () =>
     test.testDb.db.selectFrom('categories').select(['key', 'is_active']).orderBy('key').execute();
 
-  it('are put away with its machines, and come back with a machine out of the trash', async () => {
+  it('are hidden with its machines, and appear again when a machine is restored from the trash', async () => {
     const { body } = await run(line(1), inCategory(2, 'Omyl'));
     await drafts.undo(body.batchId);
     expect(await categories()).toEqual([
@@ -106,7 +106,7 @@ describe('categories that an import has added', () => {
     expect(await categories()).toEqual([{ key: 'omyl', is_active: false }]);
   });
 
-  it('go at once where not even the trash has a machine of them', async () => {
+  it('are deleted immediately when not even the trash has a machine of them', async () => {
     await run(line(1));
     const { body } = await run(inCategory(1, 'Omyl'));
     const undone = await drafts.undo(body.batchId);
@@ -118,7 +118,7 @@ describe('categories that an import has added', () => {
     expect(rows).toEqual([{ actor_name: admin.name, entity_name: 'Omyl' }]);
   });
 
-  it('stay where other machines carry them, and the undo says how many', async () => {
+  it('are kept while other machines use them, and the undo says how many', async () => {
     const { body } = await run(line(1), inCategory(2, 'Omyl'));
     await run(line(3));
     expect((await drafts.undo(body.batchId)).undo).toMatchObject({ done: 2, kept: 0, categoriesKept: 1 });
@@ -128,7 +128,7 @@ describe('categories that an import has added', () => {
     ]);
   });
 
-  it('are new again in the next import, and are put away again by its undo', async () => {
+  it('are new again in the next import, and hidden again by its undo', async () => {
     const first = await run(line(1));
     await drafts.undo(first.body.batchId);
     const second = await run(line(1));
@@ -138,7 +138,7 @@ describe('categories that an import has added', () => {
     expect(await categories()).toEqual([{ key: 'nakladace', is_active: false }]);
   });
 
-  it('of the company itself are left alone', async () => {
+  it('are not hidden when they existed before', async () => {
     await test.testDb.db
       .insertInto('categories')
       .values([
@@ -156,10 +156,10 @@ describe('categories that an import has added', () => {
   });
 });
 
-describe('after a file of the whole stock', () => {
-  it('a list names the machines that the file does not have, and changes nothing', async () => {
+describe('after importing a complete stock list', () => {
+  it('the machines missing from the file are listed and not changed', async () => {
     await run(line(1), line(2), line(3));
-    // The second row is refused, and yet the file names its machine.
+    // The second row is refused, but the file does name its machine.
     const { body } = await run(line(1), line(2, 'Brno', 'dle dohody'));
     const path = `/import-export/batches/${body.batchId}/missing`;
     const answer = await test.call(admin, 'GET', path);
@@ -168,7 +168,7 @@ describe('after a file of the whole stock', () => {
     expect((await machines()).every(({ deleted_at }) => deleted_at === null)).toBe(true);
   });
 
-  it('those machines can be listed, and dealt with together', async () => {
+  it('the missing machines can be filtered and changed in bulk', async () => {
     await run(line(1), line(2), line(3), line(4));
     const { body } = await run(line(1), line(2));
     const named = async (type: string, batchId: string) => {
@@ -180,7 +180,7 @@ describe('after a file of the whole stock', () => {
       total: 2,
       facets: { status: { available: 2 } },
     });
-    // The file says nothing about machines of the other kind, and an import that is not there about none.
+    // A file of the other type, or an unknown import, selects no machines.
     expect((await named('used', body.batchId)).total).toBe(0);
     expect((await named('stock', crypto.randomUUID())).total).toBe(0);
 
@@ -192,7 +192,7 @@ describe('after a file of the whole stock', () => {
 });
 
 describe('the refused rows of an import', () => {
-  it('come as a file with the reason, which can be mended and imported again', async () => {
+  it('are downloaded as a file with reasons that can be corrected and imported again', async () => {
     const { body } = await run(line(1), line(2, 'Brno', 'dle dohody'), line(1));
     const rows = await drafts.workbook(`/import-export/batches/${body.batchId}/failed-rows`);
     expect(rows).toEqual([
@@ -206,7 +206,7 @@ describe('the refused rows of an import', () => {
     expect(draft.mappings.map(({ targetField }) => targetField)).toEqual(header.split(';'));
   });
 
-  it('hold no formula that a spreadsheet would compute', async () => {
+  it('contain no formula that a spreadsheet would run', async () => {
     const { body } = await run(`=1+1;Volvo;L 120;Nakladače;EQ 1;"=HYPERLINK(""x"")";dle dohody`);
     const [, cells = []] = await drafts.workbook(`/import-export/batches/${body.batchId}/failed-rows`);
     expect(cells[0]).toBe('=1+1');

@@ -10,10 +10,10 @@ export type KeptReason = (typeof keptReasons)[number];
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** How the undo of a record has ended. */
+/** The result of undoing a record. */
 export type UndoOutcome = KeptReason | 'done';
 
-/** A record that an import has written. */
+/** A record written by an import. */
 export interface WrittenRecord {
   record_id: string;
   outcome: string;
@@ -51,7 +51,7 @@ export async function markUndo(
     .execute();
 }
 
-/** Another machine of the inventory has the number that the machine would get back. */
+/** Another machine now has the number that would be restored. */
 const numberTaken = (field: IdentifierField) => sql`exists (
   select from machines o where o.type = m.type and o.id <> m.id and o.deleted_at is null and o.status <> 'sold'
     and normalize_identifier(o.${sql.ref(field)}) = normalize_identifier(i.before ->> ${sql.lit(field)}))`;
@@ -61,7 +61,7 @@ const numbersTaken = sql.join(
   sql` or `,
 );
 
-/** Locks the machines until the end of the transaction; `undo` says why one has to be kept, or `done`. */
+/** Locks the machines until the end of the transaction; `undo` is the reason to keep one, or `done`. */
 export async function selectMachinesToUndo(
   db: Db,
   batchId: string,
@@ -85,7 +85,7 @@ export async function selectMachinesToUndo(
 
 const momentOf = ({ now }: Author) => sql`${now.toISOString()}::timestamptz`;
 
-/** Machines that the import has created go to the trash. */
+/** Moves the machines that the import created to the trash. */
 export async function trashMachines(db: Db, ids: readonly string[], author: Author): Promise<void> {
   await sql`
     insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
@@ -97,7 +97,7 @@ export async function trashMachines(db: Db, ids: readonly string[], author: Auth
     where id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** Machines that the import has changed get their previous values back. */
+/** Restores the previous values of the machines that the import changed. */
 export async function restoreMachines(
   db: Db,
   batchId: string,
@@ -109,7 +109,7 @@ export async function restoreMachines(
     select distinct jsonb_object_keys(before) as field from import_record_outcomes
     where batch_id = ${batchId} and record_id = any(${ids}::uuid[])`.execute(db);
   const known = new Set<string>(machineFieldNames);
-  // A custom field may have been deleted since.
+  // A custom field may have been deleted in the meantime.
   const fields = rows
     .map(({ field }) => field)
     .filter((field) => known.has(field) || customNames.includes(field));
@@ -158,7 +158,7 @@ export async function queueUndo(
   return numUpdatedRows === 1n;
 }
 
-/** The import to undo, and the user who has asked for it. */
+/** The import to undo, and the user who requested it. */
 export function selectUndo(db: Db, batchId: string) {
   return db
     .selectFrom('import_batches')
@@ -180,7 +180,7 @@ export async function updateUndo(
   return rows[0] ?? { done: 0, kept: 0 };
 }
 
-/** The records that an undo has kept. */
+/** The records that an undo did not change. */
 export function selectKept(db: Db, batchId: string, request: PageRequest) {
   const kept = db
     .selectFrom('import_record_outcomes as i')

@@ -52,7 +52,7 @@ export async function runUndo(ctx: Ctx, batchId: string): Promise<void> {
       });
     });
   } catch (error) {
-    // It can be started again; what has been undone stays so.
+    // The undo can be started again; what is undone stays undone.
     await repo.updateUndo(ctx.db, batchId, 'failed', null);
     throw error;
   }
@@ -92,7 +92,7 @@ async function undoMachines(ctx: Ctx, batchId: string): Promise<boolean> {
 
 type RecordKind = Exclude<ImportKind, 'machines'>;
 
-/** Users and reservations are undone by the services by which people do it. */
+/** Users and reservations are undone through their services, with the same checks as by hand. */
 async function undoRecords(ctx: Ctx, batchId: string, kind: RecordKind): Promise<boolean> {
   const left = await repo.selectRecordsLeft(ctx.db, batchId, recordsPerStep);
   for (const one of left)
@@ -113,7 +113,7 @@ async function undoRecord(
   }
 }
 
-/** A reservation that nobody has edited is cancelled. */
+/** Cancels a reservation unless it was edited since. */
 async function undoReservation(
   ctx: Ctx,
   { record_id: id, version }: repo.WrittenRecord,
@@ -125,7 +125,7 @@ async function undoReservation(
   return 'done';
 }
 
-/** A new user who has not signed in yet is deactivated; a changed one gets the values before back. */
+/** Deactivates a new user who has not signed in yet; restores the previous values of a changed one. */
 async function undoUser(
   ctx: Ctx,
   { record_id: id, version, outcome, before }: repo.WrittenRecord,
@@ -138,7 +138,7 @@ async function undoUser(
   return 'done';
 }
 
-/** Hides the categories that the import has added, unless other machines use them by now. */
+/** Hides the categories that the import added, unless other machines use them now. */
 async function undoCategories(ctx: Ctx, batchId: string): Promise<void> {
   const hidden = await hideCategories(ctx.db, batchId);
   await record(
@@ -154,7 +154,7 @@ async function undoCategories(ctx: Ctx, batchId: string): Promise<void> {
   await deleteUndoneCategories(ctx);
 }
 
-/** A hidden category stays as long as a machine in the trash would come back with it. */
+/** A hidden category is kept while the trash has a machine of it. */
 export async function deleteUndoneCategories(ctx: Ctx): Promise<void> {
   const gone = await deleteHiddenCategories(ctx.db);
   await record(
@@ -163,7 +163,7 @@ export async function deleteUndoneCategories(ctx: Ctx): Promise<void> {
   );
 }
 
-/** The records that an undo has kept, and why. */
+/** The records that an undo kept, and why. */
 export async function listKept(
   ctx: Ctx,
   id: string,

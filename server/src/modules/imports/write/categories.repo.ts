@@ -7,7 +7,7 @@ interface Category {
   name_cs: string;
 }
 
-/** Hidden by an undo, and not in use again since. */
+/** Hidden by an undo and not used again since. */
 const isHidden = sql`not c.is_active and exists (
   select from import_batches b where b.id = c.import_batch_id and b.undo_status = 'completed')`;
 
@@ -15,7 +15,7 @@ export function selectCategories(db: Db) {
   return db.selectFrom('categories').select(['key', 'name_cs', 'name_en']).orderBy('display_order').execute();
 }
 
-/** Another process may have added some of them meanwhile. */
+/** Another transaction may have added some of them in the meantime. */
 export async function insertCategories(
   db: Db,
   batchId: string,
@@ -30,7 +30,7 @@ export async function insertCategories(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Shows again what an undo has hidden, as if it were new. */
+/** Shows categories again that an undo has hidden, as if they were new. */
 export async function reviveCategories(db: Db, batchId: string, { keys }: CategoryKeys): Promise<number> {
   const { numAffectedRows } = await sql`
     update categories c set is_active = true, import_batch_id = ${batchId}, updated_at = now()
@@ -38,7 +38,7 @@ export async function reviveCategories(db: Db, batchId: string, { keys }: Catego
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Hides the categories that the import has added, except those that machines of the inventory use. */
+/** Hides the categories that the import added, except those used by machines of the inventory. */
 export async function hideCategories(db: Db, batchId: string): Promise<Category[]> {
   const { rows } = await sql<Category>`
     update categories c set is_active = false, updated_at = now()
@@ -50,7 +50,7 @@ export async function hideCategories(db: Db, batchId: string): Promise<Category[
 
 /** Deletes hidden categories that no machine uses, not even in the trash. */
 export async function deleteHiddenCategories(db: Db): Promise<Category[]> {
-  // Waits for transactions that are just giving one of them to a machine.
+  // Waits for transactions that are adding a machine to one of them.
   await sql`select c.id from categories c where ${isHidden} order by c.id for update`.execute(db);
   const { rows } = await sql<Category>`
     delete from categories c

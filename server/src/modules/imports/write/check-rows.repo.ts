@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { identifierFields, type IdentifierField } from '@strojpark/core/domain/fields/machine-fields';
 import type { Db } from '../../../db/connect.ts';
 
-/** Errors found by comparing rows come after those of the cells. */
+/** Errors found by comparing rows are numbered after those of the cells. */
 const places: Record<IdentifierField, number> = { equipment_number: 900, serial_number: 901, vin: 902 };
 const machinePlace = 950;
 const servicePlace = 960;
@@ -13,12 +13,11 @@ export type Scope = readonly number[] | null;
 const within = (scope: Scope, column: string) =>
   scope === null ? sql`true` : sql`${sql.ref(column)} = any(${scope}::int[])`;
 
-/** The limit of the connection is meant for requests. */
+/** The statement timeout of the connection is meant for requests. */
 export async function allowLongStatements(db: Db): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(db);
 }
 
-/** Deletes the result of an earlier check. */
 export async function deleteChecks(db: Db, batchId: string, scope: Scope): Promise<void> {
   await sql`delete from import_row_errors
     where batch_id = ${batchId} and ${within(scope, 'row_number')}`.execute(db);
@@ -26,7 +25,7 @@ export async function deleteChecks(db: Db, batchId: string, scope: Scope): Promi
     where batch_id = ${batchId} and ${within(scope, 'row_number')}`.execute(db);
 }
 
-/** The errors found while reading, one row for each. */
+/** The errors found while reading the file, one row each. */
 export async function insertCellErrors(db: Db, batchId: string, scope: Scope): Promise<void> {
   await sql`
     insert into import_row_errors (batch_id, row_number, position, column_name, value, code, params)
@@ -37,7 +36,7 @@ export async function insertCellErrors(db: Db, batchId: string, scope: Scope): P
     where r.batch_id = ${batchId} and r.errors is not null and ${within(scope, 'r.row_number')}`.execute(db);
 }
 
-/** The second and later rows with the same number, whatever else is wrong with them. */
+/** The second and later rows with the same number, even if they have other errors. */
 export async function insertRepeatedNumbers(
   db: Db,
   batchId: string,
@@ -70,11 +69,11 @@ const inInventory = (type: 'stock' | 'used', field: IdentifierField) => sql`
 export interface Matching {
   batchId: string;
   type: 'stock' | 'used';
-  /** The numbers that the file gives. */
+  /** The identifying numbers in the file. */
   fields: readonly IdentifierField[];
 }
 
-/** Finds the machines of the inventory that have any of the numbers of a good row. */
+/** Matches valid rows with machines of the inventory by any of their numbers. */
 export async function matchMachines(
   db: Db,
   { batchId, type, fields }: Matching,
@@ -95,7 +94,7 @@ export async function matchMachines(
   );
 }
 
-/** Rows that match several machines, and machines that several rows match. */
+/** Rows that match several machines, and machines matched by several rows. */
 export async function insertUnclearMatches(db: Db, batchId: string, scope: Scope): Promise<void> {
   await sql`
     insert into import_row_errors (batch_id, row_number, position, code)
@@ -116,14 +115,14 @@ export async function insertUnclearMatches(db: Db, batchId: string, scope: Scope
 
 /** The outcome of all other rows: an error, or a new record for a good row that matches none. */
 export async function insertOtherOutcomes(db: Db, batchId: string, scope: Scope): Promise<void> {
-  // Without it the planner may scan all errors for each row: a minute for a few thousand of them.
+  // Without it the planner may scan all errors for each row: a minute for a few thousand rows.
   if (scope === null) await sql`analyze import_row_errors (batch_id, row_number)`.execute(db);
   await sql`
     delete from import_row_outcomes r
     where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')} and not (${isGood(batchId)})`.execute(
     db,
   );
-  // why not "not exists": a planner that expects no outcomes scans them for each row, and they grow.
+  // Not `not exists`: a planner that expects no outcomes scans them for each row, and they grow.
   await sql`
     insert into import_row_outcomes (batch_id, row_number, record_id, outcome)
     select ${batchId}, r.row_number, case when wrong.row_number is null then gen_random_uuid() end,
@@ -185,7 +184,7 @@ export async function selectOutcomes(db: Db, batchId: string): Promise<OutcomeCo
   return rows;
 }
 
-/** New machines without any number: each import of the file creates them again. */
+/** New machines without any number: importing the file again creates them again. */
 export async function selectWithoutNumber(db: Db, batchId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from import_row_outcomes t
@@ -211,7 +210,7 @@ export async function selectCategoryNames(
   return rows.map(({ category }) => category);
 }
 
-/** Machines of refused rows stay as they are, but the file does contain them. */
+/** Machines of refused rows are not changed, but count as contained in the file. */
 export async function insertRefusedOutcomes(db: Db, { batchId, type, fields }: Matching): Promise<void> {
   for (const field of fields) {
     await sql`
@@ -226,7 +225,7 @@ export async function insertRefusedOutcomes(db: Db, { batchId, type, fields }: M
   }
 }
 
-/** Why a service refuses a row. */
+/** The error of a service for a row. */
 export interface RowRefusal {
   row: number;
   column: string | null;

@@ -28,13 +28,13 @@ export async function checkRows({ db }: Ctx, staged: MachineRows, scope: repo.Sc
   await repo.insertOtherOutcomes(db, batchId, scope);
 }
 
-/** By which numbers the rows are matched. */
+/** The numbers by which rows are matched. */
 export function matchingOf({ batchId, type, plan }: MachineRows): repo.Matching {
   const columns = identifierColumns(plan);
   return { batchId, type, fields: identifierFields.filter((field) => Object.hasOwn(columns, field)) };
 }
 
-/** The columns of the file with the identifying numbers, null for a constant. */
+/** The file columns with identifying numbers; null for a constant. */
 function identifierColumns({
   mappings,
   derived,
@@ -65,7 +65,7 @@ export async function compareRows(
   return { fields, categories };
 }
 
-/** The columns of machines to write; null when a custom field is not what it was. */
+/** The machine columns to write; null when a custom field was changed or deleted since the mapping. */
 export async function writtenFields(
   ctx: Ctx,
   { plan, type }: Pick<MachineRows, 'plan' | 'type'>,
@@ -83,17 +83,17 @@ export async function writtenFields(
   return custom.length === mappings.length ? [...own, ...custom] : null;
 }
 
-/** How many names are read, of known and new categories. */
+/** The number of known and new names that are loaded. */
 const maxNames = 10_000;
 
 export interface RowCategories {
-  /** Every name in the file with the key of its category. */
+  /** Every category name in the file with its key. */
   all: write.CategoryKeys;
-  /** Those that do not exist yet, each once. */
+  /** The categories that do not exist yet. */
   missing: write.CategoryKeys;
 }
 
-/** The categories of the good rows, by key, or by a name that differs in case and accents only. */
+/** The categories of valid rows, by key, or by name ignoring case and accents. */
 export async function categoriesOfRows(
   db: Db,
   batchId: string,
@@ -117,7 +117,7 @@ export async function categoriesOfRows(
   };
 }
 
-/** How many rows have which outcome. */
+/** The number of rows per outcome. */
 export async function countOutcomes(db: Db, batchId: string): Promise<OutcomeCounts> {
   const found = new Map(
     (await repo.selectOutcomes(db, batchId)).map(({ outcome, count }) => [outcome, count]),
@@ -141,7 +141,7 @@ export const batchCounts = ({ create, update, unchanged, error }: OutcomeCounts)
   refused: error,
 });
 
-/** As columns of a draft, which also has something to warn of. */
+/** As columns of a draft, with the number of rows to warn about. */
 export const draftCounts = async (db: Db, batchId: string, kind: ImportKind, counts: OutcomeCounts) => ({
   ...batchCounts(counts),
   without_number: kind === 'machines' ? await repo.selectWithoutNumber(db, batchId) : 0,

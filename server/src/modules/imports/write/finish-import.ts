@@ -16,7 +16,7 @@ export interface Attempt {
   mode: 'skip' | 'stop';
   fileName: string;
   plan: MappingPlan;
-  /** How much of the work is done, from 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -55,7 +55,7 @@ export async function finishAttempt(
 ): Promise<void> {
   await keepFailedRows(ctx.db, batchId);
   const isOurs = await lease.update(ctx.db, { ...changes, finished_at: new Date() });
-  // Another attempt has taken over: this one must not commit.
+  // Another attempt has taken over the lease: this one must not commit.
   if (!isOurs) throw new AppError('import_running');
 }
 
@@ -67,7 +67,7 @@ export interface Counts {
   refused: number;
 }
 
-/** Records an import that has succeeded and notifies its user, in the transaction of the import. */
+/** Records a successful import and notifies its user, in the transaction of the import. */
 export async function notifyFinished(
   ctx: Ctx,
   { batchId, fileName }: Pick<Attempt, 'batchId' | 'fileName'>,

@@ -15,10 +15,10 @@ import type { RowRefusal } from './check-rows.repo.ts';
 import { selectMachinesNamed, type ProcessedRow, type StagedRecord } from './write-records.repo.ts';
 
 type RecordValues = NonNullable<StagedRecord['values']>;
-/** Creates or changes the record of a row, by the service by which people do it. */
+/** Creates or changes the record of a row through the same service as the pages use. */
 type RecordAction = (ctx: Ctx, row: number, values: RecordValues) => Promise<Omit<ProcessedRow, 'row'>>;
 
-/** A user with a known e-mail is changed, any other is invited. */
+/** A user with a known e-mail is updated, any other is invited. */
 export function userAction(): RecordAction {
   const rowOfEmail = new Map<string, number>();
   return async (ctx, row, { name, email, role, phone, department, active }) => {
@@ -59,7 +59,7 @@ const importedValues = ({ name, email, role, phone, department, status }: User) 
   status,
 });
 
-/** A reservation is made as by hand, so that a machine is never reserved twice. */
+/** A reservation is created like one entered by hand, so that a machine is never reserved twice. */
 export function reservationAction(): RecordAction {
   return async (ctx, _row, values) => {
     if (values['status'] != null && values['status'] !== 'active')
@@ -99,7 +99,7 @@ async function machineNamed(ctx: Ctx, field: string, name: CellValue | undefined
   return id;
 }
 
-/** A row that only an import can refuse; `key` is a message. */
+/** An error that only an import can have; `key` is a message. */
 class RecordRefused extends Error {
   readonly field: string;
   readonly key: string;
@@ -113,7 +113,7 @@ class RecordRefused extends Error {
   }
 }
 
-/** Fields of the services' bodies that have other names in files. */
+/** Fields of request bodies that have other names in files. */
 const fieldOfProperty: Record<string, string> = {
   ...customerColumns,
   sellingPrice: 'selling_price',
@@ -121,7 +121,7 @@ const fieldOfProperty: Record<string, string> = {
   approvalRequestReason: 'approval_reason',
 };
 
-/** Why a row was refused, as errors of the row; a failure of ours is thrown again. */
+/** Converts an error of a service to errors of the row; an unexpected error is thrown again. */
 export function refusalsOf(
   error: unknown,
   row: number,

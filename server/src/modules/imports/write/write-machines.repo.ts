@@ -5,7 +5,7 @@ import { columnTypes, customColumn } from '../../../db/custom-columns.ts';
 import { onOwnConnection } from '../../../db/own-connection.ts';
 import type { Scope } from './check-rows.repo.ts';
 
-/** Who imports, when, in which request. */
+/** The user and request that write. */
 export interface Author {
   id: string | null;
   name: string;
@@ -14,7 +14,7 @@ export interface Author {
 }
 
 export interface CategoryKeys {
-  /** As they are in the file. */
+  /** The category names as in the file. */
   names: readonly string[];
   keys: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface CategoryKeys {
 /** A column of machines that an import writes. */
 export interface WrittenField {
   name: string;
-  /** Of a custom field, whose values are staged as JSON. */
+  /** Set for a custom field, whose values are staged as JSON. */
   customType?: CustomFieldType;
 }
 
@@ -31,7 +31,7 @@ const pairsPerObject = 50;
 
 const at = ({ now }: Author) => sql`${now.toISOString()}::timestamptz`;
 
-/** Rows with the keys of their categories: `r` the row, `t` its outcome. */
+/** Rows with their category keys: `r` is the row, `t` its outcome. */
 const rowsWithCategory = ({ names, keys }: CategoryKeys) => sql`
   import_row_outcomes t
   join import_rows r on r.batch_id = t.batch_id and r.row_number = t.row_number
@@ -48,7 +48,7 @@ export const column = ({ name, customType }: WrittenField, table?: string): RawB
   return table === undefined ? sql.id(name) : sql.id(table, name);
 };
 
-/** A blank cell leaves the value as it is: files are seldom complete. */
+/** A blank cell does not change the value, because files are often incomplete. */
 const differs = (field: WrittenField) =>
   sql`(${incoming(field)} is not null and ${incoming(field)} is distinct from ${column(field, 'm')})`;
 
@@ -63,8 +63,8 @@ function jsonObject(pairs: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 }
 
 /**
- * Locks the machines that the file changes, in the order of their ids. There are fewer than expected when one was
- * sold or deleted meanwhile.
+ * Locks the machines that the file changes, in id order. Fewer rows than expected mean that one was sold or deleted
+ * in the meantime.
  */
 export async function lockMatchedMachines(db: Db, batchId: string): Promise<number> {
   const { rows } = await sql<{ locked: number }>`
@@ -78,7 +78,7 @@ export async function lockMatchedMachines(db: Db, batchId: string): Promise<numb
   return rows[0]?.locked ?? 0;
 }
 
-/** Until the end of the transaction no column of machines is added or dropped. */
+/** Prevents adding and dropping machine columns until the end of the transaction. */
 export async function lockColumns(db: Db): Promise<void> {
   await sql`lock table machines in row exclusive mode`.execute(db);
 }
@@ -100,7 +100,7 @@ export async function markUnchanged(
       and t.row_number = o.row_number and ${rows} and not ${differsAnywhere(fields)}`.execute(db);
 }
 
-/** Keeps which machines the file contains and their outcomes, with the values before. */
+/** Stores which machines the file contains, their outcomes and previous values. */
 export async function insertRecordOutcomes(
   db: Db,
   batchId: string,
@@ -125,7 +125,7 @@ export async function insertRecordOutcomes(
     from import_row_outcomes where batch_id = ${batchId} and outcome in ('create', 'unchanged')`.execute(db);
 }
 
-/** Records what is about to change, field by field, and returns the number of machines. */
+/** Writes the audit entries of the changes and returns the number of machines. */
 export async function insertUpdateAudit(
   db: Db,
   batchId: string,
@@ -166,7 +166,7 @@ export async function updateMachines(
     where m.id = t.record_id and t.batch_id = ${batchId} and t.outcome = 'update'`.execute(db);
 }
 
-/** New machines are available, in the currency of the file or in the company's. */
+/** New machines are available; the currency is that of the file or the company's. */
 export async function insertMachines(
   db: Db,
   { batchId, type, currency: usual }: { batchId: string; type: 'stock' | 'used'; currency: string },
@@ -188,12 +188,12 @@ export async function insertMachines(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The ids of the new machines, in the order of the file. */
+/** The ids of the new machines in file order. */
 export const createdMachines = (batchId: string) => sql<{ machine_id: string }>`(
   select record_id as machine_id from import_row_outcomes
   where batch_id = ${batchId} and outcome = 'create' order by row_number)`;
 
-/** Records each new machine with the values that the file gave it. */
+/** Writes the audit entry of each new machine. */
 export async function insertCreateAudit(
   db: Db,
   batchId: string,
@@ -215,8 +215,8 @@ export async function insertCreateAudit(
 }
 
 /**
- * After many new rows the planner's statistics are out of date, and until the next automatic vacuum each count of a
- * list would visit every new row. On a connection of its own: never in a transaction.
+ * Vacuums after many new rows: until the next autovacuum the planner's statistics are out of date, and each count of
+ * a list visits every new row. Runs on a separate connection, because VACUUM is not allowed in a transaction.
  */
 export function vacuumMachines(db: Db): Promise<void> {
   return onOwnConnection(db, async (client) => {
@@ -226,7 +226,7 @@ export function vacuumMachines(db: Db): Promise<void> {
   });
 }
 
-/** The query for the machines that are not in the file joins all of it with the inventory. */
+/** The query for machines missing from the file joins this whole table with the inventory. */
 export async function analyzeRecordOutcomes(db: Db): Promise<void> {
   await sql`analyze import_record_outcomes (batch_id, record_id)`.execute(db);
 }

@@ -18,7 +18,7 @@ import {
 import { failAttempt, finishAttempt, notifyFinished, type Attempt } from './finish-import.ts';
 import * as repo from './write-machines.repo.ts';
 
-/** Somebody has changed a machine of the file during the import. */
+/** A machine of the file was changed by somebody else during the import. */
 class ConcurrentChange extends Error {}
 
 const maxAttempts = 3;
@@ -27,8 +27,8 @@ const vacuumFrom = 1000;
 const maxNewCategories = 500;
 
 /**
- * Writes the staged rows into machines in one transaction: all of the file or nothing. False when the file as a
- * whole was refused.
+ * Writes the staged rows into machines in one transaction, all or nothing. False when the file as a whole was
+ * refused.
  */
 export async function writeMachines(ctx: Ctx, attempt: Attempt, staged: MachineRows): Promise<boolean> {
   for (let count = 1; ; count++) {
@@ -42,7 +42,7 @@ export async function writeMachines(ctx: Ctx, attempt: Attempt, staged: MachineR
   }
 }
 
-/** The import has succeeded even if this fails: at worst lists are slow until the next automatic vacuum. */
+/** A failure here does not fail the import: at worst lists are slow until the next autovacuum. */
 async function refreshPlannerStatistics({ db, log }: Ctx, created: number): Promise<void> {
   try {
     if (created >= vacuumFrom) await repo.vacuumMachines(db);
@@ -52,7 +52,7 @@ async function refreshPlannerStatistics({ db, log }: Ctx, created: number): Prom
   }
 }
 
-/** A machine with a number of the file was sold, deleted or added meanwhile: the next attempt sees it. */
+/** A machine with a number from the file was sold, deleted or added in the meantime: the next attempt sees it. */
 function isConcurrentChange(error: unknown): boolean {
   if (error instanceof ConcurrentChange) return true;
   return error instanceof Error && asAppError(error).code.startsWith('duplicate_');
@@ -109,7 +109,7 @@ async function writeValues(
   if ((await repo.insertUpdateAudit(db, batchId, fields, categories, author)) > 0)
     await repo.updateMachines(db, batchId, fields, categories, author);
   onProgress(0.7);
-  // Machines come last: until the commit every reader of a list has to skip them.
+  // Machines are written last: until the commit every query of a list has to skip the new rows.
   await repo.insertCreateAudit(db, batchId, fields, categories, author);
   const currency = await companyCurrency(ctx);
   const created = await repo.insertMachines(db, { batchId, type, currency }, fields, categories, author);

@@ -31,10 +31,10 @@ const people = () =>
     .orderBy('email')
     .execute();
 
-describe('an import of users', () => {
+describe('importing users', () => {
   const header = 'Jméno;E-mail;Role;Telefon;Aktivní';
 
-  it('shows what it would do, then invites the new and changes the known', async () => {
+  it('shows what it would do, then invites new users and updates known ones', async () => {
     const first = await users.draft(csv(header, 'Jan;jan@x.example;Obchodník;;ano'));
     await users.start(first.id);
     const draft = await users.draft(
@@ -60,7 +60,7 @@ describe('an import of users', () => {
     expect(rows).toMatchObject([{ to_email: 'eva@x.example' }, { to_email: 'jan@x.example' }]);
   });
 
-  it('never takes a password from a file', async () => {
+  it('never reads a password from a file', async () => {
     const analysis = await users.analyze(csv('name;email;password', 'Jan;jan@x.example;heslo123'));
     expect(analysis.mappings.map(({ targetField }) => targetField)).toEqual(['name', 'email']);
     const answer = await test.call(admin, 'POST', '/import-export/batches', {
@@ -71,7 +71,7 @@ describe('an import of users', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  it('refuses in words what an administrator may not do by hand', async () => {
+  it('refuses with a message what an administrator may not do by hand', async () => {
     const { email } = await test.testDb.db
       .selectFrom('users')
       .select('email')
@@ -87,7 +87,7 @@ describe('an import of users', () => {
     expect(items[1]?.cells['email']?.error).toBe('Stejný e-mail je už v řádku 3.');
   });
 
-  it('is mended in the preview and taken back', async () => {
+  it('is corrected in the preview and undone', async () => {
     const draft = await users.draft(csv(header, 'A;není adresa;;;'));
     const mended = await users.correct(draft.id, 2, { 'E-mail': 'a@x.example' });
     expect(mended.body).toMatchObject({ row: { outcome: 'create' }, counts: { create: 1, error: 0 } });
@@ -97,12 +97,12 @@ describe('an import of users', () => {
   });
 });
 
-describe('an import of reservations', () => {
+describe('importing reservations', () => {
   const header =
     'machine_id;customer_name;customer_company;customer_email;customer_phone;start_date;end_date;status;notes';
   const line = (number: string, rest = ';;;') => `${number};Jan;Stavby;jan@x.example;+420 1;${rest}`;
 
-  it('reserves as by hand, and names in words what cannot be', async () => {
+  it('applies the same rules as reserving by hand, and reports each refusal', async () => {
     const { db } = test.testDb;
     const [free, taken] = [
       await addMachine(db, { equipment_number: 'EQ 1' }),
@@ -145,7 +145,7 @@ describe('an import of reservations', () => {
     expect(after.rows).toEqual([{ status: 'available' }]);
   });
 
-  it('keeps the stated days and leaves alone what was extended since', async () => {
+  it('keeps the given dates, and does not overwrite a later extension', async () => {
     const id = await addMachine(test.testDb.db, { equipment_number: 'EQ 1' });
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const draft = await reservations.draft(
@@ -219,7 +219,7 @@ describe('a template', () => {
     },
   );
 
-  it('of reservations in the words of an earlier version is still recognised', async () => {
+  it('of reservations from an earlier version is still recognised', async () => {
     const drafts = importDrafts(test, admin, { kind: 'reservations' });
     const content = 'Selling price,SAP ID/Tax ID,Company\n1,2,3';
     const { suggestedMappings } = await drafts.analyze({ name: 'old.csv', content });
@@ -257,7 +257,7 @@ describe('a template', () => {
     expect(rows[0]).toContain(kind === 'users' ? 'E-mail' : 'Rezervováno od');
     expect(rows[0]).not.toContain('Heslo');
     expect(rows).toHaveLength(2);
-    // In the reader's own words.
+    // In the language of the reader.
     expect(rows[1]).toContain(kind === 'users' ? 'Obchodník' : 'Aktivní');
   });
 });

@@ -7,7 +7,7 @@ export interface StagedRecord {
   values: Record<string, CellValue> | null;
 }
 
-/** The staged rows of users or reservations, in the order of the file; refused ones have no values. */
+/** The staged rows of users or reservations in file order; refused ones have no values. */
 export async function selectStagedRecords(db: Db, batchId: string): Promise<StagedRecord[]> {
   const { rows } = await sql<StagedRecord>`
     select row_number as row, case when errors is null then coalesce(custom_fields, '{}') end as values
@@ -15,7 +15,7 @@ export async function selectStagedRecords(db: Db, batchId: string): Promise<Stag
   return rows;
 }
 
-/** A row whose record was written, or refused. */
+/** A row whose record was written or refused. */
 export interface ProcessedRow {
   row: number;
   outcome: 'create' | 'update' | 'unchanged' | 'error';
@@ -38,7 +38,7 @@ export async function insertRowOutcomes(
     select ${batchId}, o."row", o.id, o.outcome, o.changes from ${list(processed)}`.execute(db);
 }
 
-/** For the undo. */
+/** Stores what the undo needs. */
 export async function insertRecordOutcomes(
   db: Db,
   batchId: string,
@@ -53,7 +53,7 @@ export async function insertRecordOutcomes(
     on conflict (batch_id, record_id) do nothing`.execute(db);
 }
 
-/** A refused row is rolled back alone. */
+/** Rolls back one refused row only. */
 export async function setSavepoint(db: Db): Promise<void> {
   await sql`savepoint import_row`.execute(db);
 }

@@ -12,7 +12,7 @@ import { failAttempt, finishAttempt, notifyFinished, type Attempt } from './fini
 import { refusalsOf, reservationAction, userAction } from './record-actions.ts';
 import * as repo from './write-records.repo.ts';
 
-/** Users and reservations go through the services by which people enter them, one after the other. */
+/** Users and reservations are written one by one through their services. */
 export const maxRecords = 2000;
 
 type RecordAttempt = Pick<Attempt, 'batchId' | 'plan' | 'subject'> & Partial<Pick<Attempt, 'onProgress'>>;
@@ -33,8 +33,8 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Finds out what an import of users or reservations would do, by doing all of it and rolling it back: the same
- * rules, the same messages. False when there are too many rows.
+ * Finds out what an import of users or reservations would do by writing everything and rolling it back, so that
+ * rules and messages are the same. False when there are too many rows.
  */
 export async function dryRunRecords(ctx: Ctx, attempt: RecordAttempt): Promise<boolean> {
   const { batchId } = attempt;
@@ -47,7 +47,7 @@ export async function dryRunRecords(ctx: Ctx, attempt: RecordAttempt): Promise<b
     if (error instanceof TooManyRecords) return false;
     if (!(error instanceof DryRunRollback)) throw error;
     const { rows, refusals } = error.processed;
-    // A record that the dry run has created does not exist.
+    // Do not keep the id of a record that the dry run created.
     const outcomes = rows.map((one) => (one.outcome === 'create' ? { ...one, id: null } : one));
     await inTx(ctx, async ({ db }) => {
       await deleteChecks(db, batchId, null);
@@ -59,10 +59,10 @@ export async function dryRunRecords(ctx: Ctx, attempt: RecordAttempt): Promise<b
   return true;
 }
 
-/** Writes them, all in one transaction. False when the file as a whole was refused. */
+/** Writes all rows in one transaction. False when the file as a whole was refused. */
 export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean> {
   const { batchId, mode } = attempt;
-  // Colleagues get one notification of the import instead of a mail for each reservation.
+  // Colleagues get one notification for the import instead of a mail for each reservation.
   const quiet: Ctx = attempt.subject.kind === 'reservations' ? { ...ctx, quiet: true } : ctx;
   try {
     return await inTx(quiet, async (tx) => {
@@ -104,7 +104,7 @@ export async function writeRecords(ctx: Ctx, attempt: Attempt): Promise<boolean>
   }
 }
 
-/** Rolls back the rows that were written before one was refused. */
+/** Rolls back all rows when one was refused. */
 class RowsRefused extends Error {
   readonly total: number;
   readonly refused: number;
