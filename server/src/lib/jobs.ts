@@ -21,8 +21,11 @@ export interface JobData {
   'account-clean': Record<string, never>;
   'backup-run': { backupId: string };
   'backup-due': Record<string, never>;
-  /** Sends every mail that is due; `anew`: also those waiting for a retry, because the mail server has changed. */
-  'mail-send': { anew?: true };
+  /**
+   * Sends every mail that is due; `retryDelayed`: also those waiting for a retry, because the mail server has changed.
+   * `anew` is the same in jobs queued by version 1.0 and can be removed after the next release.
+   */
+  'mail-send': { retryDelayed?: true; anew?: true };
   /** Regular maintenance of the outbox. */
   'mail-sweep': Record<string, never>;
   /** Sends reminders of expiring reservations and services that are due. */

@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts';
 
 type MailChanges = Updateable<DB['mails']>;
 
-/** Takes one mail that is due, so that nobody else sends it. The oldest first. */
+/** Claims the oldest due mail, so that no other process sends it. */
 export function claimDueMail(db: Db, now: Date) {
   return db
     .updateTable('mails')
@@ -28,7 +28,7 @@ export function claimDueMail(db: Db, now: Date) {
 
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimDueMail>>>;
 
-/** Ends a claim, unless it was given up for dead and somebody else has the mail by now. */
+/** Stores the result of a claimed mail, unless the claim has timed out and the mail was claimed again. */
 export async function settleMail(
   db: Db,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -52,7 +52,7 @@ export async function makeMailsDue(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Mails whose sender has died wait again. */
+/** Queues mails again whose sending process has died. */
 export async function releaseLostMails(db: Db, claimedBefore: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -62,7 +62,7 @@ export async function releaseLostMails(db: Db, claimedBefore: Date): Promise<voi
     .execute();
 }
 
-/** Mails that could have gone out for so long, had there been a mail server, are given up. */
+/** Fails mails that were due for so long, which happens only without a mail server. */
 export async function failExpiredMails(db: Db, dueBefore: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -72,7 +72,7 @@ export async function failExpiredMails(db: Db, dueBefore: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets first what failed mails said, then all mails that are done with. */
+/** Deletes the texts of old failed mails, and old finished mails completely. */
 export async function deleteOldMails(
   db: Db,
   { textBefore, rowBefore }: { textBefore: Date; rowBefore: Date },

@@ -8,46 +8,46 @@ import * as repo from './delivery.repo.ts';
 import { readMailTexts } from './mail-templates.service.ts';
 import { type MailFailure, smtpFailure } from './smtp-failure.ts';
 import {
-  type SmtpLimits,
+  type SmtpTimeouts,
   type SmtpServer,
   type SmtpTransport,
   openTransport,
-  sendLetter,
+  sendMessage,
   smtpServer,
-  defaultLimits,
+  defaultTimeouts,
 } from './smtp.ts';
 
-/** Mails on their way at the same time. */
+/** Mails sent at the same time. */
 const workers = 4;
-/** A round ends after so long; what is left waits for the next one. */
-const roundLimit = 10 * 60_000;
+/** A run ends after this time; remaining mails wait for the next one. */
+const maxRunMs = 10 * 60_000;
 
-interface Round {
+interface DeliveryRun {
   ctx: PublicCtx;
   server: SmtpServer;
   transport: SmtpTransport;
-  limits: SmtpLimits;
+  timeouts: SmtpTimeouts;
   render: (mail: repo.ClaimedMail) => RenderedMail | null;
   endsAt: number;
-  /** The server cannot be reached or lets nobody in: no use in trying it with every mail. */
-  isBroken: boolean;
+  /** The server is unreachable or refuses the sign-in: the remaining mails are not tried. */
+  isServerUnusable: boolean;
 }
 
-/** Sends every mail that is due; none while no mail server is set. */
-export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = defaultLimits): Promise<void> {
+/** Sends every mail that is due; does nothing without a mail server. */
+export async function deliverDue(ctx: PublicCtx, timeouts: SmtpTimeouts = defaultTimeouts): Promise<void> {
   const settings = await readSettings(ctx);
   const server = smtpServer(settings, ctx.secrets);
   if (server === null) return;
   const textOf = await readMailTexts(ctx);
   const footer = footerOf(settings);
-  const transport = openTransport(server, limits);
-  const round: Round = {
+  const transport = openTransport(server, timeouts);
+  const run: DeliveryRun = {
     ctx,
     server,
     transport,
-    limits,
-    endsAt: Date.now() + roundLimit,
-    isBroken: false,
+    timeouts,
+    endsAt: Date.now() + maxRunMs,
+    isServerUnusable: false,
     render(mail) {
       const values = openedValues(ctx, mail);
       if (values === null) return null;
@@ -62,54 +62,54 @@ export async function deliverDue(ctx: PublicCtx, limits: SmtpLimits = defaultLim
     },
   };
   try {
-    await Promise.all(Array.from({ length: workers }, () => sendNext(round)));
+    await Promise.all(Array.from({ length: workers }, () => sendNext(run)));
   } finally {
     transport.close({ force: true });
   }
 }
 
-/** Where the company is and how it is reached; its name stands in the texts. */
+/** Address and contacts of the company; its name is part of the texts. */
 function footerOf({ company_address, company_phone, company_email }: SettingValues): string[] {
   const contact = [company_phone, company_email].filter((part) => part.trim() !== '').join(', ');
   return [...company_address.split(/\r?\n/), contact].filter((line) => line.trim() !== '');
 }
 
-/** Null when it was sealed with another key. */
+/** Null when it was encrypted with another key. */
 function openedValues(ctx: PublicCtx, { sealed_values }: repo.ClaimedMail): MailValues | null {
   const text = sealed_values === null ? null : ctx.secrets.open(sealed_values);
   return text === null ? null : (JSON.parse(text) as MailValues);
 }
 
-async function sendNext(round: Round): Promise<void> {
-  while (!round.isBroken && Date.now() < round.endsAt) {
-    const mail = await repo.claimDueMail(round.ctx.db, new Date());
+async function sendNext(run: DeliveryRun): Promise<void> {
+  while (!run.isServerUnusable && Date.now() < run.endsAt) {
+    const mail = await repo.claimDueMail(run.ctx.db, new Date());
     if (!mail) return;
-    await sendOne(round, mail);
+    await sendOne(run, mail);
   }
 }
 
-async function sendOne(round: Round, mail: repo.ClaimedMail): Promise<void> {
-  const { ctx, server, transport, limits } = round;
-  const rendered = round.render(mail);
+async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> {
+  const { ctx, server, transport, timeouts } = run;
+  const rendered = run.render(mail);
   if (rendered === null) return fail(ctx, mail, 'unreadable');
   const to = { name: headerText(mail.to_name ?? '', 100), address: mail.to_email };
   try {
-    await sendLetter(transport, server.from, { id: mail.id, to, ...rendered }, limits);
+    await sendMessage(transport, server.from, { id: mail.id, to, ...rendered }, timeouts);
   } catch (error) {
-    const { failure, words, isFinal } = smtpFailure(error, server.password);
-    round.isBroken ||= failure !== 'refused';
-    ctx.log.warn({ mail: mail.id, failure, words }, 'sending an email failed');
+    const { failure, serverReply, isFinal } = smtpFailure(error, server.password);
+    run.isServerUnusable ||= failure !== 'refused';
+    ctx.log.warn({ mail: mail.id, failure, serverReply }, 'sending an email failed');
     const next = isFinal ? null : nextAttempt(mail.attempts, new Date());
-    if (next === null) return fail(ctx, mail, failure, words, rendered.subject);
+    if (next === null) return fail(ctx, mail, failure, serverReply, rendered.subject);
     return repo.settleMail(ctx.db, mail, {
       status: 'queued',
       next_attempt_at: next,
       failure,
-      server_words: words,
+      server_words: serverReply,
       subject: rendered.subject,
     });
   }
-  // What let somebody in is not kept once it is out.
+  // Mails may contain links that sign in, so the values are deleted once it is sent.
   await repo.settleMail(ctx.db, mail, {
     status: 'sent',
     sent_at: new Date(),
@@ -124,47 +124,47 @@ function fail(
   ctx: PublicCtx,
   mail: repo.ClaimedMail,
   failure: MailFailure,
-  words: string | null = null,
+  serverReply: string | null = null,
   subject: string | null = null,
 ): Promise<void> {
-  return repo.settleMail(ctx.db, mail, { status: 'failed', failure, server_words: words, subject });
+  return repo.settleMail(ctx.db, mail, { status: 'failed', failure, server_words: serverReply, subject });
 }
 
 const before = (now: Date, age: number) => new Date(now.getTime() - age);
 
-/** Mails that wait for another attempt are due now. */
+/** Makes mails due that wait for a retry. */
 export function retryDelayedMails({ db, now }: PublicCtx): Promise<void> {
   return repo.makeMailsDue(db, now);
 }
 
-/** What has to be done from time to time: lost mails, given-up mails, old mails, and those that are due again. */
-export async function sweep(ctx: PublicCtx, limits: SmtpLimits = defaultLimits): Promise<void> {
+/** Every minute: recovers lost mails, fails and deletes old ones, and sends those that are due again. */
+export async function sweep(ctx: PublicCtx, timeouts: SmtpTimeouts = defaultTimeouts): Promise<void> {
   const { db, now } = ctx;
   await repo.releaseLostMails(db, before(now, claimTimeoutMs));
   await repo.failExpiredMails(db, before(now, maxWaitMs));
   await repo.deleteOldMails(db, {
     textBefore: before(now, failedTextMs),
-    rowBefore: before(now, logLimit),
+    rowBefore: before(now, keepMailsMs),
   });
-  await deliverDue(ctx, limits);
+  await deliverDue(ctx, timeouts);
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** About three days in all. */
-const pauses = [1, 5, 15, 60, 180, 360, 720, 720, 720, 720, 720].map((minutes) => minutes * minute);
+/** About three days in total. */
+const retryDelays = [1, 5, 15, 60, 180, 360, 720, 720, 720, 720, 720].map((minutes) => minutes * minute);
 
-/** When to try again after so many attempts; null when the mail is given up. */
+/** The time of the next attempt; null when there are no more. */
 function nextAttempt(attempts: number, now: Date): Date | null {
-  const pause = pauses[attempts - 1];
+  const pause = retryDelays[attempts - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
-/** A mail that has waited for so long, for a mail server to be set for instance, tells nothing new. */
+/** The content of a mail that waited this long, for example for a mail server, is out of date. */
 const maxWaitMs = 7 * 24 * hour;
-/** A claim that old belongs to a process that has died. */
+/** An older claim belongs to a process that has died. */
 const claimTimeoutMs = 5 * minute;
-/** How long the text of a failed mail is kept for another try. */
+/** How long the text of a failed mail is kept for a retry by hand. */
 const failedTextMs = 30 * 24 * hour;
-/** How long the outbox remembers. */
-const logLimit = 90 * 24 * hour;
+/** How long mails stay in the outbox. */
+const keepMailsMs = 90 * 24 * hour;

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addMachine, customer } from '../../../test/build.ts';
 import { startSilentServer, startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
 import { createTestApp, testBaseUrl, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import type { JobHandler } from '../../lib/jobs.ts';
+import type { JobData, JobHandler } from '../../lib/jobs.ts';
 import { deliverDue, sweep } from './delivery.service.ts';
 import { mailJobs } from './mail.jobs.ts';
 import { queueMail, type OutgoingMail } from './mail.service.ts';
 
-const limits = { answer: 400, mail: 900 };
+const timeouts = { responseMs: 400, totalMs: 900 };
 
 let test: TestApp;
 let admin: TestUser;
@@ -55,14 +55,14 @@ const rows = () =>
     .orderBy('created_at')
     .execute();
 const onlyRow = async () => (await rows())[0];
-const deliver = () => deliverDue(test.at(), limits);
+const deliver = () => deliverDue(test.at(), timeouts);
 const becomeDue = () =>
   test.testDb.pool.query(
     `update mails set next_attempt_at = now() - interval '1 second' where status = 'queued'`,
   );
 
 describe('a queued mail', () => {
-  it('is sent in the language of its recipient, as text and as HTML, under the name of the company', async () => {
+  it('is sent in the recipient’s language, as text and HTML, with the company as sender', async () => {
     await queueMail(test.ctx, [
       resetMail(),
       resetMail('john@dealer.example', { to: { email: 'john@dealer.example', language: 'en' } }),
@@ -83,7 +83,7 @@ describe('a queued mail', () => {
     expect(english?.headers['subject']).toBe('Password reset – Stroje Novák');
   });
 
-  it('keeps nothing of its text in the database in the clear, and nothing at all once it is sent', async () => {
+  it('is stored encrypted, and its text is deleted once it is sent', async () => {
     await queueMail(test.ctx, [resetMail()]);
     const before = await onlyRow();
     expect(before?.sealed_values).toMatch(/^v1\./);
@@ -99,7 +99,7 @@ describe('a queued mail', () => {
     expect(JSON.stringify(sent)).not.toContain('secret-token');
   });
 
-  it('goes out once, however many processes look for work', async () => {
+  it('is sent once, however many processes deliver', async () => {
     await queueMail(
       test.ctx,
       Array.from({ length: 12 }, (_, index) => resetMail(`u${index}@dealer.example`)),
@@ -109,7 +109,7 @@ describe('a queued mail', () => {
     expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(12);
   });
 
-  it('exists if and only if the change does', async () => {
+  it('exists if and only if the change is committed', async () => {
     const failed = test.testDb.db.transaction().execute(async (db) => {
       await queueMail({ ...test.ctx, db }, [resetMail()]);
       throw new Error('rolled back');
@@ -118,7 +118,7 @@ describe('a queued mail', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('cannot smuggle another header in, by a name or an address', async () => {
+  it('cannot inject headers by a name or address', async () => {
     const to = { email: 'eva@dealer.example', name: 'Eva\r\nBcc: all@evil.example', language: 'cs' as const };
     await queueMail(test.ctx, [resetMail('eva@dealer.example', { to })]);
     await use(smtp.port, { company_name: 'Firma\r\nX-Evil: 1' });
@@ -128,7 +128,7 @@ describe('a queued mail', () => {
     expect(smtp.received[0]?.headers).not.toHaveProperty('x-evil');
   });
 
-  it('is not made for a template that is switched off, unless nobody could get in without it', async () => {
+  it('is not created for a disabled template, unless it is needed to sign in', async () => {
     const off = ['password_reset', 'import_success'].map((template) => ({
       template,
       enabled: false,
@@ -150,7 +150,7 @@ describe('a queued mail', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails wait, and go out once one is set', async () => {
+  it('mails are queued and sent once it is configured', async () => {
     await storeSettings(test.testDb.db, { smtp_host: '' });
     await queueMail(test.ctx, [resetMail()]);
     await deliver();
@@ -160,29 +160,29 @@ describe('without a mail server', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('mails that have waited for a week are given up, and can be sent by hand', async () => {
+  it('mails fail after a week, and can be sent by hand', async () => {
     await storeSettings(test.testDb.db, { smtp_host: '' });
     await queueMail(test.ctx, [resetMail()]);
     await test.testDb.pool.query(`update mails set next_attempt_at = now() - interval '8 days'`);
-    await sweep(test.at(), limits);
+    await sweep(test.at(), timeouts);
     const row = await onlyRow();
     expect(row).toMatchObject({ status: 'failed', failure: 'expired' });
     await use(smtp.port);
     expect((await test.call(admin, 'POST', `/mails/${row?.id}/retry`)).status).toBe(200);
-    await sweep(test.at(), limits);
+    await sweep(test.at(), timeouts);
     expect(smtp.received).toHaveLength(1);
   });
 });
 
 describe('a mail server that does not answer', () => {
-  it('slows no reservation down, and no mail is lost', async () => {
+  it('does not slow down a reservation, and no mail is lost', async () => {
     const hanging = await startSilentServer();
     await use(hanging.port);
     const machine = await addMachine(test.testDb.db);
     await queueMail(test.ctx, [resetMail()]);
     let isDelivering = true;
-    const patient = { answer: 30_000, mail: 30_000 };
-    const delivery = deliverDue(test.at(), patient).finally(() => {
+    const longTimeouts = { responseMs: 30_000, totalMs: 30_000 };
+    const delivery = deliverDue(test.at(), longTimeouts).finally(() => {
       isDelivering = false;
     });
     const answer = await test.call(admin, 'POST', '/reservations', { machineId: machine, ...customer });
@@ -201,7 +201,7 @@ describe('a mail server that does not answer', () => {
     expect(smtp.received).toHaveLength(waiting.length);
   });
 
-  it('is not tried with every mail that waits', async () => {
+  it('is not tried with every queued mail', async () => {
     const hanging = await startSilentServer();
     await use(hanging.port);
     await queueMail(
@@ -215,7 +215,7 @@ describe('a mail server that does not answer', () => {
     await hanging.close();
   });
 
-  it('is given up when it trickles its answers', async () => {
+  it('times out when it trickles its response', async () => {
     const trickling = await startSilentServer('220-');
     await use(trickling.port);
     await queueMail(test.ctx, [resetMail()]);
@@ -225,8 +225,8 @@ describe('a mail server that does not answer', () => {
   });
 });
 
-describe('a dead mail server', () => {
-  it('leaves the mail waiting longer after each attempt, until it is given up after days', async () => {
+describe('an unreachable mail server', () => {
+  it('delays a mail longer after each attempt, until it fails after days', async () => {
     const { port } = smtp;
     await smtp.close();
     await queueMail(test.ctx, [resetMail()]);
@@ -252,20 +252,23 @@ describe('a dead mail server', () => {
   });
 });
 
-describe('a mail server that was set wrong', () => {
-  it('is tried anew as soon as the settings are saved', async () => {
-    const { port } = smtp;
-    await use(1);
-    await queueMail(test.ctx, [resetMail()]);
-    await deliver();
-    test.jobs.sent.splice(0);
-    const settings = [{ key: 'smtp_port', value: port }];
-    expect((await test.call(admin, 'POST', '/settings/bulk', { settings })).status).toBe(200);
-    expect(test.jobs.sent).toEqual([{ name: 'mail-send', data: { anew: true } }]);
-    const [send] = mailJobs(test.ctx);
-    await (send as JobHandler<'mail-send'>).run({ anew: true });
-    expect(smtp.received).toHaveLength(1);
-  });
+describe('a wrongly configured mail server', () => {
+  it.each<JobData['mail-send']>([{ retryDelayed: true }, { anew: true }])(
+    'is retried as soon as the settings are saved, also by a job of an earlier version: %o',
+    async (data) => {
+      const { port } = smtp;
+      await use(1);
+      await queueMail(test.ctx, [resetMail()]);
+      await deliver();
+      test.jobs.sent.splice(0);
+      const settings = [{ key: 'smtp_port', value: port }];
+      expect((await test.call(admin, 'POST', '/settings/bulk', { settings })).status).toBe(200);
+      expect(test.jobs.sent).toEqual([{ name: 'mail-send', data: { retryDelayed: true } }]);
+      const [send] = mailJobs(test.ctx);
+      await (send as JobHandler<'mail-send'>).run(data);
+      expect(smtp.received).toHaveLength(1);
+    },
+  );
 });
 
 describe('a mail server that refuses', () => {
@@ -274,7 +277,7 @@ describe('a mail server that refuses', () => {
       onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error(words), { responseCode })),
     });
 
-  it('an address for good ends the mail, with the words of the server but without links', async () => {
+  it('an address permanently fails the mail, with the server’s reply but without links', async () => {
     const server = await refusing(550, 'no such user, see https://evil.example/#token=abc');
     await use(server.port);
     await queueMail(test.ctx, [resetMail()]);
@@ -286,7 +289,7 @@ describe('a mail server that refuses', () => {
     await server.close();
   });
 
-  it('for the moment is asked again, and one mail does not hold up the others', async () => {
+  it('temporarily is retried, and one mail does not delay the others', async () => {
     const server = await refusing(451, 'try later');
     await use(server.port);
     await queueMail(
@@ -299,7 +302,7 @@ describe('a mail server that refuses', () => {
     await server.close();
   });
 
-  it('the sign-in is a matter of the settings: the mail waits for right ones', async () => {
+  it('the sign-in keeps the mail queued until the settings are corrected', async () => {
     const server = await startSmtp({
       authOptional: false,
       onAuth: ({ username, password }, _session, callback) =>
@@ -326,16 +329,16 @@ describe('a mail server that refuses', () => {
 });
 
 describe('a process that dies', () => {
-  it('while it sends leaves a mail that is sent again, under the same id', async () => {
+  it('while sending leaves a mail that is sent again with the same message id', async () => {
     await queueMail(test.ctx, [resetMail()]);
     const { pool } = test.testDb;
     await pool.query(
       `update mails set status = 'sending', attempts = 1, claimed_at = now() - interval '2 minutes'`,
     );
-    await sweep(test.at(), limits);
+    await sweep(test.at(), timeouts);
     expect(smtp.received).toHaveLength(0);
     await pool.query(`update mails set claimed_at = now() - interval '6 minutes'`);
-    await sweep(test.at(), limits);
+    await sweep(test.at(), timeouts);
     const row = await onlyRow();
     expect(row).toMatchObject({ status: 'sent', attempts: 2 });
     expect(smtp.received[0]?.headers['message-id']).toBe(`<${row?.id}@dealer.example>`);
@@ -343,14 +346,14 @@ describe('a process that dies', () => {
 });
 
 describe('the outbox', () => {
-  it('gives up a mail whose text was sealed by another installation', async () => {
+  it('fails a mail that was encrypted by another installation', async () => {
     await queueMail(test.ctx, [resetMail()]);
     await test.testDb.pool.query(`update mails set sealed_values = 'v1.AAAA'`);
     await deliver();
     expect(await onlyRow()).toMatchObject({ status: 'failed', failure: 'unreadable' });
   });
 
-  it('forgets the text of failed mails after a month and all that is done with after three', async () => {
+  it('deletes the texts of failed mails after a month and all finished mails after three', async () => {
     const mail = (days: number, status: 'sent' | 'failed') => ({
       template: 'password_reset',
       language: 'cs' as const,
@@ -371,7 +374,7 @@ describe('the outbox', () => {
         mail(92, 'failed'),
       ])
       .execute();
-    await sweep(test.at(), limits);
+    await sweep(test.at(), timeouts);
     expect((await rows()).map(({ to_email, sealed_values }) => [to_email, sealed_values])).toEqual([
       ['89@dealer.example', 'v1.x'],
       ['31@dealer.example', null],
@@ -379,7 +382,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('is run by the jobs themselves', async () => {
+  it('is maintained by the jobs', async () => {
     const [send, sweeping] = mailJobs(test.ctx);
     await queueMail(test.ctx, [resetMail()]);
     await (send as JobHandler<'mail-send'>).run({});

@@ -33,7 +33,7 @@ beforeEach(() =>
 const emailOf = (user: TestUser) => `${user.id}@test.example`;
 const mails = () => queuedMails(test.testDb.db);
 const forget = () => test.testDb.pool.query('delete from mails');
-/** Which mails wait for whom, in any order. */
+/** The queued mails as template and recipient, sorted. */
 const told = async () => (await mails()).map(({ template, to }) => `${template} → ${to}`).toSorted();
 const expected = (template: string, ...users: TestUser[]) =>
   users.map((user) => `${template} → ${emailOf(user)}`).toSorted();
@@ -51,8 +51,8 @@ async function wish(user: TestUser, values: object): Promise<void> {
     .execute();
 }
 
-describe('a reservation tells administrators, back office and whoever made it', () => {
-  it('when it is made, extended and cancelled', async () => {
+describe('a reservation notifies administrators, the back office and its author', () => {
+  it('when it is created, extended and cancelled', async () => {
     const machine = await newMachine({
       name: 'Rypadlo CAT',
       serial_number: 'SN-1',
@@ -91,7 +91,7 @@ describe('a reservation tells administrators, back office and whoever made it', 
     });
   });
 
-  it('when the machine is sold, and when the sale is taken back', async () => {
+  it('when the machine is sold, and when the sale is reversed', async () => {
     const machine = await newMachine();
     const { body } = await reserve(machine);
     await forget();
@@ -104,7 +104,7 @@ describe('a reservation tells administrators, back office and whoever made it', 
     expect(await told()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
   });
 
-  it('when a bulk cancels several, each by itself', async () => {
+  it('for each reservation of a bulk cancellation', async () => {
     const [one, other] = [await reserve(await newMachine()), await reserve(await newMachine())];
     await forget();
     const ids = [one.body.id, other.body.id];
@@ -120,7 +120,7 @@ describe('a request for approval', () => {
     return body.id;
   };
 
-  it('goes to those who can decide, and the decision to whoever asked', async () => {
+  it('is sent to those who can decide, and the decision to its author', async () => {
     const id = await request();
     expect(await told()).toEqual(expected('approval_request', admin, backoffice));
     expect((await mails())[0]?.values).toMatchObject({
@@ -135,7 +135,7 @@ describe('a request for approval', () => {
     expect(mail?.values.expiresAt).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('that is turned down tells the reason', async () => {
+  it('that is rejected contains the reason', async () => {
     const id = await request();
     await forget();
     await action(admin, id, 'reject', { reason: 'Cena je nízká' });
@@ -143,7 +143,7 @@ describe('a request for approval', () => {
     expect((await mails())[0]?.values.rejectionReason).toBe('Cena je nízká');
   });
 
-  it('does not bother back office that may not decide', async () => {
+  it('is not sent to back office users who may not decide', async () => {
     const matrix = {
       admin: [],
       backoffice: ['machines.view'],
@@ -154,7 +154,7 @@ describe('a request for approval', () => {
     expect(await told()).toEqual(expected('approval_request', admin));
   });
 
-  it('decided by several at once tells of one decision only', async () => {
+  it('decided by several at once is mailed once', async () => {
     const id = await request();
     await forget();
     const answers = await Promise.all([
@@ -165,12 +165,12 @@ describe('a request for approval', () => {
     ]);
     const winners = answers.filter(({ status }) => status === 200);
     const templates = new Set((await mails()).map(({ template }) => template));
-    // A cancellation may follow an approval; each winner is told of exactly once, and no loser.
+    // A cancellation may follow an approval; each success is mailed exactly once, no failure is.
     expect(templates.size).toBe(winners.length);
   });
 });
 
-it('who loses the race for a machine tells nobody', async () => {
+it('a refused reservation sends no mail', async () => {
   const machine = await newMachine();
   const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(machine)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -178,7 +178,7 @@ it('who loses the race for a machine tells nobody', async () => {
 });
 
 describe('recipients', () => {
-  it('are those of the settings', async () => {
+  it('depend on the settings', async () => {
     await storeSettings(test.testDb.db, {
       notification_recipients_admin: 'false',
       notification_recipients_backoffice: 'false',
@@ -193,7 +193,7 @@ describe('recipients', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('are those of the settings for every mail about a reservation', async () => {
+  it('depend on the settings for every mail about a reservation', async () => {
     const admins = { notification_recipients_backoffice: 'false', notification_recipients_creator: 'false' };
     await storeSettings(test.testDb.db, { ...admins, expired_reservations: 'release' });
     const tellsOnlyAdmins = async (template: string, doIt: () => Promise<unknown>) => {
@@ -221,7 +221,7 @@ describe('recipients', () => {
     await tellsOnlyAdmins('reservation_cancelled', () => releaseExpired(test.at('2026-05-09T10:05:00Z')));
   });
 
-  it('are told once, also when an address is listed besides', async () => {
+  it('get one mail, even when their address is listed in addition', async () => {
     const list = `${emailOf(admin).toUpperCase()}, sklad@dealer.example; SKLAD@dealer.example`;
     await storeSettings(test.testDb.db, { notification_recipients_additional: list });
     await reserve(await newMachine(), admin);
@@ -233,7 +233,7 @@ describe('recipients', () => {
     );
   });
 
-  it('want mails at all, and of reservations', async () => {
+  it('can turn off all mails, or those about reservations', async () => {
     await wish(admin, { email_notifications: false });
     await wish(backoffice, { reservation_alerts: false });
     await wish(eva, { maintenance_reminders: false });
@@ -241,14 +241,14 @@ describe('recipients', () => {
     expect(await told()).toEqual(expected('reservation_created', eva));
   });
 
-  it('are written to in their own language and date format', async () => {
+  it('get mails in their own language and date format', async () => {
     await wish(eva, { language: 'en', date_format: 'YYYY-MM-DD' });
     await reserve(await newMachine());
     const languages = Object.fromEntries((await mails()).map(({ to, language }) => [to, language]));
     expect(languages).toEqual({ [emailOf(admin)]: 'cs', [emailOf(backoffice)]: 'cs', [emailOf(eva)]: 'en' });
   });
 
-  it('are none while mails, or this mail, are switched off', async () => {
+  it('get nothing while mails, or this template, are disabled', async () => {
     await storeSettings(test.testDb.db, { email_notifications: 'false' });
     await reserve(await newMachine());
     await storeSettings(test.testDb.db, { email_notifications: 'true' });
@@ -261,7 +261,7 @@ describe('recipients', () => {
   });
 });
 
-it('an import tells whoever ran it what became of the rows', async () => {
+it('an import notifies its user of the result', async () => {
   const calls = importCalls(test, admin);
   const names = ['name', 'manufacturer', 'model', 'category', 'year_of_manufacture'];
   const file = csv(names.join(';'), 'Nakladač A;Volvo;L90;loaders;2020', 'B;Volvo;L90;loaders;nic');
@@ -280,7 +280,7 @@ it('an import tells whoever ran it what became of the rows', async () => {
   });
 });
 
-it('a demo tells nobody of what happened months ago', async () => {
+it('seeding demo data sends no mails about past events', async () => {
   await reserve(await newMachine());
   await forget();
   const { create } = await import('../reservations/reservations.service.ts');

@@ -6,7 +6,7 @@ import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 
 export interface LogFilter {
   status?: readonly MailStatus[] | undefined;
-  /** Folded; each occurs in the recipient or the subject. */
+  /** Folded words; each must occur in the recipient or the subject. */
   words: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function selectMail(db: Db, id: string): Promise<MailRow | undefined> {
   return mails(db).where('m.id', '=', id).executeTakeFirst();
 }
 
-/** Lets failed and waiting mails whose text is still there go out now; one of them, or all that failed. */
+/** Queues failed and waiting mails again if their text is still there: one of them, or all that failed. */
 export async function requeueMails(db: Db, id: string | null, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -69,7 +69,7 @@ export async function requeueMails(db: Db, id: string | null, now: Date): Promis
   return Number(numUpdatedRows);
 }
 
-/** Counts one more use within the window and answers how many there are now, and since when. */
+/** Counts one more use and returns the number in the window with its start. */
 export async function countUse(
   db: Db,
   key: string,

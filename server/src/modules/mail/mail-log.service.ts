@@ -64,7 +64,7 @@ export function retry(ctx: Ctx, id: string): Promise<Mail> {
   });
 }
 
-/** Sends every failed mail once more whose text is still kept. */
+/** Sends all failed mails again whose text is still there. */
 export function retryFailed(ctx: Ctx): Promise<{ retried: number }> {
   return inTx(ctx, async (ctx) => {
     const retried = await repo.requeueMails(ctx.db, null, ctx.now);

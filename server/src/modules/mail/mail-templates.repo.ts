@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts';
 
 export type StoredTemplate = Awaited<ReturnType<typeof selectStoredTemplates>>[number];
 
-/** What an administrator has changed. */
+/** Templates changed by an administrator. */
 export function selectStoredTemplates(db: Db) {
   return db
     .selectFrom('mail_templates')
@@ -12,13 +12,13 @@ export function selectStoredTemplates(db: Db) {
     .execute();
 }
 
-/** The templates that an administrator has switched off. */
+/** Disabled templates. */
 export async function selectSwitchedOff(db: Db): Promise<string[]> {
   const rows = await selectStoredTemplates(db);
   return rows.filter(({ enabled }) => !enabled).map(({ template }) => template);
 }
 
-/** Makes the row of a template if need be and locks it, so that no two people overwrite each other. */
+/** Locks the template's row, created if needed, so that two users cannot overwrite each other. */
 export async function lockTemplate(db: Db, template: string, now: Date): Promise<StoredTemplate> {
   await db
     .insertInto('mail_templates')

@@ -54,13 +54,13 @@ export async function listTemplates(ctx: PublicCtx): Promise<MailTemplateRecord[
   return mailTemplates.map((template) => recordOf(template, stored.get(template) ?? untouched));
 }
 
-/** The names of all placeholders by group. */
+/** All placeholder names by group. */
 export function listVariables(): Promise<ResponseOf<typeof mails.listVariables>> {
   const groups = Object.entries(mailVariables).map(([group, names]) => [group, [...names]]);
   return Promise.resolve(Object.fromEntries(groups) as Record<string, string[]>);
 }
 
-/** Changes a template, unless somebody else has changed it since `version`. */
+/** Changes a template unless it was changed since `version`. */
 export function updateTemplate(
   ctx: Ctx,
   template: MailTemplate,
@@ -96,7 +96,7 @@ function refuseBadTexts(template: MailTemplate, body: TemplateBody): void {
   if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
 }
 
-/** A text that says the same as the product's own is not kept: it follows later versions of the product. */
+/** A text equal to the default is not stored, so that it follows later versions of the product. */
 function columnsOf(template: MailTemplate, body: TemplateBody): Partial<Stored> {
   const columns: Partial<Stored> = body.enabled === undefined ? {} : { enabled: body.enabled };
   for (const language of languages) {
@@ -110,7 +110,7 @@ function columnsOf(template: MailTemplate, body: TemplateBody): Partial<Stored> 
   return columns;
 }
 
-/** The text in force of every template and language. */
+/** The effective text of each template and language. */
 export async function readMailTexts(
   ctx: Pick<PublicCtx, 'db'>,
 ): Promise<(template: MailTemplate, language: Language) => MailText> {

@@ -3,8 +3,8 @@ import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { deliverDue, retryDelayedMails, sweep } from './delivery.service.ts';
 
 /**
- * Sends mails: at once when some are queued, and every minute those whose time has come again. The outbox
- * knows what is due, so a job that is lost or comes twice does no harm.
+ * Sends mails: at once when some are queued, and every minute for retries. The outbox knows what is due, so a lost
+ * or duplicated job does no harm.
  */
 export function mailJobs(deps: SystemDeps): JobHandler[] {
   return [
@@ -12,9 +12,9 @@ export function mailJobs(deps: SystemDeps): JobHandler[] {
       name: 'mail-send',
       expireInSeconds: 900,
       retryLimit: 0,
-      async run({ anew }) {
+      async run({ retryDelayed, anew }) {
         const ctx = systemCtx(deps, 'mail-send');
-        if (anew) await retryDelayedMails(ctx);
+        if (retryDelayed || anew) await retryDelayedMails(ctx);
         await deliverDue(ctx);
       },
     }),

@@ -10,15 +10,15 @@ import { insertMails } from './mails.repo.ts';
 export interface OutgoingMail {
   template: MailTemplate;
   to: { email: string; name?: string; language: Language };
-  /** `companyName`, `currentDate` and `loginUrl` are filled in by themselves. */
+  /** `companyName`, `currentDate` and `loginUrl` are added when the mail is rendered. */
   values: MailValues;
   /** The record that the mail is about. */
   entity?: { entity: string; id: string };
 }
 
 /**
- * Puts mails to one person each into the outbox, in the transaction of the change that they tell of; a job
- * sends them. Mails that are switched off are left out, but not those without which nobody could get in.
+ * Queues one mail per recipient in the transaction of the change; a job sends them. Disabled mails are left out,
+ * except those needed to sign in.
  */
 export async function queueMail(ctx: PublicCtx, mails: readonly OutgoingMail[]): Promise<void> {
   if (ctx.quiet) return;

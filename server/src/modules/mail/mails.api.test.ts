@@ -31,7 +31,7 @@ interface MailPage {
   isConfigured: boolean;
 }
 
-describe('every call about mails', () => {
+describe('permissions of every call about mails', () => {
   it.each([
     ['GET', '/mails'],
     ['POST', '/mails/retry-failed'],
@@ -58,7 +58,7 @@ describe('templates', () => {
     return body.find((one) => one.template === template);
   };
 
-  it('are listed with the own texts until somebody writes others', async () => {
+  it('list the default texts until they are changed', async () => {
     const { body } = await test.call<MailTemplateRecord[]>(admin, 'GET', '/mails/templates');
     expect(body.map(({ template }) => template)).toEqual([...mailTemplates]);
     expect(body[0]).toEqual({
@@ -71,7 +71,7 @@ describe('templates', () => {
     });
   });
 
-  it('are changed in one language, and set back to the own text', async () => {
+  it('can be changed in one language, and reset to the default', async () => {
     const cs = { subject: 'Rezervace {{machineName}}', body: 'Ahoj {{ salesPerson }}' };
     const { body } = await update('reservation_created', { cs, enabled: false });
     expect(body).toMatchObject({
@@ -87,7 +87,7 @@ describe('templates', () => {
     expect(same.body).toMatchObject({ en: { isDefault: true }, version: 2 });
   });
 
-  it('are recorded in the audit log with old and new text', async () => {
+  it('are audited with old and new text', async () => {
     await update('import_success', { cs: { subject: 'Hotovo', body: 'x' } });
     const entry = await test.testDb.db
       .selectFrom('audit_log')
@@ -101,7 +101,7 @@ describe('templates', () => {
     });
   });
 
-  it('refuse placeholders that they do not know, naming them', async () => {
+  it('refuse unknown placeholders and name them', async () => {
     const { status, body } = await update('reservation_created', {
       cs: { subject: '{{resetUrl}}', body: 'a {{machinName}} {{machineName}} {{x y}}' },
     });
@@ -115,7 +115,7 @@ describe('templates', () => {
     expect(await read('reservation_created')).toMatchObject({ version: 0 });
   });
 
-  it('refuse blank texts, line breaks in the subject and templates that do not exist', async () => {
+  it('refuse blank texts, line breaks in the subject, and unknown templates', async () => {
     const blank = await update('reservation_created', { en: { subject: ' ', body: '' } });
     expect(blank).toMatchObject({
       status: 422,
@@ -126,7 +126,7 @@ describe('templates', () => {
     expect((await update('nothing', {})).status).toBe(400);
   });
 
-  it('overwrite nothing silently: a stale version gets 409 with the present one', async () => {
+  it('refuse a stale version with 409 and the current template', async () => {
     await update('password_reset', { enabled: false, version: 0 });
     const stale = await update('password_reset', { enabled: true, version: 0 });
     expect(stale).toMatchObject({
@@ -135,7 +135,7 @@ describe('templates', () => {
     });
   });
 
-  it('hold from the next mail on', async () => {
+  it('apply from the next mail', async () => {
     const smtp = await startSmtp();
     await storeSettings(test.testDb.db, {
       smtp_host: '127.0.0.1',
@@ -162,7 +162,7 @@ it('the placeholders are listed by group', async () => {
   expect(body).toEqual(mailVariables);
 });
 
-describe('the log', () => {
+describe('the outbox', () => {
   const secret = 'https://strojpark.test.example/reset-password#token=secret-token';
   const queue = (email: string, name: string, minutesAgo = 0) =>
     queueMail(test.at(Date.now() - minutesAgo * 60_000), [
@@ -186,7 +186,7 @@ describe('the log', () => {
     );
   });
 
-  it('shows the newest first, with counts by status, and never a link', async () => {
+  it('lists the newest first, with counts by status, never with a link', async () => {
     const { body } = await list();
     expect(body.items.map(({ toEmail, status }) => [toEmail, status])).toEqual([
       ['eva@dealer.example', 'queued'],
@@ -208,7 +208,7 @@ describe('the log', () => {
     });
   });
 
-  it('is filtered by status and searched without diacritics, page by page', async () => {
+  it('can be filtered by status and searched without diacritics, in pages', async () => {
     expect((await list('?status=sent&status=failed')).body).toMatchObject({
       total: 2,
       facets: { status: { queued: 1 } },
@@ -222,7 +222,7 @@ describe('the log', () => {
     expect((await list('?status=lost')).status).toBe(400);
   });
 
-  it('lets a failed mail be sent again, but none that is sent', async () => {
+  it('can send a failed mail again, but not one that was sent', async () => {
     const { items } = (await list()).body;
     const [eva, jan, petr] = items;
     const again = await test.call(admin, 'POST', `/mails/${petr?.id}/retry`);
@@ -237,7 +237,7 @@ describe('the log', () => {
     expect((await test.call(admin, 'POST', '/mails/x/retry')).status).toBe(400);
   });
 
-  it('lets all failed mails be sent again whose text is kept', async () => {
+  it('can send all failed mails again whose text is still there', async () => {
     await queue('old@dealer.example', 'Old');
     await set('old@dealer.example', `status = 'failed', sealed_values = null`);
     expect((await test.call(admin, 'POST', '/mails/retry-failed')).body).toEqual({ retried: 1 });
@@ -262,12 +262,12 @@ describe('the test mail', () => {
       ...more,
     });
 
-  it('needs a mail server', async () => {
+  it('requires a mail server', async () => {
     expect(await send()).toMatchObject({ status: 409, body: { code: 'mail_not_configured' } });
     expect((await send({ to: 'nobody' })).status).toBe(422);
   });
 
-  it('goes to oneself or to an address, and answers what the server says', async () => {
+  it('is sent to the user or a given address, and returns the server’s reply', async () => {
     const smtp = await startSmtp();
     await use(smtp.port);
     const own = await send();
@@ -281,7 +281,7 @@ describe('the test mail', () => {
     await smtp.close();
   });
 
-  it('tells the words of a server that refuses, never the password', async () => {
+  it('returns the reply of a server that refuses, never the password', async () => {
     const smtp = await startSmtp({
       authOptional: false,
       onAuth: ({ password }, _session, callback) => callback(new Error(`wrong password ${password}`)),
@@ -294,7 +294,7 @@ describe('the test mail', () => {
     await smtp.close();
   });
 
-  it('is no port scanner: closed ports and other services answer the same', async () => {
+  it('cannot be used as a port scanner: closed ports and other services give the same answer', async () => {
     const closed = await startSmtp();
     await closed.close();
     const ssh = await startSilentServer('SSH-2.0-OpenSSH_9.9 internal-host\r\n');
@@ -310,7 +310,7 @@ describe('the test mail', () => {
     await ssh.close();
   });
 
-  it('takes no server of the caller', async () => {
+  it('ignores a server in the request', async () => {
     const smtp = await startSmtp();
     await use(smtp.port);
     await send({ host: '10.0.0.1', port: 22, smtp_host: '10.0.0.1' });
@@ -318,7 +318,7 @@ describe('the test mail', () => {
     await smtp.close();
   });
 
-  it('is throttled for all administrators together', async () => {
+  it('is rate limited for all administrators together', async () => {
     const smtp = await startSmtp();
     await use(smtp.port);
     for (let count = 0; count < 10; count++) expect((await send()).status).toBe(200);

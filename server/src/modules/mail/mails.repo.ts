@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema.gen.ts';
 
 export type NewMail = Insertable<DB['mails']>;
 
-/** One mail for each of several people, all told the same. */
+/** One mail with the same values for each of several recipients. */
 export interface Notification {
   template: MailTemplate;
   sealedValues: string;
@@ -24,8 +24,8 @@ export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<vo
 }
 
 /**
- * A mail for everyone of the audience who is active and wants to hear of it, in their language, unless the
- * template is switched off; one for each further address. Answers how many there are.
+ * Inserts a mail, in their language, for each active user of the audience who wants it, and one for each additional
+ * address, unless the template is disabled. Returns the number of mails.
  */
 export async function insertMailsFor(
   db: Db,

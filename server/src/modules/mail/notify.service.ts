@@ -8,7 +8,7 @@ import { insertMailsFor } from './mails.repo.ts';
 
 export interface MailEvent {
   template: MailTemplate;
-  /** Who made the reservation, entered the machine, or ran the import. */
+  /** The author of the reservation, machine or import. */
   creatorId: string | null;
   /** The record that it happened to. */
   entity: string;
@@ -16,10 +16,7 @@ export interface MailEvent {
   values: (settings: SettingValues) => MailValues;
 }
 
-/**
- * Tells everyone concerned of what has happened, in the transaction of the change: no mail without the
- * change, and no change without its mails.
- */
+/** Queues the mails about an event in the transaction of the change, so that both are committed or neither. */
 export async function notify(
   ctx: Ctx,
   { template, creatorId, entity, id, values }: MailEvent,

@@ -3,28 +3,28 @@ import type { SettingValues } from '@strojpark/core/domain/settings/setting-cata
 import { createTransport } from 'nodemailer';
 import type { SecretBox } from '../../lib/secret-box.ts';
 
-/** The mail server of the settings. */
+/** The mail server from the settings. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the start; else STARTTLS where it is offered. */
+  /** TLS from the start; otherwise STARTTLS if offered. */
   secure: boolean;
   user: string;
   password: string;
   from: { name: string; address: string };
 }
 
-/** Milliseconds. */
-export interface SmtpLimits {
-  /** Until the server answers, and between its answers. */
-  answer: number;
-  /** For one mail in all: a server that trickles its answers is given up as well. */
-  mail: number;
+/** In milliseconds. */
+export interface SmtpTimeouts {
+  /** For each response of the server. */
+  responseMs: number;
+  /** For a whole mail, so that a server that trickles its responses times out too. */
+  totalMs: number;
 }
 
-export const defaultLimits: SmtpLimits = { answer: 20_000, mail: 60_000 };
+export const defaultTimeouts: SmtpTimeouts = { responseMs: 20_000, totalMs: 60_000 };
 
-/** Null while no mail server is set. */
+/** Null while no mail server is configured. */
 export function smtpServer(settings: SettingValues, secrets: SecretBox): SmtpServer | null {
   const { smtp_host: host, smtp_port: port, smtp_secure: secure, smtp_user: user } = settings;
   if (host === '') return null;
@@ -44,31 +44,31 @@ export function smtpServer(settings: SettingValues, secrets: SecretBox): SmtpSer
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** Made anew for each round of mails, so that changed settings hold from the next mail on. Close it. */
-export function openTransport({ host, port, secure, user, password }: SmtpServer, limits: SmtpLimits) {
+/** Opened for each run, so that changed settings apply to the next mail. The caller closes it. */
+export function openTransport({ host, port, secure, user, password }: SmtpServer, timeouts: SmtpTimeouts) {
   return createTransport({
     pool: true,
-    // A mail whose connection breaks is ours to try again, not the pool's.
+    // Mails are retried from the outbox, not by the pool.
     maxRequeues: 0,
     host,
     port,
     secure,
     ...(user !== '' && { auth: { user, pass: password } }),
-    // A password crosses no network in the clear; on this very machine nobody listens.
+    // No password is sent unencrypted over a network; loopback is safe.
     requireTLS: user !== '' && !isLoopback(host),
     tls: { rejectUnauthorized: !isLoopback(host) },
-    connectionTimeout: limits.answer,
-    greetingTimeout: limits.answer,
-    socketTimeout: limits.answer,
-    dnsTimeout: limits.answer,
+    connectionTimeout: timeouts.responseMs,
+    greetingTimeout: timeouts.responseMs,
+    socketTimeout: timeouts.responseMs,
+    dnsTimeout: timeouts.responseMs,
     maxResponseSize: 10_000,
   });
 }
 
 export type SmtpTransport = ReturnType<typeof openTransport>;
 
-export interface Letter {
-  /** Stays the same when a mail is sent twice, so that its reader sees it once. */
+export interface OutgoingMessage {
+  /** The same when a mail is sent twice, so that mail readers show it once. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -76,22 +76,22 @@ export interface Letter {
   html?: string;
 }
 
-/** Hands one mail to the server and answers what the server said. */
-export async function sendLetter(
+/** Sends one mail and returns the reply of the server. */
+export async function sendMessage(
   transport: SmtpTransport,
   from: SmtpServer['from'],
-  { id, ...letter }: Letter,
-  limits: SmtpLimits,
+  { id, ...message }: OutgoingMessage,
+  timeouts: SmtpTimeouts,
 ): Promise<string> {
   const { response } = await transport.sendMail({
-    ...letter,
+    ...message,
     from,
     messageId: `<${id}@${from.address.split('@').at(-1) ?? ''}>`,
-    // Nobody's holiday reply answers a machine.
+    // Suppresses automatic replies such as out-of-office messages.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
-    signal: AbortSignal.timeout(limits.mail),
+    signal: AbortSignal.timeout(timeouts.totalMs),
   });
   return response;
 }

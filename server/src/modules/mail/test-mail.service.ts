@@ -6,16 +6,16 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './mail-log.repo.ts';
-import { smtpFailure, smtpWords } from './smtp-failure.ts';
-import { openTransport, sendLetter, smtpServer, type SmtpLimits } from './smtp.ts';
+import { smtpFailure, smtpReply } from './smtp-failure.ts';
+import { openTransport, sendMessage, smtpServer, type SmtpTimeouts } from './smtp.ts';
 
 const windowSeconds = 600;
-/** Within the window, by all administrators together: enough to set up a server, too few to search a network. */
+/** Per window, for all administrators together: enough to set up a server, too few to scan a network. */
 const limit = 10;
-/** Somebody waits for the answer. */
-const limits: SmtpLimits = { answer: 8_000, mail: 15_000 };
+/** Short, because a user is waiting for the response. */
+const timeouts: SmtpTimeouts = { responseMs: 8_000, totalMs: 15_000 };
 
-/** Sends a mail by the stored server, and by no other, and answers what that server says. */
+/** Sends a mail through the configured server only, and returns its reply. */
 export async function sendTest(
   ctx: Ctx,
   body: BodyOf<typeof mails.sendTest>,
@@ -29,22 +29,22 @@ export async function sendTest(
 
   const { language } = ctx;
   const params = { company: settings.company_name, name: ctx.user.name };
-  const transport = openTransport(server, limits);
+  const transport = openTransport(server, timeouts);
   try {
-    const letter = {
+    const testMessage = {
       id: randomUUID(),
       to: { name: '', address: to },
       subject: message(language, 'mails.test.subject', params),
       text: message(language, 'mails.test.text', params),
     };
-    const answer = await sendLetter(transport, server.from, letter, limits);
-    const words = smtpWords(answer, server.password);
-    return { success: true, to, message: words ?? message(language, 'mails.test.accepted') };
+    const response = await sendMessage(transport, server.from, testMessage, timeouts);
+    const serverReply = smtpReply(response, server.password);
+    return { success: true, to, message: serverReply ?? message(language, 'mails.test.accepted') };
   } catch (error) {
-    const { failure, words } = smtpFailure(error, server.password);
-    ctx.log.info({ failure, words }, 'sending the test email failed');
+    const { failure, serverReply } = smtpFailure(error, server.password);
+    ctx.log.info({ failure, serverReply }, 'sending the test email failed');
     const reason = message(language, `mails.failures.${failure}`);
-    return { success: false, to, message: words === null ? reason : `${reason}: ${words}` };
+    return { success: false, to, message: serverReply === null ? reason : `${reason}: ${serverReply}` };
   } finally {
     transport.close({ force: true });
   }

@@ -46,14 +46,14 @@ const tell = (to: TestUser[], name = 'stroje.xlsx', ctx = test.ctx) =>
   });
 
 describe('notifications', () => {
-  it('are for people who are signed in', async () => {
+  it('require a signed-in user', async () => {
     expect((await list(null)).status).toBe(401);
     expect((await test.call(null, 'GET', '/notifications/unread-count')).status).toBe(401);
     expect((await test.call(null, 'POST', '/notifications/read-all')).status).toBe(401);
     expect((await test.call(null, 'POST', `/notifications/${someId}/read`)).status).toBe(401);
   });
 
-  it('keep kind and values, and reach each of those told once', async () => {
+  it('store kind and values, and reach each recipient once', async () => {
     await tell([eva, jan, eva]);
     const [one, ...more] = await told(eva);
     expect(more).toEqual([]);
@@ -68,7 +68,7 @@ describe('notifications', () => {
     expect(await unread(admin)).toBe(0);
   });
 
-  it('reach nobody who is inactive, and nobody when it is quiet or undone', async () => {
+  it('are not created for inactive users, in quiet mode, or when the change is rolled back', async () => {
     const gone = await test.user('salesperson', { status: 'inactive' });
     await tell([gone]);
     await tell([eva], 'quiet', { ...test.ctx, quiet: true });
@@ -80,7 +80,7 @@ describe('notifications', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are read one by one by their own reader only', async () => {
+  it('can be marked as read only by their recipient', async () => {
     await tell([eva]);
     const [one] = await told(eva);
     const path = `/notifications/${one?.id}/read`;
@@ -94,7 +94,7 @@ describe('notifications', () => {
     expect((await told(eva))[0]?.read_at).not.toBeNull();
   });
 
-  it('are read all at once, those of nobody else', async () => {
+  it('can all be marked as read, without affecting other users', async () => {
     await tell([eva, jan]);
     await tell([eva]);
     const { body } = await test.call(eva, 'POST', '/notifications/read-all');
@@ -102,7 +102,7 @@ describe('notifications', () => {
     expect([await unread(eva), await unread(jan)]).toEqual([0, 1]);
   });
 
-  it('are paged from the newest on, all or the unread ones', async () => {
+  it('are paged newest first, all or only unread', async () => {
     for (let n = 0; n < 5; n++) await tell([eva], `n${n}`, test.at(new Date(2026, 0, 1 + n)));
     const first = (await list(eva, 'limit=3')).body;
     expect(first.total).toBe(5);
@@ -116,7 +116,7 @@ describe('notifications', () => {
     expect(open.total).toBe(4);
   });
 
-  it('are forgotten 30 days after when read, else after 90', async () => {
+  it('are deleted after 30 days when read, otherwise after 90', async () => {
     const day = (number: number) => test.at(Date.UTC(2026, 0, number));
     await tell([eva], 'old', day(1));
     await tell([eva], 'read', day(60));
@@ -129,7 +129,7 @@ describe('notifications', () => {
     await job?.run({});
   });
 
-  it('about a record can be forgotten, because they name people', async () => {
+  it('about a record can be deleted, because they contain names', async () => {
     await tell([eva]);
     await deleteNotificationsAbout(test.ctx, 'reservation', [someId]);
     expect(await told(eva)).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('notifications', () => {
   });
 });
 
-describe('a reservation tells inside the product', () => {
+describe('in-app notifications about a reservation', () => {
   async function request(): Promise<string> {
     const machineId = await addMachine(test.testDb.db, {
       type: 'used',
@@ -150,7 +150,7 @@ describe('a reservation tells inside the product', () => {
   }
   const about = (id: string) => ({ entity: 'reservation', entity_id: id });
 
-  it('those who may decide that approval is asked for', async () => {
+  it('tell approvers about a request for approval', async () => {
     const id = await request();
     const expected = {
       ...about(id),
@@ -163,7 +163,7 @@ describe('a reservation tells inside the product', () => {
     expect(await told(jan)).toEqual([]);
   });
 
-  it('whoever asked that it is approved, or rejected and why', async () => {
+  it('tell the author about approval, and about rejection with its reason', async () => {
     const [first, second] = [await request(), await request()];
     await test.call(admin, 'POST', `/reservations/${first}/approve`);
     expect(await told(eva)).toMatchObject([{ ...about(first), kind: 'approval_confirmed' }]);
@@ -175,7 +175,7 @@ describe('a reservation tells inside the product', () => {
     });
   });
 
-  it('its creator that the end comes near, once for each of the days before', async () => {
+  it('tell the author about the approaching expiry, once per reminder day', async () => {
     const machineId = await addMachine(test.testDb.db, { name: 'Jeřáb' });
     const { body } = await test.call<Reservation>(eva, 'POST', '/reservations', { machineId, ...customer });
     await test.testDb.pool.query(

@@ -13,7 +13,7 @@ export interface NewNotifications {
   now: Date;
 }
 
-/** One for each of the users that are active; answers whom. */
+/** Inserts one for each active user and returns their ids. */
 export async function insertNotifications(
   db: Db,
   userIds: readonly string[],
@@ -77,7 +77,7 @@ export function selectPage(db: Db, userId: string, unread: boolean, request: Key
 export const countNotifications = (db: Db, userId: string, unread: boolean) =>
   countOf(own(db, userId, unread));
 
-/** Null when the user has no such notification; else whether it was unread. */
+/** Whether it was unread; null when the user has no such notification. */
 export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean | null> {
   const found = await own(db, userId, false)
     .select('n.read_at')
@@ -100,7 +100,7 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Deletes at most `limit` that were made before one moment, or before a later one and have been read. */
+/** Deletes at most `limit`: all from before one time, and read ones from before a later time. */
 export async function deleteOld(
   db: Db,
   { before, readBefore, limit }: { before: Date; readBefore: Date; limit: number },
@@ -115,7 +115,7 @@ export async function deleteOld(
   return Number(numDeletedRows);
 }
 
-/** Forgets what was told of some records, because it names people. */
+/** Deletes notifications about records, because they contain names. */
 export async function deleteAbout(db: Db, entity: NotificationEntity, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('notifications')

@@ -15,16 +15,16 @@ import * as repo from './notifications.repo.ts';
 
 export interface NewNotification<K extends NotificationKind> {
   kind: K;
-  /** User ids; those of inactive users are passed over. */
+  /** User ids; inactive users are skipped. */
   to: readonly string[];
-  /** What it is about: opening the notification leads there. */
+  /** The record that opening the notification shows. */
   entity: NotificationEntity;
   entityId: string;
-  /** What the text is told when it is read, in the reader's language. */
+  /** Params of the text, which is translated when it is read. */
   values: NotificationValues<K>;
 }
 
-/** Tells users of something inside the product, in the transaction of the change. */
+/** Creates in-app notifications in the transaction of the change. */
 export async function notifyUsers<K extends NotificationKind>(
   ctx: PublicCtx,
   { kind, to, entity, entityId, values }: NewNotification<K>,
@@ -40,19 +40,19 @@ function announceTo(ctx: PublicCtx, to: string[], action: string): void {
   announce(ctx, { noun: 'notification', ids: null, by: null, action, to });
 }
 
-/** Those who may decide on approvals, without whoever asks. */
+/** The users who may approve, without the one who asks. */
 export async function approverIds(ctx: Ctx): Promise<string[]> {
   const ids = await repo.selectUserIds(ctx.db, approverRoles(await readPermissions(ctx)));
   return ids.filter((id) => id !== ctx.user.id);
 }
 
-/** The entry is for persons, who have an id. */
+/** Notifications belong to users; an API key has no id. */
 function ownId({ user }: Ctx): string {
   if (user.id === null) throw new AppError('forbidden');
   return user.id;
 }
 
-/** What the user has been told, the newest first. */
+/** The notifications of the user, newest first. */
 export async function list(
   ctx: Ctx,
   { unread, limit, cursor }: QueryOf<typeof notifications.list>,
@@ -61,7 +61,7 @@ export async function list(
   const { items, ...page } = await repo.selectPage(ctx.db, ownId(ctx), unread, { ...scope, limit, cursor });
   return {
     ...page,
-    // The kinds of a row are those that `notifyUsers` has written.
+    // Only `notifyUsers` writes the kind.
     items: items as (Omit<(typeof items)[number], 'kind' | 'values' | 'entity'> &
       Pick<Notification, 'kind' | 'values' | 'entity'>)[],
     total: await repo.countNotifications(ctx.db, ownId(ctx), unread),
@@ -73,7 +73,7 @@ export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   return { unread: await repo.countNotifications(ctx.db, ownId(ctx), true) };
 }
 
-/** The user's other screens hear of it too. */
+/** Also updates the user's other windows. */
 export function markRead(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const wasUnread = await repo.markRead(ctx.db, ownId(ctx), id, ctx.now);
@@ -90,7 +90,7 @@ export function markAllRead(ctx: Ctx): Promise<{ read: number }> {
   });
 }
 
-/** Forgets what was told of some records, because it names people. */
+/** Deletes notifications about records, because they contain names. */
 export function deleteNotificationsAbout(
   ctx: Ctx,
   entity: NotificationEntity,
@@ -100,12 +100,11 @@ export function deleteNotificationsAbout(
 }
 
 const dayMs = 86_400_000;
-/** What was read is forgotten sooner. */
+/** Read notifications are deleted sooner. */
 const readDays = 30;
 const unreadDays = 90;
 const portion = 10_000;
 
-/** Forgets notifications that nobody looks for any more. */
 export async function forgetOldNotifications(deps: SystemDeps, now = new Date()): Promise<number> {
   const { db } = systemCtx(deps, 'notifications-retention');
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);

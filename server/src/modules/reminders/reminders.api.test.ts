@@ -24,7 +24,7 @@ beforeEach(() =>
 );
 
 const emailOf = (user: TestUser) => `${user.id}@test.example`;
-/** The reminders of one look at that moment, which are not there afterwards. */
+/** Runs the job at that time and returns the reminders, removing them from the outbox. */
 async function remind(at: string) {
   await sendReminders(test.at(at));
   const mails = await queuedMails(test.testDb.db);
@@ -32,7 +32,7 @@ async function remind(at: string) {
   return mails;
 }
 
-describe('a reservation that ends', () => {
+describe('an expiring reservation', () => {
   const expires = '2026-05-15T10:00:00Z';
   let id: string;
 
@@ -52,7 +52,7 @@ describe('a reservation that ends', () => {
       [id, to],
     );
 
-  it('reminds those concerned 7, 3 and 1 days before, once each', async () => {
+  it('sends a reminder 7, 3 and 1 days before, once each', async () => {
     expect(await remind('2026-05-08T09:05:00Z')).toEqual([]);
     const first = await remind('2026-05-08T10:05:00Z');
     expect(first.map(({ to }) => to).toSorted()).toEqual([emailOf(admin), emailOf(eva)].toSorted());
@@ -70,38 +70,38 @@ describe('a reservation that ends', () => {
     expect(await remind('2026-05-15T10:05:00Z')).toEqual([]);
   });
 
-  it('reminds once though two processes look at the same moment', async () => {
+  it('sends one reminder when two processes run at the same time', async () => {
     const at = test.at('2026-05-12T10:05:00Z');
     await Promise.all([sendReminders(at), sendReminders(at), sendReminders(at)]);
     expect(await queuedMails(test.testDb.db)).toHaveLength(2);
   });
 
-  it('reminds anew of a later end', async () => {
+  it('sends reminders again after an extension', async () => {
     expect(await remind('2026-05-12T10:05:00Z')).toHaveLength(2);
     await set('2026-05-29T10:00:00Z');
     expect(await remind('2026-05-12T12:05:00Z')).toEqual([]);
     expect((await remind('2026-05-26T10:05:00Z'))[0]?.values.daysLeft).toBe('3');
   });
 
-  it('reminds of the present number of days when the server was off', async () => {
+  it('sends the current number of days after downtime', async () => {
     expect((await remind('2026-05-13T07:05:00Z'))[0]?.values.daysLeft).toBe('3');
     expect(await remind('2026-05-13T08:05:00Z')).toEqual([]);
   });
 
-  it('reminds nobody at night, in the timezone of the company', async () => {
+  it('sends no reminders at night, in the company’s time zone', async () => {
     await set('2026-05-15T01:00:00Z');
     expect(await remind('2026-05-12T03:05:00Z')).toEqual([]);
     await storeSettings(test.testDb.db, { timezone: 'Asia/Tokyo' });
     expect(await remind('2026-05-12T03:05:00Z')).toHaveLength(2);
   });
 
-  it('does not remind once it is cancelled', async () => {
+  it('sends no reminder once it is cancelled', async () => {
     await test.call(eva, 'POST', `/reservations/${id}/cancel`, { reason: 'Nechce' });
     await test.testDb.pool.query('delete from mails');
     expect(await remind('2026-05-12T10:05:00Z')).toEqual([]);
   });
 
-  it('reminds nobody while the template is switched off, and not later of what is past', async () => {
+  it('sends no reminder while the template is disabled, and none later for that time', async () => {
     await test.testDb.db
       .insertInto('mail_templates')
       .values({ template: 'reservation_expiring', enabled: false, updated_at: new Date() })
@@ -112,12 +112,12 @@ describe('a reservation that ends', () => {
   });
 });
 
-describe('a machine that is due for a service', () => {
+describe('a machine that is due for service', () => {
   const today = '2026-05-10';
   const at = `${today}T08:05:00Z`;
   const servicedSoThatDue = (inDays: number) => addDays(today, inDays - 365);
 
-  it('is told of from the reminder days before, once', async () => {
+  it('is reported once, starting the configured number of days before', async () => {
     const id = await addMachine(test.testDb.db, {
       name: 'Rypadlo',
       location: 'Brno',
@@ -144,7 +144,7 @@ describe('a machine that is due for a service', () => {
     expect(await remind(`${today}T09:05:00Z`)).toEqual([]);
   });
 
-  it('follows the settings and the wish for such reminders', async () => {
+  it('depends on the settings and the user’s choice', async () => {
     await addMachine(test.testDb.db, { last_service_date: addDays(today, -100) });
     await storeSettings(test.testDb.db, { maintenance_interval_days: '100', maintenance_reminder_days: '0' });
     await test.testDb.db
@@ -156,7 +156,7 @@ describe('a machine that is due for a service', () => {
     expect((await remind(at)).map(({ values }) => values.daysLeft)).toEqual(['0']);
   });
 
-  it('by its operating hours is told of when it has worked another interval', async () => {
+  it('is reported when its operating hours pass another interval', async () => {
     const id = await addMachine(test.testDb.db, { operating_hours: 1730 });
     const work = (hours: number) =>
       test.testDb.pool.query('update machines set operating_hours = $2 where id = $1', [id, hours]);
@@ -173,7 +173,7 @@ describe('a machine that is due for a service', () => {
   });
 });
 
-it('reminders look every hour', async () => {
+it('reminders run every hour', async () => {
   const [job] = reminderJobs(test.ctx);
   expect(job?.schedule).toBe('5 * * * *');
   await job?.run({});

@@ -2,7 +2,7 @@ import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { sendReminders } from './reminders.service.ts';
 
-/** Looks every hour what is due: which hour of the company's day it is, the rules know. */
+/** Runs every hour; the domain rules decide whether it is time in the company's time zone. */
 export function reminderJobs(deps: SystemDeps): JobHandler[] {
   return [
     jobHandler({

@@ -2,7 +2,7 @@ import { runningStatuses } from '@strojpark/core/domain/reservations/reservation
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Running reservations that end in this time. */
+/** Running reservations that expire in this period. */
 export async function selectEndingIds(db: Db, after: Date, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('reservations')
@@ -22,7 +22,7 @@ export interface Reminder {
   occasion: string;
 }
 
-/** False when the reminder has been sent already. */
+/** False when the reminder was sent before. */
 export async function insertReminder(
   db: Db,
   { kind, entityId, occasion }: Reminder,
@@ -51,7 +51,7 @@ const inventory = (db: Db) =>
 
 export type ServicedMachine = Awaited<ReturnType<ReturnType<typeof inventory>['execute']>>[number];
 
-/** Machines of the inventory that were last serviced on these days and not reminded of since. */
+/** Machines of the inventory last serviced in this period for which no reminder was sent. */
 export function selectServicedBetween(db: Db, first: string, last: string) {
   return inventory(db)
     .select('m.last_service_date')
@@ -66,7 +66,7 @@ export function selectServicedBetween(db: Db, first: string, last: string) {
     .execute();
 }
 
-/** Remembers how far machines have come that were never looked at: they have no service behind them here. */
+/** Stores the starting point of new machines: reminders count only intervals that pass from now on. */
 export async function insertFirstSteps(db: Db, intervalHours: number): Promise<void> {
   await sql`insert into service_steps (machine_id, interval_hours, step)
     select m.id, ${intervalHours}::integer, floor(m.operating_hours / ${intervalHours}::integer)
@@ -78,7 +78,7 @@ export async function insertFirstSteps(db: Db, intervalHours: number): Promise<v
     on conflict do nothing`.execute(db);
 }
 
-/** Machines that have worked a whole interval more since they were last looked at; from now on they have not. */
+/** Machines that passed another interval of operating hours since the last run; the new step is stored. */
 export async function advanceSteps(db: Db, intervalHours: number): Promise<ServicedMachine[]> {
   const { rows } = await sql<{ machine_id: string }>`
     with changed as (

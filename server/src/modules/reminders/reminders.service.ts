@@ -21,10 +21,10 @@ import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reminders.repo.ts';
 
 const dayMs = 86_400_000;
-/** Longer than any service interval counts back. */
+/** Longer than any service interval. */
 const memoryDays = 4000;
 
-/** Sends the reminders that are due and have not been sent, in the company's working hours. */
+/** Sends the reminders that are due, during working hours in the company's time zone. */
 export async function sendReminders(ctx: Ctx): Promise<void> {
   const settings = await readSettings(ctx);
   if (!isReminderTime(ctx.now, settings.timezone)) return;
@@ -40,7 +40,7 @@ async function remindOfReservations(ctx: Ctx, settings: SettingValues): Promise<
   }
 }
 
-/** Under its lock, so that nobody is reminded of a reservation that has just been extended or ended. */
+/** Locks the reservation, so that no reminder is sent for one that was just extended or closed. */
 async function remindOfReservation(ctx: Ctx, id: string, { timezone }: SettingValues): Promise<void> {
   const locked = await lockReservation(ctx, id);
   const due = dueReminder(locked, ctx.now, timezone);

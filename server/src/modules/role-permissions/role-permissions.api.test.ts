@@ -31,8 +31,8 @@ const save = (changes: object, version?: string) =>
 const without = (list: readonly Permission[], ...gone: Permission[]) =>
   list.filter((one) => !gone.includes(one));
 
-describe('who may see and change the permissions of roles', () => {
-  it('answers 401 to strangers and 403 to anyone but the administrator', async () => {
+describe('access to the permissions of roles', () => {
+  it('answers 401 without a session and 403 unless the user is an administrator', async () => {
     for (const method of ['GET', 'PUT'] as const) {
       const body = method === 'PUT' ? { permissions: defaultPermissions } : undefined;
       expect((await test.call(null, method, path, body)).status).toBe(401);
@@ -41,21 +41,21 @@ describe('who may see and change the permissions of roles', () => {
     }
   });
 
-  it('answers 403 even to a role whose list has the permission to manage roles', async () => {
+  it('answers 403 even to a role that was given the permission to manage roles', async () => {
     await save({ backoffice: permissions });
     expect((await test.call(backoffice, 'PUT', path, { permissions: defaultPermissions })).status).toBe(403);
   });
 });
 
 describe('the permission matrix', () => {
-  it('is the default one while nothing is stored', async () => {
+  it('has its defaults while nothing is stored', async () => {
     const { permissions: matrix, updated_at, updated_by_name } = await read();
     for (const role of ['admin', 'backoffice', 'salesperson'] as const)
       expect(matrix[role].toSorted()).toEqual(defaultPermissions[role].toSorted());
     expect({ updated_at, updated_by_name }).toEqual({ updated_at: null, updated_by_name: null });
   });
 
-  it('is enforced from the next request on', async () => {
+  it('applies from the next request', async () => {
     expect((await test.call(salesperson, 'GET', '/reservations')).status).toBe(200);
     expect((await test.call(backoffice, 'GET', '/machines')).status).toBe(200);
     await save({ salesperson: ['machines.view'], backoffice: ['reservations.view'] });
@@ -65,7 +65,7 @@ describe('the permission matrix', () => {
     expect((await test.call(salesperson, 'GET', '/reservations')).status).toBe(200);
   });
 
-  it('names who saved it, and is audited from old to new', async () => {
+  it('shows who saved it, and is audited with old and new values', async () => {
     const saved = await save({ salesperson: without(defaultPermissions.salesperson, 'reports.view') });
     expect(saved.body).toMatchObject({ updated_by_name: admin.name });
     const entry = await test.testDb.db
@@ -84,14 +84,14 @@ describe('the permission matrix', () => {
     expect(lists?.to).not.toContain('reports.view');
   });
 
-  it('leaves no trace in the audit log when nothing changes', async () => {
+  it('writes no audit entry when nothing changes', async () => {
     const count = async () => (await test.testDb.db.selectFrom('audit_log').select('id').execute()).length;
     const before = await count();
     expect((await save({})).status).toBe(200);
     expect(await count()).toBe(before);
   });
 
-  it('never takes anything from the administrator', async () => {
+  it('never removes permissions of administrators', async () => {
     const saved = await save({ admin: [] });
     expect(saved.body.permissions.admin).toEqual(permissions);
     expect((await test.call(admin, 'GET', '/reservations')).status).toBe(200);
@@ -121,8 +121,8 @@ describe('the permission matrix', () => {
   });
 });
 
-describe('two administrators at once', () => {
-  it('the second one is told and sees the present matrix', async () => {
+describe('two administrators saving concurrently', () => {
+  it('the second one gets a conflict with the current matrix', async () => {
     const { version } = await read();
     expect((await save({ salesperson: ['machines.view'] }, version)).status).toBe(200);
     const late = await save({ salesperson: [] }, version);
@@ -137,7 +137,7 @@ describe('two administrators at once', () => {
     expect((await save({ salesperson: [] }, present)).status).toBe(200);
   });
 
-  it('only one wins, also when nothing was stored before', async () => {
+  it('only one succeeds, also when nothing was stored before', async () => {
     const { version } = await read();
     const attempts = (['machines.view', 'reports.view', 'machines.edit', 'machines.create'] as const).map(
       (one) => save({ salesperson: [one] }, version),
@@ -148,8 +148,8 @@ describe('two administrators at once', () => {
   });
 });
 
-describe('saving from another call', () => {
-  it('checks the same', async () => {
+describe('saving it through the settings call', () => {
+  it('applies the same checks', async () => {
     const refused = savePermissions(test.ctx, { admin: [], backoffice: ['nothing.real'], salesperson: [] });
     await expect(refused).rejects.toThrow(AppError);
     const saved = await savePermissions(test.ctx, { admin: [], backoffice: [], salesperson: [] });

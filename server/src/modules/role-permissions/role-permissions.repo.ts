@@ -11,7 +11,7 @@ export function selectMatrix(db: Db) {
     .executeTakeFirst();
 }
 
-/** Makes sure that there is a row, so that the first two savers also take turns, and locks it. */
+/** Inserts the row if needed and locks it, so that also the first two saves run one after the other. */
 export async function lockMatrix(db: Db, first: string): Promise<string> {
   await db
     .insertInto('settings')

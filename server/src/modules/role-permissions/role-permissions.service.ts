@@ -11,7 +11,7 @@ import * as repo from './role-permissions.repo.ts';
 
 type Matrix = RolePermissions['permissions'];
 
-/** Each list in the order of the catalogue and without repetitions, so that equal matrices are equal texts. */
+/** Sorted in catalogue order without duplicates, so that equal matrices are stored as equal texts. */
 function ordered(matrix: Record<Role, readonly string[]>): Matrix {
   const listOf = (role: Role) => permissions.filter((one) => matrix[role].includes(one));
   return { admin: [...permissions], backoffice: listOf('backoffice'), salesperson: listOf('salesperson') };
@@ -32,8 +32,8 @@ export async function get(ctx: Ctx): Promise<RolePermissions> {
 }
 
 /**
- * Saves what each role may do, from whatever call it comes: refuses unknown permissions and missing roles
- * (422), and a matrix that was edited from another `version` than the present one (409).
+ * Saves the permissions of each role, for every call that can: 422 for unknown permissions or missing roles, 409 for
+ * a matrix edited from another `version` than the current one.
  */
 export async function savePermissions(ctx: Ctx, matrix: unknown, version?: string): Promise<RolePermissions> {
   const next = ordered(validated(permissionMatrixBody, matrix, 'body'));

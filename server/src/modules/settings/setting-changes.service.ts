@@ -128,9 +128,9 @@ async function apply(
       await savePermissions(ctx, JSON.parse(change.text));
     else if (row) await writeOne(ctx, row, change, action);
   }
-  // Mails that wait are tried with the new mail server at once.
+  // Waiting mails are tried with the new mail server at once.
   if (changes.some(({ key }) => key.startsWith('smtp_')))
-    await ctx.jobs.send(ctx.db, 'mail-send', { anew: true });
+    await ctx.jobs.send(ctx.db, 'mail-send', { retryDelayed: true });
   return cleared;
 }
 

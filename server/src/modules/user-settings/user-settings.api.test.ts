@@ -30,18 +30,18 @@ const chosen: UserSettings = {
 };
 
 describe('personal settings', () => {
-  it('answer 401 to strangers', async () => {
+  it('answer 401 without a session', async () => {
     expect((await test.call(null, 'GET', path)).status).toBe(401);
     expect((await test.call(null, 'PUT', path, chosen)).status).toBe(401);
   });
 
-  it('are the defaults until something is stored, in the language of the interface', async () => {
+  it('have defaults until they are stored, with the language of the interface', async () => {
     expect(await read()).toEqual(defaultUserSettings);
     const english = await test.call(user, 'GET', path, undefined, { language: 'en' });
     expect(english.body).toEqual({ ...defaultUserSettings, language: 'en' });
   });
 
-  it('are stored whole and answered as stored', async () => {
+  it('are stored and returned completely', async () => {
     expect(await store(chosen)).toMatchObject({ status: 200, body: chosen });
     expect(await read()).toEqual(chosen);
     expect(await store(defaultUserSettings)).toMatchObject({ status: 200, body: defaultUserSettings });
@@ -57,7 +57,7 @@ describe('personal settings', () => {
     expect(await read()).toEqual({ ...defaultUserSettings, language: 'en', theme: 'dark' });
   });
 
-  it('begin with the currency of the company, also when something else is stored first', async () => {
+  it('start with the company currency, also when something else is stored first', async () => {
     await test.set({ default_currency: 'EUR' });
     const newcomer = await test.user('salesperson');
     expect(await read(newcomer)).toMatchObject({ currency: 'EUR' });
@@ -66,19 +66,19 @@ describe('personal settings', () => {
     expect(await read(newcomer)).toMatchObject({ currency: 'EUR' });
   });
 
-  it('of one user are no business of another', async () => {
+  it('of a user do not affect other users', async () => {
     const other = await test.user('admin');
     await store(chosen);
     await store({ ...chosen, user_id: other.id, userId: other.id });
     expect(await read(other)).toEqual(defaultUserSettings);
   });
 
-  it('lose nothing when two devices change different ones at once', async () => {
+  it('are merged when two devices change different ones concurrently', async () => {
     await Promise.all([store({ theme: 'dark' }), store({ currency: 'EUR' }), store({ timeFormat: '12h' })]);
     expect(await read()).toMatchObject({ theme: 'dark', currency: 'EUR', timeFormat: '12h' });
   });
 
-  it('name each value that is not on offer', async () => {
+  it('name each invalid value', async () => {
     const answer = await store({ ...chosen, language: 'de', itemsPerPage: 30, currency: 'GBP', theme: null });
     expect(answer.status).toBe(422);
     expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([
@@ -89,7 +89,7 @@ describe('personal settings', () => {
     ]);
   });
 
-  it('give the language in which the user is known elsewhere', async () => {
+  it('set the language of the user’s account', async () => {
     await store({ language: 'en' });
     expect((await test.call(user, 'GET', '/auth/me')).body).toMatchObject({ language: 'en' });
   });

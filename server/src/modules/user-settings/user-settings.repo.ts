@@ -23,10 +23,7 @@ export function selectUserSettings(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/**
- * One statement for the first time and every other, so that two devices at once both succeed; only what is
- * given changes.
- */
+/** One statement to insert or update, so that two devices saving at once both succeed; only given fields change. */
 export async function upsertUserSettings(
   db: Db,
   userId: string,

@@ -13,8 +13,8 @@ function ownId({ user }: Ctx): string {
   return user.id;
 }
 
-/** Until a user chooses: the language that they chose at the sign-in, the currency of the company. */
-async function first(ctx: Ctx): Promise<Pick<UserSettings, 'language' | 'currency'>> {
+/** Defaults until the user chooses: the language of the account and the company currency. */
+async function accountDefaults(ctx: Ctx): Promise<Pick<UserSettings, 'language' | 'currency'>> {
   const company = await companyCurrency(ctx);
   const currency = currencies.find((one) => one === company) ?? defaultUserSettings.currency;
   return { language: ctx.language, currency };
@@ -22,7 +22,7 @@ async function first(ctx: Ctx): Promise<Pick<UserSettings, 'language' | 'currenc
 
 export async function get(ctx: Ctx): Promise<UserSettings> {
   const row = await repo.selectUserSettings(ctx.db, ownId(ctx));
-  if (!row) return { ...defaultUserSettings, ...(await first(ctx)) };
+  if (!row) return { ...defaultUserSettings, ...(await accountDefaults(ctx)) };
   return {
     language: row.language,
     theme: row.theme,
@@ -36,10 +36,10 @@ export async function get(ctx: Ctx): Promise<UserSettings> {
   };
 }
 
-/** Preferences are no business of anybody else: they leave no trace in the audit log. */
+/** Preferences are private, so they are not audited. */
 export function update(ctx: Ctx, changes: BodyOf<typeof userSettings.update>): Promise<UserSettings> {
   return inTx(ctx, async (ctx) => {
-    await repo.upsertUserSettings(ctx.db, ownId(ctx), await first(ctx), {
+    await repo.upsertUserSettings(ctx.db, ownId(ctx), await accountDefaults(ctx), {
       language: changes.language,
       theme: changes.theme,
       items_per_page: changes.itemsPerPage,

@@ -17,8 +17,8 @@ afterAll(() => testDb.close());
 const userOf = (email: string) =>
   testDb.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-describe('an administrator made on the command line', () => {
-  it('gets a generated password that works and must be changed', async () => {
+describe('creating an administrator on the command line', () => {
+  it('sets a generated password that works and must be changed', async () => {
     const { password } = await createAdmin(ctx, { email: 'eva@example.com', name: ' Eva Malá ' });
     const user = await userOf('eva@example.com');
     expect(user).toMatchObject({
@@ -31,13 +31,13 @@ describe('an administrator made on the command line', () => {
     expect(await verifyPassword(user?.password_hash, password)).toBe(true);
   });
 
-  it('gets a password of their own', async () => {
+  it('accepts a given password', async () => {
     const first = await createAdmin(ctx, { email: 'a@example.com', name: 'A' });
     const second = await createAdmin(ctx, { email: 'b@example.com', name: 'B' });
     expect(first.password).not.toBe(second.password);
   });
 
-  it('is recorded without the password', async () => {
+  it('is audited without the password', async () => {
     const { password } = await createAdmin(ctx, { email: 'audit@example.com', name: 'Audit' });
     const entry = await testDb.db
       .selectFrom('audit_log')
@@ -48,14 +48,14 @@ describe('an administrator made on the command line', () => {
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
-  it('cannot take an e-mail that is taken, whatever its case', async () => {
+  it('refuses an e-mail in use, ignoring case', async () => {
     await createAdmin(ctx, { email: 'jan@example.com', name: 'Jan' });
     await expect(createAdmin(ctx, { email: 'JAN@example.com', name: 'Jan' })).rejects.toMatchObject({
       code: 'email_taken',
     });
   });
 
-  it('needs a valid e-mail and a name', async () => {
+  it('requires a valid e-mail and a name', async () => {
     await expect(createAdmin(ctx, { email: 'jan', name: 'Jan' })).rejects.toMatchObject({
       code: 'validation',
     });

@@ -14,7 +14,7 @@ const newAdmin = z.object({
   name: requiredText(300),
 });
 
-/** An administrator for the command line; the password answered must be changed at the first sign-in. */
+/** Creates an administrator from the command line; the returned password must be changed at the first sign-in. */
 export async function createAdmin(
   ctx: Ctx,
   input: { email: string; name: string },

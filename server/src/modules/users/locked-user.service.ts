@@ -6,8 +6,8 @@ import * as repo from './users.repo.ts';
 export type LockedUser = Awaited<ReturnType<typeof repo.lockUserAndAdmins>>[number];
 
 /**
- * The user to be changed, who stays as they are until the transaction ends, and how many other administrators can
- * sign in. Whoever has lost these rights while waiting for the lock is refused.
+ * Locks the user until the end of the transaction, together with all administrators, whose number decides whether
+ * this one may go. 403 when the caller has lost the administrator role while waiting for the lock.
  */
 export async function lockUser(ctx: Ctx, id: string): Promise<{ user: LockedUser; otherAdmins: number }> {
   const locked = await repo.lockUserAndAdmins(ctx.db, id);

@@ -38,7 +38,7 @@ describe('a temporary password', () => {
     expect(await login(newPassword)).toMatchObject({ status: 200, body: { user: { pending: 'password' } } });
   });
 
-  it('makes an earlier link useless', async () => {
+  it('makes earlier links invalid', async () => {
     await reset(user.id, { sendLink: true });
     const mail = await test.testDb.db.selectFrom('mails').select('sealed_values').executeTakeFirstOrThrow();
     const { resetUrl } = JSON.parse(test.ctx.secrets.open(mail.sealed_values ?? '') ?? '') as {
@@ -53,7 +53,7 @@ describe('a temporary password', () => {
     expect(answer).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
   });
 
-  it('is recorded without itself', async () => {
+  it('is not written to the audit log', async () => {
     await reset(user.id, { newPassword });
     const entries = await trail();
     expect(entries).toMatchObject([{ action: 'reset_password', entity_name: 'Jana Malá', changes: {} }]);
@@ -66,18 +66,18 @@ describe('a temporary password', () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it('may not be one’s own: that asks for the present one', async () => {
+  it('cannot be set for oneself, because that takes the current password', async () => {
     expect((await reset(admin.id, { newPassword })).body).toMatchObject({ code: 'own_account' });
   });
 
-  it('needs a password or the wish for a link, and not both', async () => {
+  it('takes either a password or a link', async () => {
     expect((await reset(user.id, {})).status).toBe(422);
     expect((await reset(user.id, { newPassword, sendLink: true })).status).toBe(422);
   });
 });
 
 describe('a link to set a password', () => {
-  it('goes to the user by mail and leaves the sessions alone', async () => {
+  it('is sent by mail and keeps the sessions', async () => {
     expect((await reset(user.id, { sendLink: true })).status).toBe(204);
     const mails = await test.testDb.db.selectFrom('mails').select(['template', 'to_email']).execute();
     expect(mails).toEqual([{ template: 'password_reset', to_email: `${user.id}@test.example` }]);
@@ -85,7 +85,7 @@ describe('a link to set a password', () => {
     expect(await trail()).toMatchObject([{ action: 'send_password_link' }]);
   });
 
-  it('is not sent to somebody who cannot sign in', async () => {
+  it('is not sent to a user who cannot sign in', async () => {
     const inactive = await test.user('salesperson', { status: 'inactive' });
     expect(await reset(inactive.id, { sendLink: true })).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('a lost second factor', () => {
     (await test.call<{ has_second_factor: boolean }>(admin, 'GET', `/users/${user.id}`)).body
       .has_second_factor;
 
-  it('is turned off, and the user signs in anew', async () => {
+  it('is turned off, and the user has to sign in again', async () => {
     await test.testDb.db
       .insertInto('second_factors')
       .values({ user_id: user.id, secret: test.ctx.secrets.seal('S'), confirmed_at: new Date() })
@@ -112,7 +112,7 @@ describe('a lost second factor', () => {
     expect(await trail()).toMatchObject([{ action: 'reset_second_factor' }]);
   });
 
-  it('is not one’s own here', async () => {
+  it('cannot be reset for oneself', async () => {
     expect((await turnOff(admin.id)).body).toMatchObject({ code: 'own_account' });
   });
 });

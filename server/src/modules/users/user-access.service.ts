@@ -16,7 +16,7 @@ import { endSessions } from '../auth/sessions.service.ts';
 import { lockUser } from './locked-user.service.ts';
 import * as repo from './users.repo.ts';
 
-/** A temporary password, which ends all sessions, or a link by which the user sets one. */
+/** Sets a temporary password, which ends all sessions, or sends a link to set one. */
 export function resetPassword(
   ctx: Ctx,
   id: string,
@@ -45,7 +45,7 @@ function setTemporary(ctx: Ctx, id: string, password: string): Promise<void> {
   });
 }
 
-/** For somebody who has lost the second factor; they sign in anew and may set up another one. */
+/** For a user who has lost the second factor: they sign in again and may set up a new one. */
 export function resetSecondFactor(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { user } = await lockUser(ctx, id);

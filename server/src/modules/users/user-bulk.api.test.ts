@@ -44,7 +44,7 @@ describe('invitations', () => {
   const invite = (ids: string[]) =>
     test.call<ResponseOf<typeof users.invite>>(admin, 'POST', '/users/bulk-invite', { ids });
 
-  it('are offered for whoever has never signed in or has no password, and is active', async () => {
+  it('are offered for active users who never signed in or have no password', async () => {
     await person('never', { password_hash: 'x' });
     await person('passwordless', { last_login_at: ago(1) });
     await person('settled', { last_login_at: ago(1), password_hash: 'x' });
@@ -54,7 +54,7 @@ describe('invitations', () => {
     expect(answer.body.total).toBe(3);
   });
 
-  it('go to each of the chosen, who then count as invited', async () => {
+  it('are sent to all selected users and recorded', async () => {
     const ids = [await person('one'), await person('two')];
     expect((await invite(ids)).body).toEqual({ invited: 2, errors: [], failures: [] });
     const mails = await test.testDb.db
@@ -76,7 +76,7 @@ describe('invitations', () => {
     expect(trail).toEqual([{ action: 'invite' }, { action: 'invite' }]);
   });
 
-  it('name those who cannot be invited, and go to the others', async () => {
+  it('report users who cannot be invited, and go to the others', async () => {
     const ids = [
       await person('settled', { last_login_at: ago(1), password_hash: 'x' }),
       await person('gone', { status: 'inactive' }),
@@ -93,12 +93,12 @@ describe('invitations', () => {
     expect(body.errors[1]).toBe('gone: Uživatel je neaktivní.');
   });
 
-  it('need somebody to go to', async () => {
+  it('require at least one recipient', async () => {
     expect((await invite([])).status).toBe(422);
   });
 });
 
-describe('deactivating the inactive', () => {
+describe('deactivating inactive users', () => {
   const preview = (days: number | string) =>
     test.call<Preview>(admin, 'GET', `/users/bulk-deactivate-inactive/preview?days=${days}`);
   const deactivate = (ids: string[], days: number) =>
@@ -107,7 +107,7 @@ describe('deactivating the inactive', () => {
       days,
     });
 
-  it('shows whoever has not signed in for so many days, never the caller', async () => {
+  it('lists those without a sign-in for the given number of days, never the caller', async () => {
     await test.testDb.db
       .updateTable('users')
       .set({ created_at: ago(500) })
@@ -127,7 +127,7 @@ describe('deactivating the inactive', () => {
     expect((await deactivate([admin.id], 0)).status).toBe(422);
   });
 
-  it('deactivates the chosen, and nobody who has signed in meanwhile', async () => {
+  it('deactivates the selected users, except those who have signed in since', async () => {
     const long = await person('long', { last_login_at: ago(91), created_at: ago(400), role: 'admin' });
     const back = await person('back', { last_login_at: new Date(), created_at: ago(400) });
     await test.testDb.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Active users as `u`, each with how many there are in all. */
+/** Active users as `u`, with their total number in each row. */
 const active = (db: Db) =>
   db
     .selectFrom('users as u')
@@ -10,7 +10,7 @@ const active = (db: Db) =>
     .where('u.deleted_at', 'is', null)
     .where('u.status', '=', 'active');
 
-/** Who has never signed in or has no password, the newest first. */
+/** Users who never signed in or have no password, newest first. */
 export function selectInvitable(db: Db, limit: number) {
   return active(db)
     .where((eb) => eb.or([eb('u.last_login_at', 'is', null), eb('u.password_hash', 'is', null)]))
@@ -20,7 +20,7 @@ export function selectInvitable(db: Db, limit: number) {
     .execute();
 }
 
-/** Who has not signed in since then, or at all since the account was made before it; the longest ago first. */
+/** Users without a sign-in since then, and those created before it who never signed in; longest ago first. */
 export function selectInactive(db: Db, since: Date, exceptId: string | null, limit: number) {
   const last = sql<string>`coalesce(u.last_login_at, u.created_at)`;
   return active(db)

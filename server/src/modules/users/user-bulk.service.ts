@@ -14,7 +14,7 @@ import { selectNames } from './users.repo.ts';
 
 type Preview = ResponseOf<typeof users.previewInactive>;
 
-/** As many as one call takes. */
+/** The maximum that one bulk call takes. */
 const maxPreview = 500;
 
 const previewOf = (rows: readonly (Preview['items'][number] & { total: number })[]): Preview => ({
@@ -49,7 +49,9 @@ function inviteOne(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Active users who have not signed in for so many days. The caller stays, and so an administrator does. */
+/**
+ * Active users without a sign-in for so many days. Never includes the caller, so an administrator always remains.
+ */
 export async function previewInactive(ctx: Ctx, days: number): Promise<Preview> {
   const since = inactiveSince(days, ctx.now);
   return previewOf(await candidates.selectInactive(ctx.db, since, ctx.user.id, maxPreview));

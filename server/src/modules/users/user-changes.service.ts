@@ -7,14 +7,14 @@ import { endSessions } from '../auth/sessions.service.ts';
 import type { LockedUser } from './locked-user.service.ts';
 import * as repo from './users.repo.ts';
 
-/** What a locked user's record is changed to. */
+/** The columns that can be changed. */
 export interface RecordChanges extends AccountChanges {
   name?: string | undefined;
   phone?: string | null | undefined;
   department?: string | null | undefined;
 }
 
-/** Writes and records the changes; a new role or the end of the account ends the sessions. */
+/** Writes and audits the changes; a new role or deactivation ends the sessions. */
 export async function writeChanges(ctx: Ctx, user: LockedUser, changes: RecordChanges): Promise<void> {
   const { id, name } = user;
   const { email = user.email, role = user.role, status = user.status } = changes;
@@ -32,11 +32,11 @@ export async function writeChanges(ctx: Ctx, user: LockedUser, changes: RecordCh
   });
   if (status === 'inactive' && user.status === 'active') await endSessions(ctx, id, 'deactivated');
   else if (role !== user.role) await endSessions(ctx, id, 'role changed');
-  // After the sessions, whose end takes the older links with it.
+  // After the sessions have ended, because that also deletes earlier links.
   if (isNewAddress && status === 'active') await queueVerificationMail(ctx, id);
 }
 
-/** The constraint would refuse it too, but without naming the field. */
+/** The unique constraint would refuse it too, but without naming the field. */
 export async function requireFreeEmail(ctx: Ctx, email: string): Promise<void> {
   if (await repo.selectUserByEmail(ctx.db, email))
     throw new AppError('email_taken', { errors: { email: [{ key: 'errors.email_taken' }] } });

@@ -32,8 +32,8 @@ const fetchFile = (body: object) =>
     payload: body,
   });
 
-describe('the export of users', () => {
-  it('is a csv file whose texts no spreadsheet computes, without what somebody signs in with', async () => {
+describe('exporting users', () => {
+  it('gives a csv file without formulas and without credentials', async () => {
     const { statusCode, headers, body } = await fetchFile({ format: 'csv' });
     expect(statusCode).toBe(200);
     expect(headers['content-disposition']).toMatch(/filename="users_\d{4}-\d\d-\d\d\.csv"/);
@@ -42,13 +42,13 @@ describe('the export of users', () => {
     expect(first).toContain(
       `"'=HYPERLINK(""http://zle.example"")";"zly@test.example";"Obchodník";"Neaktivní";"'+420 777 123 456";"'@oddělení; ""uvozovky"""`,
     );
-    // Half past eleven in UTC is the next day in Prague.
+    // 23:30 UTC is the next day in Prague.
     expect(first).toContain(';2026-01-16;');
     expect(second).toContain('Žofie Správcová');
     expect(body).not.toMatch(/argon2|tajne/);
   });
 
-  it('is a workbook with the same cells as text', async () => {
+  it('gives a workbook with the same cells as text', async () => {
     const answer = await fetchFile({ format: 'xlsx', language: 'en' });
     const { sheets } = await readXlsx(answer.rawPayload);
     const rows = sheets[0]?.rows ?? [];
@@ -63,7 +63,7 @@ describe('the export of users', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('is recorded, and takes known formats only', async () => {
+  it('is audited, and takes only known formats', async () => {
     const recorded = await test.testDb.db
       .selectFrom('audit_log')
       .select(['action', 'actor_name'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** The word that people read for a stored one. */
+/** The display text of a stored value. */
 function translated(column: string, words: Readonly<Record<string, string>>) {
   const cases = Object.entries(words).map(([stored, word]) => sql`when ${stored} then ${word}`);
   return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
@@ -12,7 +12,7 @@ export interface UserWords {
   status: Readonly<Record<string, string>>;
 }
 
-/** All users by name, with days of the company's time zone. */
+/** All users by name; dates are in the company's time zone. */
 export function usersToExport(db: Db, words: UserWords, timezone: string) {
   const day = (column: string) =>
     sql<string | null>`(${sql.ref(column)} at time zone ${timezone}::text)::date`;

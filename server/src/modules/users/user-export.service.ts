@@ -21,7 +21,7 @@ const columns = [
   { name: 'last_login_at', kind: 'date' },
 ] as const;
 
-/** All users as a file. Whose data leaves the product is recorded, as any export of personal data is. */
+/** All users as a file. Audited like every export of personal data. */
 export async function exportUsers(
   ctx: Ctx,
   { language = ctx.language, ...file }: BodyOf<typeof users.export>,

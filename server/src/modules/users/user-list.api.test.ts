@@ -41,7 +41,7 @@ const list = (query: string) => test.call<Page>(admin, 'GET', `/users?${query}`)
 const names = async (query: string) => (await list(query)).body.items.map(({ name }: User) => name);
 
 describe('the list of users', () => {
-  it('is in Czech order by name, without deleted ones', async () => {
+  it('is in Czech order by name, without deleted users', async () => {
     const { body } = await list('');
     expect(body.items.map(({ name }) => name)).toEqual([
       'Cyril Hora',
@@ -81,7 +81,7 @@ describe('the list of users', () => {
     expect([body.items[0]?.email, body.items[0]?.role]).toContain(first);
   });
 
-  it('comes in pages, there and back', async () => {
+  it('pages forwards and backwards', async () => {
     const first = (await list('limit=2')).body;
     const second = (await list(`limit=2&cursor=${first.nextCursor ?? ''}`)).body;
     expect([...first.items, ...second.items].map(({ name }) => name)).toEqual((await names('')).slice(0, 4));
@@ -90,7 +90,7 @@ describe('the list of users', () => {
     expect(first.total).toBe(5);
   });
 
-  it('refuses the cursor of another list, and queries that it does not know', async () => {
+  it('refuses the cursor of another list, and unknown query parameters', async () => {
     const { nextCursor } = (await list('limit=2')).body;
     expect(await list(`limit=2&role=admin&cursor=${nextCursor ?? ''}`)).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('the list of users', () => {
     expect((await list('facets=email')).status).toBe(400);
   });
 
-  it('counts what each choice of a filter would show under the other one', async () => {
+  it('counts each choice of a filter with the other filter applied', async () => {
     const { facets } = (await list('status=active&facets=role,status')).body;
     expect(facets).toEqual({
       role: { admin: 1, backoffice: 1, salesperson: 2 },
@@ -110,7 +110,7 @@ describe('the list of users', () => {
     expect(chosen.facets).toEqual({ status: { active: 2, inactive: 0 } });
   });
 
-  it('has its numbers', async () => {
+  it('returns statistics', async () => {
     const { body } = await test.call(admin, 'GET', '/users/statistics');
     expect(body).toEqual({ total: 5, active: 4, inactive: 1, administrators: 1, activeAdministrators: 1 });
   });

@@ -11,13 +11,13 @@ import { users } from './users.repo.ts';
 export interface UserFilter {
   role?: readonly Role[] | undefined;
   status?: readonly UserStatus[] | undefined;
-  /** Folded; each occurs in name, e-mail or department. */
+  /** Folded words; each must occur in name, e-mail or department. */
   words: readonly string[];
 }
 
 const searched = sql`' ' || fold(u.name) || E'\n ' || fold(u.email) || E'\n ' || fold(coalesce(u.department, ''))`;
 
-/** Words of one or two characters match where a word begins, as in every list. */
+/** Words of one or two characters match only at the start of a word, as in every list. */
 const pattern = (word: string) => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
 
 function matches(words: readonly string[]): RawBuilder<boolean> {
@@ -51,7 +51,7 @@ export function selectPage(
   return keysetPage(db, [query], columns[sort], request);
 }
 
-/** How many users there are of each role in each status. */
+/** The number of users per role and status. */
 export function countByRoleAndStatus(db: Db, words: readonly string[] = []) {
   return db
     .selectFrom('users as u')

@@ -9,7 +9,7 @@ import * as repo from './user-list.repo.ts';
 type Count = Awaited<ReturnType<typeof repo.countByRoleAndStatus>>[number];
 type Choice = Pick<repo.UserFilter, 'role' | 'status'>;
 
-/** How many of the counted users are of the roles and statuses chosen. */
+/** The number of users with these roles and statuses. */
 function sum(counts: readonly Count[], { role, status }: Choice = {}): number {
   return counts
     .filter((one) => role?.includes(one.role) ?? true)
@@ -17,7 +17,7 @@ function sum(counts: readonly Count[], { role, status }: Choice = {}): number {
     .reduce((total, { count }) => total + count, 0);
 }
 
-/** What each choice of a filter would show, under the other filter. */
+/** The number per choice of a filter with the other filter applied. */
 function facetsOf(counts: readonly Count[], { role, status }: Choice) {
   const byRole = (one: Role) => [one, sum(counts, { role: [one], status })] as const;
   const byStatus = (one: UserStatus) => [one, sum(counts, { role, status: [one] })] as const;

@@ -3,7 +3,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { queueWelcomeMail } from '../auth/account-mails.service.ts';
 import * as repo from './users.repo.ts';
 
-/** Sends the welcome mail and remembers when the user was invited. */
+/** Queues the welcome mail and stores the time of the invitation. */
 export function queueWelcome(ctx: Ctx, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await queueWelcomeMail(ctx, userId);

@@ -32,7 +32,7 @@ const pairs = (Object.keys(actions) as Action[]).flatMap((one) =>
   (Object.keys(actions) as Action[]).map((other): [Action, Action] => [one, other]),
 );
 
-describe('there is always one active administrator', () => {
+describe('one administrator always remains active', () => {
   it.each(pairs)('when two take each other out at once: %s and %s', async (one, other) => {
     for (let round = 0; round < 5; round++) {
       await test.testDb.db.deleteFrom('users').execute();
@@ -40,13 +40,13 @@ describe('there is always one active administrator', () => {
       const answers = await Promise.all([actions[one](a, b), actions[other](b, a)]);
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses[0]).toBeLessThan(300);
-      // The loser has lost the rights, or the session, that the winner has taken.
+      // The loser has lost the role, or the session, to the winner.
       expect([401, 403]).toContain(statuses[1]);
       expect(await activeAdmins()).toBe(1);
     }
   });
 
-  it('when five take each other out in a circle', async () => {
+  it('when five deactivate each other in a circle', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => test.user('admin')));
     const next = (index: number) => admins[(index + 1) % admins.length] as TestUser;
     const kinds = Object.values(actions);
@@ -57,7 +57,7 @@ describe('there is always one active administrator', () => {
     expect(await activeAdmins()).toBeGreaterThanOrEqual(1);
   });
 
-  it('when the system itself would take out the last one', async () => {
+  it('when the system itself demotes or deletes the last one', async () => {
     const admin = await test.user('admin');
     await expect(update(test.ctx, admin.id, { role: 'backoffice' })).rejects.toMatchObject({
       code: 'last_admin',
@@ -67,7 +67,7 @@ describe('there is always one active administrator', () => {
   });
 });
 
-it('one e-mail goes to one of many who ask for it at once', async () => {
+it('of many concurrent requests for one e-mail exactly one gets it', async () => {
   const admin = await test.user('admin');
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

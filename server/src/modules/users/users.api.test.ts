@@ -63,7 +63,7 @@ describe('who may manage users', () => {
     }
   });
 
-  it('a user that does not exist is not found, an id that is none is malformed', async () => {
+  it('an unknown user is answered with 404, an invalid id with 400', async () => {
     expect((await test.call(admin, 'GET', `/users/${unknownId}`)).status).toBe(404);
     expect((await test.call(admin, 'GET', '/users/none')).status).toBe(400);
     expect((await patch(unknownId, { name: 'X' })).status).toBe(404);
@@ -76,7 +76,7 @@ describe('who may manage users', () => {
 });
 
 describe('a new user', () => {
-  it('gets a generated password that is answered once, works, and must be changed', async () => {
+  it('gets a generated password that is returned once, works, and must be changed', async () => {
     const { status, body } = await create({ ...person(), phone: ' 777 ', department: '' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -97,14 +97,14 @@ describe('a new user', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('may get a password of the administrator’s, which must be changed as well', async () => {
+  it('may get a password from the administrator, which must be changed too', async () => {
     const { body } = await create({ ...person(), password: 'modrý traktor 12' });
     expect(body.generatedPassword).toBeNull();
     expect(body.must_change_password).toBe(true);
     expect(await verifyPassword((await row(body.id)).password_hash, 'modrý traktor 12')).toBe(true);
   });
 
-  it('may be invited by mail, without any password', async () => {
+  it('may be invited by mail without a password', async () => {
     const { body } = await create({ ...person(), role: 'backoffice', invite: true });
     expect(body).toMatchObject({ generatedPassword: null, has_password: false, must_change_password: false });
     expect(body.invited_at).not.toBeNull();
@@ -125,13 +125,13 @@ describe('a new user', () => {
     });
   });
 
-  it('is told by mail only when the administrator wants it', async () => {
+  it('gets a mail only if the administrator asks for it', async () => {
     const { body } = await create({ ...person(), inform: true });
     expect(body.generatedPassword).not.toBeNull();
     expect(await mails()).toMatchObject([{ template: 'user_welcome', to_email: body.email }]);
   });
 
-  it('is recorded without the password', async () => {
+  it('is audited without the password', async () => {
     const { body } = await create(person());
     const entries = await trail(body.id);
     expect(entries).toMatchObject([
@@ -159,7 +159,7 @@ describe('a new user', () => {
     expect((answer.body as unknown as { errors: Record<string, string[]> }).errors[field]).toHaveLength(1);
   });
 
-  it('cannot take an e-mail that is taken, whatever its case', async () => {
+  it('cannot use an e-mail in use, ignoring case', async () => {
     const one = person();
     await create(one);
     const answer = await create({ ...person(), email: one.email.toUpperCase() });
@@ -169,7 +169,7 @@ describe('a new user', () => {
     });
   });
 
-  it('takes no field that nobody may set', async () => {
+  it('ignores fields that cannot be set', async () => {
     for (const smuggled of [
       { id: unknownId },
       { password_hash: 'x' },
@@ -186,7 +186,7 @@ describe('a new user', () => {
 });
 
 describe('changing a user', () => {
-  it('writes and records what differs', async () => {
+  it('writes and audits only what differs', async () => {
     const { body: user } = await create(person());
     const { body } = await patch(user.id, {
       name: 'Karel Nový',
@@ -202,7 +202,7 @@ describe('changing a user', () => {
     expect((await patch(user.id, { name: 'Karel Nový' })).body.version).toBe(2);
   });
 
-  it('is refused when somebody else has changed the user since', async () => {
+  it('is refused when the user was changed since', async () => {
     const { body: user } = await create(person());
     await patch(user.id, { name: 'První' });
     const answer = await patch(user.id, { name: 'Druhý', version: user.version });
@@ -221,7 +221,7 @@ describe('changing a user', () => {
     expect((await row(user.id)).name).toBe('První');
   });
 
-  it('takes no field that nobody may set', async () => {
+  it('ignores fields that cannot be set', async () => {
     const { body: user } = await create(person());
     for (const smuggled of [
       { password_hash: 'x' },
@@ -234,7 +234,7 @@ describe('changing a user', () => {
     expect(await row(user.id)).toMatchObject({ name: user.name, version: 1 });
   });
 
-  it('of the e-mail refuses a taken one, and has the new one verified', async () => {
+  it('to a new e-mail refuses one in use and asks for verification', async () => {
     const [one, two] = [(await create(person())).body, (await create(person())).body];
     expect((await patch(two.id, { email: one.email.toUpperCase() })).body).toMatchObject({
       code: 'email_taken',
@@ -249,7 +249,7 @@ describe('changing a user', () => {
     expect(await mails()).toMatchObject([{ template: 'email_verification', to_email: email }]);
   });
 
-  it('of the status ends the sessions at once, and the sign-in', async () => {
+  it('to another status ends the sessions immediately and blocks signing in', async () => {
     const { body: user } = await create({ ...person(), password: 'modrý traktor 12' });
     const signedIn = await login(user.email, 'modrý traktor 12');
     expect(signedIn.status).toBe(200);
@@ -264,14 +264,14 @@ describe('changing a user', () => {
     expect((await login(user.email, 'modrý traktor 12')).status).toBe(200);
   });
 
-  it('of the role ends the old rights at the next request', async () => {
+  it('to another role removes the old permissions with the next request', async () => {
     const second = await test.user('admin');
     expect((await test.call(second, 'GET', '/users')).status).toBe(200);
     await patch(second.id, { role: 'salesperson' });
     expect((await test.call(second, 'GET', '/users')).status).toBe(401);
   });
 
-  it('leaves one’s own role and status alone, but not the name', async () => {
+  it('cannot change one’s own role and status, but one’s own name', async () => {
     await test.user('admin');
     expect((await patch(admin.id, { role: 'salesperson' })).body).toMatchObject({ code: 'own_account' });
     expect((await patch(admin.id, { status: 'inactive' })).body).toMatchObject({ code: 'own_account' });
@@ -286,7 +286,7 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user', () => {
-  it('ends the account and keeps records and name in history', async () => {
+  it('ends the account and keeps the name in records and history', async () => {
     const user = await test.user('salesperson', { name: 'Petr Odešlý' });
     const machine = await addMachine(test.testDb.db, { created_by: user.id });
     expect((await test.call(admin, 'DELETE', `/users/${user.id}`)).status).toBe(204);
@@ -303,7 +303,7 @@ describe('deleting a user', () => {
     expect(kept).toEqual([{ created_by: user.id }]);
   });
 
-  it('frees the e-mail for somebody else', async () => {
+  it('frees the e-mail for another user', async () => {
     const one = person();
     const { body } = await create(one);
     await test.call(admin, 'DELETE', `/users/${body.id}`);

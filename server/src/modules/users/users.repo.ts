@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.gen.ts';
 export type NewUser = Insertable<DB['users']>;
 export type UserChanges = Updateable<DB['users']>;
 
-/** Users as `u`, in the shape that the contract promises, deleted ones left out. */
+/** Users as `u` in the shape of the contract, without deleted ones. */
 export const users = (db: Db) =>
   db
     .selectFrom('users as u')
@@ -52,8 +52,8 @@ export function selectUserByEmail(db: Db, email: string) {
 }
 
 /**
- * The user and every administrator who can sign in, locked in the order of their ids: of two changes that would
- * together leave no administrator, the second one waits here and then sees the first.
+ * The user and every active administrator, locked in id order: of two changes that together would leave no
+ * administrator, the second one waits here and then sees the first.
  */
 export function lockUserAndAdmins(db: Db, id: string) {
   return users(db)
@@ -78,7 +78,7 @@ export async function updateUser(db: Db, id: string, changes: UserChanges, now: 
     .execute();
 }
 
-/** Not a change of the user's record: whoever is editing it must not be told so. */
+/** Does not increase the version: somebody editing the user must not get a conflict. */
 export async function updateInvitedAt(db: Db, id: string, invitedAt: Date): Promise<void> {
   await db.updateTable('users').set({ invited_at: invitedAt }).where('id', '=', id).execute();
 }

@@ -24,18 +24,18 @@ export async function get(ctx: Ctx, id: string): Promise<User> {
   return user;
 }
 
-/** The user who signs in with this address, whatever its case. */
+/** The user with this e-mail, ignoring case. */
 export async function findByEmail(ctx: Ctx, email: string): Promise<User | null> {
   const found = await repo.selectUserByEmail(ctx.db, email);
   return found ? get(ctx, found.id) : null;
 }
 
-/** Creates a user; a password that the server has made up is answered here and nowhere else. */
+/** Creates a user; a generated password is returned only here. */
 export async function create(ctx: Ctx, body: CreateBody): Promise<ResponseOf<typeof users.create>> {
   const { password: given, invite, inform, ...profile } = body;
   refuse(canCreateUser(ctx.user, profile));
-  const made = given === undefined && !invite ? await madePassword(ctx) : null;
-  const password = invite ? null : (given ?? made);
+  const generated = given === undefined && !invite ? await generatePassword(ctx) : null;
+  const password = invite ? null : (given ?? generated);
   const words = [profile.name, profile.email];
   const password_hash = password === null ? null : await newPasswordHash(ctx, password, words, 'password');
 
@@ -53,14 +53,14 @@ export async function create(ctx: Ctx, body: CreateBody): Promise<ResponseOf<typ
     if (invite || inform) await queueWelcome(ctx, id);
     return get(ctx, id);
   });
-  return { ...user, generatedPassword: made };
+  return { ...user, generatedPassword: generated };
 }
 
-async function madePassword(ctx: Ctx): Promise<string> {
+async function generatePassword(ctx: Ctx): Promise<string> {
   return generatedPassword((await readSettings(ctx)).password_min_length);
 }
 
-/** Changes a user, unless somebody else has changed them since `version`. */
+/** Changes a user unless they were changed since `version`. */
 export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): Promise<User> {
   return inTx(ctx, async (ctx) => {
     const { user, otherAdmins } = await lockUser(ctx, id);
@@ -73,7 +73,7 @@ export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): 
   });
 }
 
-/** Forms send all fields whatever was changed, and a blank text where there is no value. */
+/** Forms send all fields, and an empty text for a blank one. */
 function changesOf(user: LockedUser, body: RecordChanges): RecordChanges {
   const before: RecordChanges = user;
   const given = Object.entries(body).map(([field, value]) => [field, value === '' ? null : value] as const);
@@ -83,7 +83,7 @@ function changesOf(user: LockedUser, body: RecordChanges): RecordChanges {
   return Object.fromEntries(changed);
 }
 
-/** The account ends; what the user has made and done keeps their name. */
+/** Marks the user as deleted; records they created keep their name. */
 export function deleteUser(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { user, otherAdmins } = await lockUser(ctx, id);
