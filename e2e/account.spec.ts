@@ -200,7 +200,7 @@ test('changing the password and signing out elsewhere end the other device at it
   await dialog.locator('input[name=currentPassword]').fill('spatne heslo');
   await fillNewPassword(page, 'Tezka-technika-55');
   await dialog.getByRole('button', { name: 'Změnit heslo' }).click();
-  await expect(dialog.getByText('Heslo nesouhlasí')).toBeVisible();
+  await expect(dialog.getByText('Nesprávné heslo')).toBeVisible();
   await expect(dialog.locator('input[name=newPassword]')).toHaveValue('Tezka-technika-55');
   await dialog.locator('input[name=currentPassword]').fill(own);
   await dialog.getByRole('button', { name: 'Změnit heslo' }).click();

@@ -57,7 +57,7 @@ test('a discontinued model gets replacements, is found and removed', async ({ pa
   const row = page.getByRole('listitem').filter({ hasText: 'Řada X/5' });
   await expect(row).toContainText('X 7');
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'Odebrat Řada X/5' }).click();
+  await row.getByRole('button', { name: 'Odebrat model Řada X/5' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Odebrat' }).click();
   await expect(row).toHaveCount(0);
 });

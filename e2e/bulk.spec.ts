@@ -164,9 +164,9 @@ test('a deleted machine is found in the trash and brought back', async ({ page, 
   await page.getByRole('searchbox', { name: 'Hledat v koši' }).fill('zahozeny');
   await expect(page.getByRole('listitem').filter({ hasText: 'Zahozený' })).toContainText('zbývá 30 dní');
   await inBothThemes(page);
-  await page.getByRole('button', { name: 'Obnovit Zahozený' }).click();
+  await page.getByRole('button', { name: 'Obnovit: Zahozený' }).click();
   await expect(page.getByText('Obnoven 1 stroj')).toBeVisible();
-  await expect(page.getByText('Hledání neodpovídá nic v koši')).toBeVisible();
+  await expect(page.getByText('Nic v koši neodpovídá hledání')).toBeVisible();
   await page.getByRole('tab', { name: 'Rezervace' }).click();
   await expect(page).toHaveURL(/tab=reservations/);
 });

@@ -88,7 +88,7 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Smazat pole' }).click();
     await expect(page.getByText(/je v záloze delka_vylozniku_|jsou v záloze delka_vylozniku_/)).toBeVisible();
-    await expect(page.getByText('Žádné pole neodpovídá výběru')).toBeVisible();
+    await expect(page.getByText('Filtru neodpovídá žádné pole')).toBeVisible();
     await page.getByRole('button', { name: 'Vymazat vše' }).click();
   });
 

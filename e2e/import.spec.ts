@@ -48,8 +48,8 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     await page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
     await expect(page.getByText('Aktuální hodnota: To není cena.')).toBeVisible({ timeout: 20_000 });
     await page.reload();
-    await page.getByRole('button', { name: /^Opravit Aktuální hodnota v řádku 3/ }).click();
-    await page.getByRole('textbox', { name: 'Opravit Aktuální hodnota v řádku 3' }).fill('750 000');
+    await page.getByRole('button', { name: /^Opravit pole Aktuální hodnota v řádku 3/ }).click();
+    await page.getByRole('textbox', { name: 'Opravit pole Aktuální hodnota v řádku 3' }).fill('750 000');
     await page.keyboard.press('Enter');
     await expect(page.getByText('opraveno ručně')).toBeVisible();
     await page.getByText('Všechny: 2').click();

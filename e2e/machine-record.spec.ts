@@ -155,7 +155,7 @@ test.describe('two people who edit the same machine', () => {
     for (const page of [one, other]) {
       const record = await openRecord(page, id);
       await record.getByRole('button', { name: 'Upravit', exact: true }).click();
-      const form = page.getByRole('dialog', { name: /^Upravit Nakladač/ });
+      const form = page.getByRole('dialog', { name: /^Upravit stroj Nakladač/ });
       await expect(form.getByLabel('Umístění', { exact: true })).toBeVisible();
       forms.push(form);
     }

@@ -51,7 +51,7 @@ test('an administrator writes a template of their own, sees it before it is save
 
   await page.goto('/admin/settings/email-templates');
   await expect(page.getByRole('link', { name: /Nová rezervace/ })).toContainText('Upraveno');
-  await page.getByRole('button', { name: 'Vrátit výchozí text' }).click();
+  await page.getByRole('button', { name: 'Obnovit výchozí text' }).click();
   await page.getByRole('button', { name: 'Uložit' }).click();
   await expect(page.getByRole('link', { name: /Nová rezervace/ })).not.toContainText('Upraveno');
 });

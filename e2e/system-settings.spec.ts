@@ -82,7 +82,7 @@ test('the password of the mail server is never shown and asked for again for a n
   await expect(page.getByText(/zadejte heslo znovu, jinak/)).toBeVisible();
   await expectAccessible(page);
   await save(page).click();
-  await expect(page.getByText(/Heslo k poštovnímu serveru bylo odstraněno/)).toBeVisible();
+  await expect(page.getByText(/Heslo k poštovnímu serveru se smazalo/)).toBeVisible();
   await expect(page.getByText('Heslo není uložené.')).toBeVisible();
   await host.fill('');
   await save(page).click();

@@ -31,7 +31,7 @@ test('each refused field is a toast of its own', () => {
 test('no answer is a network failure, anything else is unexpected', () => {
   expect(failureTexts(networkError('x'))).toEqual(['Chyba sítě. Zkontrolujte prosím připojení.']);
   expect(failureTexts(new Error('x'))).toEqual(['Došlo k neočekávané chybě']);
-  expect(failureTexts(failed(401, ''))).toEqual(['Ověření se nezdařilo']);
+  expect(failureTexts(failed(401, ''))).toEqual(['Přihlášení se nezdařilo']);
 });
 
 describe('in English', () => {

@@ -207,7 +207,7 @@ pravidelná sestava {{reportName}} je hotová.
 Období: {{periodFrom}} – {{periodTo}}
 Soubor: {{fileName}}
 
-Po přihlášení si ji můžete 7 dní stáhnout zde:
+Po přihlášení si ji můžete během 7 dní stáhnout zde:
 {{detailUrl}}
 
 {{companyName}}`,

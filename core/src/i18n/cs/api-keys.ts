@@ -19,7 +19,7 @@ export const apiKeys = {
   lastUsed: 'Naposledy použit {{time}}',
   neverUsed: 'Zatím nepoužitý',
   expires: 'Platí do {{date}}',
-  noExpiry: 'Platí bez omezení',
+  noExpiry: 'Platí bez časového omezení',
   permissionCount_one: '{{count}} oprávnění',
   permissionCount_few: '{{count}} oprávnění',
   permissionCount_many: '{{count}} oprávnění',

@@ -14,7 +14,7 @@ export const attachments = {
   makeCover: 'Nastavit jako titulní',
   download: 'Stáhnout',
   downloadNamed: 'Stáhnout {{name}}',
-  edit: 'Přejmenovat, popsat',
+  edit: 'Upravit název a popisek',
   editTitle: 'Upravit soubor',
   name: 'Název',
   caption: 'Popisek',

@@ -74,9 +74,9 @@ export const audit = {
     turn_on_second_factor: 'Zapnutí dvoufázového ověření',
     turn_off_second_factor: 'Vypnutí dvoufázového ověření',
     reset_second_factor: 'Vypnutí dvoufázového ověření administrátorem',
-    renew_recovery_codes: 'Nové záchranné kódy',
+    renew_recovery_codes: 'Vytvoření nových záchranných kódů',
     use_recovery_code: 'Použití záchranného kódu',
-    reuse_refresh_token: 'Podezřelé přihlášení ukončeno',
+    reuse_refresh_token: 'Ukončení podezřelého přihlášení',
   },
   fields: {
     customer_name: 'Jméno zákazníka',

@@ -3,10 +3,10 @@ export const backups = {
   intro:
     'Záloha je jeden soubor se všemi daty: stroji, rezervacemi, prodeji, fotkami a dokumenty, uživateli i nastavením. Obnovit ji lze i na jiném počítači.',
   schedule: {
-    off: 'Automatické zálohování je vypnuté, zapnete ho v nastavení na této stránce.',
+    off: 'Automatické zálohování je vypnuté. Zapnete ho v nastavení na této stránce.',
     daily: 'Zálohuje se každý den, další záloha bude {{next}}.',
     weekly: 'Zálohuje se každý týden, další záloha bude {{next}}.',
-    soon: 'v nejbližší hodině',
+    soon: 'během hodiny',
     at: 'po {{time}}',
     kept_one: 'Uchovává se {{count}} záloha, starší se mažou.',
     kept_few: 'Uchovávají se {{count}} zálohy, starší se mažou.',

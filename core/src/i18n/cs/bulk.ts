@@ -2,8 +2,8 @@
 export const bulk = {
   title: 'Hromadné akce',
   underWay: 'Hromadné akce na pozadí',
-  interrupted: 'Akci přerušilo vypnutí serveru. Co se do té doby stihlo, platí.',
-  userGone: 'Ten, kdo akci spustil, už nemá aktivní účet. Zbývající záznamy zůstaly beze změny.',
+  interrupted: 'Akci přerušilo vypnutí serveru. Změny provedené do té doby zůstaly.',
+  userGone: 'Účet, ze kterého byla akce spuštěna, už není aktivní. Zbývající záznamy zůstaly beze změny.',
   counts: '{{done}} z {{total}}',
   result: 'Hotovo {{done}}, beze změny {{refused}}.',
   hide: 'Skrýt',

@@ -26,7 +26,7 @@ export const common = {
   order: {
     handle: 'Přesunout: {{name}}',
     instructions:
-      'Mezerníkem položku zvednete, šipkami ji posunete a mezerníkem pustíte. Klávesa Escape přesun zruší.',
+      'Mezerníkem položku zvednete, šipkami přesunete a dalším stisknutím mezerníku položíte. Klávesou Esc přesun zrušíte.',
     lifted: 'Zvednuto: {{name}}',
     moved: '{{name}} je na {{place}}. místě',
     dropped: '{{name}} zůstává na {{place}}. místě',
@@ -45,9 +45,9 @@ export const common = {
   screenFailedHint: 'Zkuste to znovu. Pokud potíže trvají, obraťte se na administrátora.',
   notFoundTitle: '404 – Stránka nenalezena',
   notFoundText: 'Adresa neexistuje nebo byla stránka přesunuta.',
-  notFoundLink: 'Na přehled',
+  notFoundLink: 'Přejít na přehled',
   failures: {
-    authentication: 'Ověření se nezdařilo',
+    authentication: 'Přihlášení se nezdařilo',
     badRequest: 'Chybný požadavek: {{message}}',
     forbidden: 'K této akci nemáte oprávnění',
     notFound: 'Záznam nebyl nalezen',

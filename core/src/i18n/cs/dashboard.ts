@@ -33,10 +33,10 @@ export const dashboard = {
     all: 'Všechny rezervace',
     failed: 'Rezervace se nepodařilo načíst',
     none: 'Zatím žádná rezervace',
-    noneText: 'Nové rezervace se objeví zde.',
+    noneText: 'Nové rezervace se objeví tady.',
   },
   expiring: {
-    title: 'Vyprší do 7 dnů',
+    title: 'Vyprší do 7 dní',
     all: 'Zobrazit vše ({{number}})',
     failed: 'Rezervace, které brzy vyprší, se nepodařilo načíst',
     none: 'V příštích 7 dnech nic nevyprší',

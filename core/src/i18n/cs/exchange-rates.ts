@@ -2,7 +2,7 @@
 export const exchangeRates = {
   title: 'Kurzy České národní banky',
   on: 'Kurzy se načítají každý pracovní den. U prodeje se uloží kurz ze dne prodeje.',
-  off: 'Denní načítání je vypnuté, zapnete ho výše. Prodeje se přepočítávají posledním známým kurzem, jinak kurzem z nastavení.',
+  off: 'Denní načítání je vypnuté. Zapnete ho výše. Prodeje se přepočítávají posledním známým kurzem, jinak kurzem z nastavení.',
   fetch: 'Načíst teď',
   fetched: 'Kurzy z {{day}} jsou načtené',
   failed: 'Kurzy se nepodařilo načíst: {{message}}',

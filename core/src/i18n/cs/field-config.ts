@@ -14,7 +14,7 @@ export const fieldConfig = {
   system: 'Systémové',
   search: 'Hledat pole',
   traits: { isVisible: 'Zobrazená', isRequired: 'Povinná', isCustom: 'Vlastní' },
-  emptyFilter: 'Žádné pole neodpovídá výběru',
+  emptyFilter: 'Filtru neodpovídá žádné pole',
   failedToLoad: 'Nastavení polí se nepodařilo načíst',
   fields: {
     displayName: 'Název',

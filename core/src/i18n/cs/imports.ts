@@ -44,7 +44,7 @@ export const imports = {
     changes: 'Upraví se: {{fields}}',
     blankBefore: 'dosud prázdné',
     blank: 'prázdné',
-    edit: 'Opravit {{field}} v řádku {{row}}',
+    edit: 'Opravit pole {{field}} v řádku {{row}}',
     corrected: 'opraveno ručně',
     saveFailed: 'Opravu se nepodařilo uložit',
     withoutNumber_one:
@@ -251,7 +251,7 @@ export const imports = {
   recent: {
     title: 'Poslední importy',
     empty: 'Zatím žádný import',
-    emptyText: 'Importované soubory se zde objeví i s počty a chybami.',
+    emptyText: 'Importované soubory se tu objeví i s počty a chybami.',
     kind: 'Druh',
     file: 'Soubor',
     status: 'Stav',
@@ -300,7 +300,7 @@ export const imports = {
     too_many_records: 'Uživatelů nebo rezervací může být v souboru nejvýš {{max}}. Rozdělte ho.',
     too_big_unpacked: 'Soubor je po rozbalení větší než {{max}} MB. Rozdělte ho.',
     too_many_rows: 'Soubor má více než {{max}} řádků. Rozdělte ho.',
-    too_many_columns: 'Soubor má více než {{max}} sloupců.',
+    too_many_columns: 'Soubor má více než {{max}} sloupců. Ty nepotřebné z něj odeberte.',
     too_demanding: 'Čtení souboru trvalo příliš dlouho nebo potřebovalo příliš mnoho paměti. Rozdělte ho.',
     rows_refused_one: 'Nic se neimportovalo: {{count}} řádek má chyby.',
     rows_refused_few: 'Nic se neimportovalo: {{count}} řádky mají chyby.',
@@ -310,8 +310,8 @@ export const imports = {
       'Importem by přibylo více než {{max}} kategorií. Zkontrolujte, který sloupec je kategorie.',
     upload_gone: 'Nahraný soubor už není k dispozici. Nahrajte ho znovu.',
     fields_changed: 'Pole, do kterých se importuje, se mezitím změnila. Přiřaďte sloupce znovu.',
-    interrupted: 'Import byl přerušen a nic nezapsal. Spusťte ho znovu.',
-    internal: 'Import selhal chybou serveru a nic nezapsal.',
+    interrupted: 'Import byl přerušen a nic se nezapsalo. Spusťte ho znovu.',
+    internal: 'Import se kvůli chybě serveru nezdařil a nic se nezapsalo. Spusťte ho znovu.',
   },
   mappingErrors: {
     required: 'Přiřaďte povinná pole: {{fields}}.',

@@ -14,12 +14,12 @@ export const manualAlternatives = {
   emptyHint: 'Přidejte první ukončený model a k němu modely, které ho nahrazují.',
   emptySearch: 'Žádný model neodpovídá hledání „{{search}}“',
   actions: {
-    edit: 'Upravit {{model}}',
-    delete: 'Odebrat {{model}}',
+    edit: 'Upravit náhrady modelu {{model}}',
+    delete: 'Odebrat model {{model}}',
   },
   delete: {
     title: 'Odebrat model?',
-    text: 'Model {{model}} a jeho náhrady budou odebrány ze seznamu.',
+    text: 'Model {{model}} i jeho náhrady ze seznamu zmizí.',
     confirm: 'Odebrat',
   },
   done: {

@@ -1,6 +1,6 @@
 /** Figures, charts, report files and their schedules; `pdf`, `xlsx` and `csv` stand in the files themselves. */
 export const reports = {
-  intro: 'Jak se vyvíjí sklad a prodej, a sestavy ke stažení.',
+  intro: 'Vývoj skladu a prodejů, sestavy ke stažení',
   period: {
     label: 'Období',
     week: 'Týden',
@@ -69,7 +69,7 @@ export const reports = {
   },
   utilisation: {
     definition:
-      'Využití je podíl dnů, kdy byl stroj rezervovaný nebo čekal na schválení, ze všech jeho dnů v evidenci v daném období. Dny po prodeji se nepočítají.',
+      'Využití je podíl dní, kdy byl stroj rezervovaný nebo čekal na schválení, na všech jeho dnech v evidenci v daném období. Dny po prodeji se nepočítají.',
   },
   actions: {
     label: 'Rychlé akce',
@@ -94,7 +94,7 @@ export const reports = {
     createOf: 'Vytvořit: {{name}}',
     schedule: 'Naplánovat',
     scheduleOf: 'Naplánovat: {{name}}',
-    noCosts: 'Je potřeba oprávnění „Vidět nákupní ceny“.',
+    noCosts: 'Chybí vám oprávnění „Vidět nákupní ceny“. Přidělí ho administrátor.',
     noGenerate: 'K vytváření sestav nemáte oprávnění.',
     dialog: 'Nová sestava: {{name}}',
     forPeriod: 'Za období {{from}} – {{to}}',
@@ -132,9 +132,9 @@ export const reports = {
     timeHint: 'Podle časového pásma firmy ({{timezone}}).',
     recipients: 'Příjemci',
     recipientsHint: 'Uživatelé, kteří smějí tuto sestavu stáhnout.',
-    noRecipient: 'Nikdo neodpovídá',
-    coversWeek: 'Sestava pokrývá předchozí celý týden.',
-    coversMonth: 'Sestava pokrývá předchozí celý měsíc.',
+    noRecipient: 'Nikdo takový tu není',
+    coversWeek: 'Sestava zahrnuje celý předchozí týden.',
+    coversMonth: 'Sestava zahrnuje celý předchozí měsíc.',
     weekly: '{{day}} v {{time}}',
     everyDay: {
       monday: 'Každé pondělí',
@@ -157,8 +157,8 @@ export const reports = {
     notReading: '{{name}} (nemá oprávnění)',
     owner: 'Naplánováno: {{name}}',
     failures: {
-      owner: 'ten, kdo sestavu naplánoval, už na ni nemá oprávnění; uložte ji znovu',
-      recipients: 'žádný příjemce ji nesmí stáhnout',
+      owner: 'účet, ze kterého byla sestava naplánována, na ni už nemá oprávnění; uložte ji znovu',
+      recipients: 'žádný z příjemců ji nesmí stáhnout',
     },
     actions: 'Akce: {{name}}',
     edit: 'Upravit',
@@ -213,7 +213,7 @@ export const reports = {
       'Termín je datum posledního servisu plus interval ve dnech. Do servisu podle motohodin zbývá rozdíl do nejbližšího násobku intervalu.',
     services: {
       overdue: 'Po termínu',
-      due: 'V termínu do {{days}} dní',
+      due: 'Termín do {{days}} dní',
       hours: 'Do servisu zbývá nejvýš {{hours}} motohodin',
       unknown: 'Bez data posledního servisu',
     },

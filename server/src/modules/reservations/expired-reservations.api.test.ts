@@ -74,7 +74,7 @@ it('a reservation is released after its grace days: machine, replacement, audit 
   expect((await read(id)).status).toBe('active');
   await releaseAt('2026-05-04T10:10:00Z');
 
-  const reason = 'Rezervace vypršela 01.05.2026 a nikdo ji do 3 dnů neprodloužil ani nedokončil.';
+  const reason = 'Rezervace vypršela 01.05.2026 a nikdo ji do 3 dní neprodloužil ani nedokončil.';
   expect(await read(id)).toMatchObject({
     status: 'cancelled',
     cancellation_reason: reason,

@@ -31,7 +31,7 @@ export const deliveryStates = ['Dodáno', 'Dodáno', 'Dodáno', 'Na cestě', 'Ob
 
 export const usedNotes = [
   'Servisní knížka vedena autorizovaným servisem, poslední prohlídka bez závad.',
-  'Podvozek opotřeben ze 40 %, řetězy měněny před rokem.',
+  'Hydraulické hadice měněny před rokem, bez úniků oleje.',
   'Drobné oděrky na kapotáži, jinak velmi zachovalý stroj.',
   'Po generální opravě hydraulického čerpadla.',
   'K dispozici ihned po technické kontrole.',

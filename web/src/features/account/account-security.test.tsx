@@ -37,7 +37,7 @@ const by = (path: string, response: () => Response) => (asked: Asked) =>
   asked.path === path ? response() : undefined;
 
 const wrongPassword = () =>
-  json({ code: 'validation', message: 'x', requestId: 'r', errors: { password: ['Heslo nesouhlasí'] } }, 422);
+  json({ code: 'validation', message: 'x', requestId: 'r', errors: { password: ['Nesprávné heslo'] } }, 422);
 
 beforeEach(() => {
   queryClient.clear();
@@ -114,7 +114,7 @@ describe('the second factor', () => {
       return (body as { code: string }).code === '123456'
         ? json({ recoveryCodes: codes })
         : json(
-            { code: 'validation', message: 'x', requestId: 'r', errors: { code: ['Kód nesouhlasí'] } },
+            { code: 'validation', message: 'x', requestId: 'r', errors: { code: ['Nesprávný kód'] } },
             422,
           );
     });
@@ -122,7 +122,7 @@ describe('the second factor', () => {
     const person = userEvent.setup();
     await person.click(screen.getByRole('button', { name: 'Zapnout dvoufázové ověření' }));
     await person.type(await screen.findByLabelText(/^Vaše heslo/), 'spatne{Enter}');
-    expect(await screen.findByText('Heslo nesouhlasí')).toBeDefined();
+    expect(await screen.findByText('Nesprávné heslo')).toBeDefined();
     await person.clear(screen.getByLabelText(/^Vaše heslo/));
     await person.type(screen.getByLabelText(/^Vaše heslo/), 'spravne{Enter}');
 
@@ -130,7 +130,7 @@ describe('the second factor', () => {
     expect(screen.getByAltText<HTMLImageElement>(/^QR kód/).src).toContain(encodeURIComponent('<svg/>'));
     const code = screen.getByLabelText<HTMLInputElement>(/^Šestimístný kód/);
     await person.type(code, '000000{Enter}');
-    expect(await screen.findByText('Kód nesouhlasí')).toBeDefined();
+    expect(await screen.findByText('Nesprávný kód')).toBeDefined();
     expect(code.value).toBe('000000');
     await person.clear(code);
     await person.type(code, '123456{Enter}');

@@ -132,7 +132,7 @@ describe('the second factor', () => {
       if (code === undefined) return failure(401, 'second_factor_required');
       return ['123456', 'abcd-efgh'].includes(code)
         ? json({ user, accessToken: 'a', refreshToken: 'r' })
-        : failure(401, 'second_factor_wrong', 'Kód nesouhlasí.');
+        : failure(401, 'second_factor_wrong', 'Nesprávný kód.');
     });
 
   test('is asked for after the password in the same place, and is not shown as a failure', async () => {
@@ -153,7 +153,7 @@ describe('the second factor', () => {
     const person = await signIn();
     await person.type(await screen.findByLabelText('Ověřovací nebo záchranný kód'), '000000{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Chyba přihlášení' });
-    expect(within(dialog).getByText('Kód nesouhlasí.')).toBeDefined();
+    expect(within(dialog).getByText('Nesprávný kód.')).toBeDefined();
     await person.click(within(dialog).getByRole('button', { name: 'OK' }));
 
     const code = screen.getByLabelText<HTMLInputElement>('Ověřovací nebo záchranný kód');

@@ -50,9 +50,7 @@ describe('the backups', () => {
     expect(first?.textContent).toMatch(/Alena Dvořáková.*77,5\skB.*1\s272 řádků.*abababababab…/);
     expect(second?.textContent).toContain('Nezdařila se: na disku není místo');
     expect(within(list).getAllByRole('button', { name: /Stáhnout/ })).toHaveLength(1);
-    expect(screen.getByText(/další záloha bude v nejbližší hodině/).textContent).toContain(
-      'Uchovává se 14 záloh',
-    );
+    expect(screen.getByText(/další záloha bude během hodiny/).textContent).toContain('Uchovává se 14 záloh');
     expect(screen.getByText(/npm run cli -- restore/).textContent).toContain(backup().fileName);
   });
 

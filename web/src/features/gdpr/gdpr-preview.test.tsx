@@ -18,7 +18,7 @@ const item = {
 test('before the mode is enabled it lists whose data would be anonymised', async () => {
   stubFetch(() => json({ enabled: false, retentionDays: 1095, count: 60, items: [item] }));
   renderApp(<GdprPreview />);
-  expect(await screen.findByText(/Vypnuto\. Kdyby bylo zapnuto/)).toBeDefined();
+  expect(await screen.findByText(/Vypnuto\. Po zapnutí/)).toBeDefined();
   expect(screen.getByText('Teď by se to týkalo 60 rezervací.')).toBeDefined();
   expect(screen.getByText('Prvních 1 z 60, nejdéle ukončené nahoře')).toBeDefined();
   expect(

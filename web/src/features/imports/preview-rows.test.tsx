@@ -75,31 +75,31 @@ test('starts with the rejected rows, and the counts filter the others', async ()
 test('a cell is corrected in place, and the row shows the server’s answer', async () => {
   const mended = row(4, { cells: { current_value: { value: '750' } }, corrected: ['Hodnota'] });
   const { user, sent } = open(() => json({ row: mended, counts: { ...counts, create: 2, error: 0 } }));
-  await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
-  const input = screen.getByRole('textbox', { name: 'Opravit Cena v řádku 4' });
+  await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
+  const input = screen.getByRole('textbox', { name: 'Opravit pole Cena v řádku 4' });
   await user.clear(input);
   await user.type(input, '750{Enter}');
   expect(await screen.findAllByText('opraveno ručně')).not.toEqual([]);
-  expect(document.activeElement?.textContent).toMatch(/^Opravit Cena v řádku 4/);
+  expect(document.activeElement?.textContent).toMatch(/^Opravit pole Cena v řádku 4/);
   expect(sent()).toMatchObject([{ body: { cells: { Hodnota: '750' } } }]);
   expect(screen.getByRole('radio', { name: 'Chyba: 0' })).toBeDefined();
 });
 
 test('Escape cancels the edit, and a constant cannot be edited in a single row', async () => {
   const { user, sent } = open(() => json({}));
-  await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
+  await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
   await user.keyboard('5{Escape}');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(document.activeElement?.textContent).toMatch(/^Opravit Cena v řádku 4/);
+  expect(document.activeElement?.textContent).toMatch(/^Opravit pole Cena v řádku 4/);
   expect(sent()).toEqual([]);
   await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
   await screen.findByText('Good');
-  expect(screen.queryByRole('button', { name: /Opravit Stav/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Opravit pole Stav/ })).toBeNull();
 });
 
 test('a failed correction shows the error and keeps the cell open', async () => {
   const { user } = open(() => failure(409, 'import_state', 'Tohle nejde.'));
-  await user.click(await screen.findByRole('button', { name: /Opravit Cena v řádku 4/ }));
+  await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
   await user.keyboard('1{Enter}');
   await waitFor(() => expect(screen.getByText(/Opravu se nepodařilo uložit/)).toBeDefined());
   expect(screen.getByText('dle dohody')).toBeDefined();

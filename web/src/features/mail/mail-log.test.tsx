@@ -93,7 +93,7 @@ describe('the outbox', () => {
     press('Odeslat znovu: eva@dealer.example');
     expect(await screen.findByText('E-mail pro eva@dealer.example se odesílá')).toBeDefined();
     expect(asked.some(({ path }) => path === `/api/mails/${failed.id}/retry`)).toBe(true);
-    press('Odeslat znovu 4 neodeslané');
+    press('Odeslat znovu 4 neodeslané e-maily');
     expect(await screen.findByText('Znovu se odesílají 4 e-maily')).toBeDefined();
   });
 

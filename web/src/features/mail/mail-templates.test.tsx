@@ -83,7 +83,7 @@ describe('a mail template', () => {
     type(await subject(), 'Česky');
     fireEvent.click(screen.getByRole('radio', { name: 'Angličtina' }));
     type(await subject(), 'English');
-    press('Vrátit výchozí text');
+    press('Obnovit výchozí text');
     expect((await subject()).value).toBe(defaultMailTexts.en.reservation_created.subject);
     fireEvent.click(screen.getByRole('switch', { name: 'Odesílat tento e-mail' }));
     press('Uložit');

@@ -71,7 +71,7 @@ test('the search covers models and replacements, and can be cleared', async () =
 
 test('a model is removed after a confirmation that names it', async () => {
   const { user, changes } = open({ 'L/120': ['L120H'] });
-  await user.click(await screen.findByRole('button', { name: 'Odebrat L/120' }));
+  await user.click(await screen.findByRole('button', { name: 'Odebrat model L/120' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/Model L\/120/)).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Odebrat' }));

@@ -298,7 +298,7 @@ test('a change of the machine is shown at once, and the input stays', async () =
   };
   await queryClient.invalidateQueries({ queryKey: machineKeys.one(stock.id) });
   const news = await screen.findByText(
-    /Stroj je nově rezervovaný pro zákazníka Jan Bílý do 05\.07\.2026 18:05/,
+    /Stroj je teď rezervovaný pro zákazníka Jan Bílý do 05\.07\.2026 18:05/,
   );
   expect(news.textContent).toContain('Změna: Petr Prodejce.');
   expect(input('Firma').value).toBe('Stavby a.s.');

@@ -58,7 +58,7 @@ test('the administrator has everything and nothing can be revoked', async () => 
 test('explains what a permission depends on', async () => {
   stubFetch(() => json(savedOf()));
   const user = await open();
-  expect(screen.getByText('V této roli bez účinku, obrazovku otevírá jen Administrátor')).toBeDefined();
+  expect(screen.getByText('V této roli nemá účinek, obrazovku otevře jen: Administrátor')).toBeDefined();
   expect(
     screen.getByText('Samo nestačí, je potřeba i: Prohlížet rezervace, Prodávat a stornovat'),
   ).toBeDefined();

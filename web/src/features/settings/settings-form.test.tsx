@@ -231,8 +231,8 @@ describe('the password of the mail server', () => {
     const password = await input('Heslo');
     await user.type(password, 'x{Backspace}');
     expect(screen.queryByText(/neuložen/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Odstranit heslo' }));
-    expect(await screen.findByText('Po uložení bude heslo odstraněno.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Smazat heslo' }));
+    expect(await screen.findByText('Po uložení se heslo smaže.')).toBeDefined();
     await user.click(save());
     await waitFor(() => expect(saved[0]).toMatchObject([{ key: 'smtp_password', value: '' }]));
   });

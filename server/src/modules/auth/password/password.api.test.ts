@@ -244,7 +244,7 @@ describe('changing the own password', () => {
     const account = await createAccount(test);
     const { accessToken } = (await signIn(test, account)).body;
     const wrong = await change(accessToken, { currentPassword: 'another one', newPassword });
-    expect(wrong).toMatchObject({ status: 422, body: { errors: { currentPassword: ['Heslo nesouhlasí'] } } });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { currentPassword: ['Nesprávné heslo'] } } });
     const same = await change(accessToken, {
       currentPassword: accountPassword,
       newPassword: accountPassword,

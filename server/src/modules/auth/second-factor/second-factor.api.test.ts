@@ -69,7 +69,7 @@ describe('setting up an authenticator app', () => {
     const account = await createAccount(test);
     const session = (await signIn(test, account)).body;
     const refused = await post<{ errors: object }>(session, '/auth/totp/begin', { password: 'wrong one' });
-    expect(refused).toMatchObject({ status: 422, body: { errors: { password: ['Heslo nesouhlasí'] } } });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { password: ['Nesprávné heslo'] } } });
     const { status, body } = await begin(session);
     expect(status).toBe(200);
     expect(body.uri).toContain(`secret=${body.secret}`);

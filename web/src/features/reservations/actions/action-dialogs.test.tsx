@@ -210,7 +210,7 @@ test('the replacement is changed to a suggested machine, with a reason', async (
     replacement: { name: 'Komatsu WA380', identifier: 'SN-3' },
   });
   const { user, dialog } = await open('replace', held);
-  expect(dialog.getByText(/Nyní ho nahrazuje Komatsu WA380 \(SN-3\)/)).toBeDefined();
+  expect(dialog.getByText(/Teď ho nahrazuje Komatsu WA380 \(SN-3\)/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
   expect(await dialog.findByText('Toto pole je povinné')).toBeDefined();
   await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));

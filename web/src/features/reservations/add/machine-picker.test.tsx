@@ -73,7 +73,7 @@ test('without results Enter does nothing and the search input is collapsed', asy
   answer = () => json(pageOf([]));
   const { user, box, picked } = await open();
   await user.keyboard('nic');
-  expect(await screen.findByText('Žádný volný stroj neodpovídá.')).toBeDefined();
+  expect(await screen.findByText('Žádný volný stroj neodpovídá hledání.')).toBeDefined();
   expect(box.getAttribute('aria-expanded')).toBe('false');
   await user.keyboard('{ArrowDown}{Enter}');
   expect(picked()).toEqual([]);

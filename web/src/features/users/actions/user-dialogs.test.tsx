@@ -123,7 +123,7 @@ describe('editing a user', () => {
     await person.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Back office');
     await person.click(dialog.getByRole('switch', { name: /^Aktivní účet/ }));
     expect(dialog.getByText('Neaktivní uživatelé se nemohou přihlásit.')).toBeDefined();
-    expect(dialog.getByText(/ihned odhlásí ze všech zařízení/)).toBeDefined();
+    expect(dialog.getByText(/ihned odhlásíme ze všech zařízení/)).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Uložit' }));
     expect(await screen.findByText('Uživatel upraven: Jan Novotný')).toBeDefined();
     expect(sent().at(-1)?.[1]).toMatchObject({ role: 'backoffice', status: 'inactive', version: 1 });
@@ -131,7 +131,7 @@ describe('editing a user', () => {
 
   test('disables role and status of the own account and says why', async () => {
     const { dialog } = await open('edit', buildUser({ ...signedInAdmin }));
-    expect((await dialog.findAllByText('S vlastním účtem to tady udělat nelze.')).length).toBe(2);
+    expect((await dialog.findAllByText('U vlastního účtu tato akce není možná.')).length).toBe(2);
     expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).disabled).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Aktivní účet/ }).disabled).toBe(true);
   });
