@@ -1,4 +1,4 @@
-/** What the record of changes speaks of, in the order in which filters offer it. */
+/** The kinds of record in the audit log, in filter order. */
 export const auditEntities = [
   'machine',
   'reservation',
@@ -15,5 +15,5 @@ export const auditEntities = [
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
-/** Old and new value by field; a created record has no old values, a deleted one no new. */
+/** Old and new value by field; a created record has no old values, a deleted one no new ones. */
 export type AuditChanges = Record<string, { from?: unknown; to?: unknown }>;

@@ -1,2 +1,2 @@
-/** What stands for people where a value is missing; files of data leave it out. */
+/** Shown in place of a missing value; data files leave it empty. */
 export const blank = '–';

@@ -11,8 +11,8 @@ const run: UndoableRun = {
 };
 const minutesLater = (minutes: number) => new Date(Date.parse(finished) + minutes * 60_000);
 
-describe('taking back a bulk act', () => {
-  it('is possible for thirty minutes after its end', () => {
+describe('undoing a bulk action', () => {
+  it('is possible until thirty minutes after it ends', () => {
     expect(undoUntil(run)).toEqual(minutesLater(30));
     expect(undoError(run, minutesLater(30))).toBeNull();
     expect(undoError(run, minutesLater(30.01))).toEqual({ code: 'bulk_not_undoable' });

@@ -1,4 +1,4 @@
-/** Acts on many machines or reservations at once: which there are, how far they go, and until when they are undone. */
+/** Bulk actions on machines and reservations: what exists, size limits, and how long they can be undone. */
 
 import type { Permission } from './access/permissions.ts';
 import type { Refusal } from './access/refusal.ts';
@@ -15,7 +15,7 @@ export const bulkActions = [
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** What is asked again before every single record: rights may change while a run is under way. */
+/** Checked again before every record, because permissions may change during a run. */
 export const bulkPermission = {
   'machines.update': 'machines.edit',
   'machines.sell': 'sales.mark_as_sold',
@@ -34,13 +34,13 @@ const undoable: readonly BulkAction[] = [
   'reservations.delete',
 ];
 
-/** `queued` also means: between two steps. `failed`: nobody works on it any more, what was done stays. */
+/** `queued` includes the pause between two steps. `failed`: no longer processed; changes already made are kept. */
 export const bulkStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type BulkStatus = (typeof bulkStatuses)[number];
 
-/** More records than this are left to the background. */
+/** Larger runs are moved to a background job. */
 export const maxInRequest = 500;
-/** How many records a call may name; more are meant by their filter. */
+/** The most ids in one call; larger selections are described by a filter. */
 export const maxBulkIds = 10_000;
 const undoMinutes = 30;
 
@@ -49,15 +49,15 @@ export const isUnderWay = (status: BulkStatus): boolean => status === 'queued' |
 export interface UndoableRun {
   act: BulkAction;
   status: BulkStatus;
-  /** Whether the run itself takes another one back. */
+  /** Whether this run undoes another one. */
   isUndo: boolean;
-  /** Records whose change can still be taken back. */
+  /** Records whose change can still be undone. */
   undoableCount: number;
   /** ISO 8601. */
   finishedAt: string | null;
 }
 
-/** The moment until which a finished run can be undone; null when there is nothing to take back. */
+/** Until when a finished run can be undone; null if there is nothing to undo. */
 export function undoUntil(run: UndoableRun): Date | null {
   const { act, status, isUndo, undoableCount, finishedAt } = run;
   if (isUndo || isUnderWay(status) || finishedAt === null) return null;
@@ -65,7 +65,6 @@ export function undoUntil(run: UndoableRun): Date | null {
   return new Date(Date.parse(finishedAt) + undoMinutes * 60_000);
 }
 
-/** Whether the run can be undone now. */
 export function undoError(run: UndoableRun, now: Date): Refusal {
   if (isUnderWay(run.status)) return { code: 'bulk_running' };
   const until = undoUntil(run);

@@ -1,4 +1,4 @@
-/** What open screens are told of changes that somebody else has made (docs/decisions: live events). */
+/** Notifies open screens of changes made by others (decisions: live events). */
 
 import { auditEntities } from './audit.ts';
 import { can, type Actor, type Permission } from './access/permissions.ts';
@@ -6,22 +6,22 @@ import { can, type Actor, type Permission } from './access/permissions.ts';
 export const liveNouns = [...auditEntities, 'notification'] as const;
 export type LiveNoun = (typeof liveNouns)[number];
 
-/** The sale of a machine, told apart from its other changes (spec 2 §2). */
+/** The sale of a machine, distinct from its other changes (spec 2 §2). */
 export const machineSold = 'machine-sold';
 
-/** Something has changed: no values, only where to look. */
+/** A change without values, so that clients refetch. */
 export interface LiveEvent {
   noun: LiveNoun;
-  /** The records that have changed; null: many, so whoever shows any of that kind looks again. */
+  /** The changed records; null: many, so refetch everything of this kind. */
   ids: string[] | null;
-  /** The user who did it; null: the system, or several. */
+  /** The user who made the change; null: the system, or several users. */
   by: string | null;
-  /** As in the record of changes: `create`, `update`, `extend` … */
+  /** As in the audit log: `create`, `update`, `extend` … */
   action: string;
 }
 
-/** What somebody must be allowed to read to be told that it has changed; null: any signed-in user. */
-const readingNeeds: Record<LiveNoun, Permission | null> = {
+/** The permission required to receive changes of a kind; null: any signed-in user. */
+const requiredPermissions: Record<LiveNoun, Permission | null> = {
   machine: 'machines.view',
   reservation: 'reservations.view',
   user: 'users.view',
@@ -37,8 +37,7 @@ const readingNeeds: Record<LiveNoun, Permission | null> = {
   notification: null,
 };
 
-/** Whether the actor is told of changes of that kind. */
-export function canHear(actor: Pick<Actor, 'role' | 'permissions'>, noun: LiveNoun): boolean {
-  const permission = readingNeeds[noun];
+export function canReceive(actor: Pick<Actor, 'role' | 'permissions'>, noun: LiveNoun): boolean {
+  const permission = requiredPermissions[noun];
   return permission === null || can(actor, permission);
 }

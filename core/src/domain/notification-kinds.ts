@@ -1,6 +1,6 @@
-/** What people are told of inside the product. The words are put together when they read it. */
+/** In-app notifications. Their texts are rendered when they are read. */
 
-/** What a group of records was asked for, as `notifications.bulkActions` names it. */
+/** The action of a bulk run, as `notifications.bulkActions` names it. */
 export const notifiedBulkActions = [
   'delete',
   'update',
@@ -12,33 +12,33 @@ export const notifiedBulkActions = [
 ] as const;
 export type NotifiedBulkAction = (typeof notifiedBulkActions)[number];
 
-interface OfReservation {
+interface ReservationValues {
   machineName: string;
   customerName: string;
 }
-/** A file by the name that people know it by. */
-interface OfFile {
+/** A file by its display name. */
+interface FileValues {
   name: string;
 }
 
 /**
- * Each kind with what its text is told: names as they were, numbers as numbers. `by` is the name of whoever
- * did it.
+ * The values of each notification kind: names as they were at the time, numbers as numbers. `by` is the name of the
+ * user who did it.
  */
 export interface NotificationValuesByKind {
-  approval_requested: OfReservation & { by: string };
-  approval_confirmed: OfReservation & { by: string };
-  approval_rejected: OfReservation & { by: string; reason: string };
-  reservation_expiring: OfReservation & { daysLeft: number };
-  reservation_released: OfReservation;
+  approval_requested: ReservationValues & { by: string };
+  approval_confirmed: ReservationValues & { by: string };
+  approval_rejected: ReservationValues & { by: string; reason: string };
+  reservation_expiring: ReservationValues & { daysLeft: number };
+  reservation_released: ReservationValues;
   import_finished: { fileName: string; created: number; updated: number; refused: number };
   import_failed: { fileName: string };
   bulk_finished: { action: NotifiedBulkAction; done: number; failed: number };
   bulk_failed: { action: NotifiedBulkAction };
-  export_finished: OfFile;
-  export_failed: OfFile;
-  report_finished: OfFile;
-  report_failed: OfFile;
+  export_finished: FileValues;
+  export_failed: FileValues;
+  report_finished: FileValues;
+  report_failed: FileValues;
 }
 
 export const notificationKinds = [
@@ -60,7 +60,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 export type NotificationValues<K extends NotificationKind = NotificationKind> = NotificationValuesByKind[K];
 
-/** What a notification can be about; the web knows the screen of each. */
+/** What a notification can link to; the web knows the screen of each. */
 export const notificationEntities = [
   'reservation',
   'import',

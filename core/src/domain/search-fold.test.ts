@@ -20,12 +20,12 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  test('composed and decomposed text fold alike', () => {
+  test('composed and decomposed text fold to the same result', () => {
     const text = 'Příliš žluťoučký kůň, Ångström, Łódź';
     expect(fold(text.normalize('NFD'))).toBe(fold(text));
   });
 
-  test('folding twice changes nothing', () => {
+  test('folding is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: signs }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -36,16 +36,16 @@ describe('fold', () => {
 });
 
 describe('the table for SQL', () => {
-  /** What `lower(translate(x, foldFrom, foldTo) collate "C")` does. */
+  /** Equivalent to `lower(translate(x, foldFrom, foldTo) collate "C")`. */
   const inSql = (text: string) =>
-    Array.from(text, (sign) => {
-      const at = foldFrom.indexOf(sign);
-      return at === -1 ? sign : foldTo.charAt(at);
+    Array.from(text, (character) => {
+      const at = foldFrom.indexOf(character);
+      return at === -1 ? character : foldTo.charAt(at);
     })
       .join('')
       .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-  test('gives what fold gives', () => {
+  test('gives the same result as fold', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: signs }), fc.string({ unit: 'grapheme' })), (text) => {
         expect(inSql(text)).toBe(fold(text));
@@ -54,7 +54,7 @@ describe('the table for SQL', () => {
     );
   });
 
-  test('names no sign twice, none outside the basic plane, and drops what has no counterpart', () => {
+  test('has no duplicates and nothing outside the BMP, and removes characters without a counterpart', () => {
     expect(new Set(foldFrom).size).toBe(foldFrom.length);
     expect(foldFrom).not.toMatch(/[\ud800-\udfff]/);
     expect(foldFrom.length).toBeGreaterThan(foldTo.length);
@@ -66,12 +66,12 @@ test('identifiers fold without spaces and dashes', () => {
   expect(foldIdentifier('CAT 214-49 / 63')).toBe('cat21449/63');
 });
 
-test('a query is split into its different words, ten at most', () => {
+test('a query is split into at most ten distinct words', () => {
   expect(searchWords('  Nakladač  VOLVO nakladac ')).toEqual(['nakladac', 'volvo']);
   expect(searchWords('a b c d e f g h i j k l')).toHaveLength(10);
   expect(searchWords('   ')).toEqual([]);
 });
 
-test('signs with a meaning in LIKE are escaped', () => {
+test('LIKE wildcards are escaped', () => {
   expect(escapeLike(String.raw`100%_\x`)).toBe(String.raw`100\%\_\\x`);
 });

@@ -1,6 +1,6 @@
 /**
- * Folding for search: lower case, no diacritics. The same table makes the SQL function
- * `lower(translate(x, foldFrom, foldTo) collate "C")`, so both sides find the same rows.
+ * Folding for search: lower case, no diacritics. The SQL function `lower(translate(x, foldFrom, foldTo) collate "C")`
+ * uses the same table, so both sides find the same rows.
  */
 
 const variants: Record<string, string> = {
@@ -28,7 +28,7 @@ const variants: Record<string, string> = {
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCharCode(from + offset));
 
-/** Capitals are in the table too: `lower` knows ASCII only. */
+/** Capitals are included because `lower` with the C collation handles ASCII only. */
 const letters: [string, string][] = Object.entries(variants).flatMap(([base, marked]) =>
   Array.from(marked + marked.toUpperCase())
     .filter((letter) => !/[a-z]/i.test(letter))
@@ -41,22 +41,25 @@ const signs: [string, string][] = [
   ['\u2018', "'"],
   ['\u2019', "'"],
 ];
-/** Combining marks and invisible characters vanish, so that decomposed text folds like composed text. */
+/** Combining marks and invisible characters are removed, so that decomposed text folds like composed text. */
 const dropped = [...codes(0x300, 0x36f), '\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff'];
 
 const pairs = [...letters, ...signs];
 
-/** Second argument of SQL `translate`; characters beyond the length of `foldTo` are removed. */
+/** The second argument of SQL `translate`; characters beyond the length of `foldTo` are removed. */
 export const foldFrom = pairs.map(([from]) => from).join('') + dropped.join('');
-/** Third argument of SQL `translate`. */
+/** The third argument of SQL `translate`. */
 export const foldTo = pairs.map(([, to]) => to).join('');
 
-const table = new Map<string, string>([...pairs, ...dropped.map((sign): [string, string] => [sign, ''])]);
+const table = new Map<string, string>([
+  ...pairs,
+  ...dropped.map((character): [string, string] => [character, '']),
+]);
 
 /** Lower case without diacritics: `Nakladač` → `nakladac`. */
 export function fold(text: string): string {
   let folded = '';
-  for (const sign of text) folded += table.get(sign) ?? sign;
+  for (const character of text) folded += table.get(character) ?? character;
   return folded.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
@@ -67,7 +70,7 @@ export function foldIdentifier(text: string): string {
 
 const maxWords = 10;
 
-/** The folded words of a query, each of which must match; at most ten. */
+/** The folded words of a query, at most ten; all of them must match. */
 export function searchWords(query: string): string[] {
   const words = fold(query)
     .split(/\s+/)
@@ -75,7 +78,7 @@ export function searchWords(query: string): string[] {
   return [...new Set(words)].slice(0, maxWords);
 }
 
-/** A text that LIKE takes literally (escape character `\`). */
+/** Escapes LIKE wildcards (escape character `\`). */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

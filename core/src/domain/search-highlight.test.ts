@@ -19,7 +19,7 @@ test.each([
   expect(marked(text, query)).toEqual(parts);
 });
 
-test('words of one or two characters are marked only where a word begins', () => {
+test('words of one or two characters are marked only at the start of a word', () => {
   expect(marked('L90 volvo', 'l9')).toEqual(['L9']);
   expect(marked('Volvo', 'lv')).toEqual([]);
 });
@@ -29,7 +29,7 @@ test('decomposed letters are marked whole', () => {
   expect(marked(text, 'nakladac')).toEqual([text]);
 });
 
-test('ranges are in order, apart from each other and inside the text', () => {
+test('ranges are in order, do not overlap and lie inside the text', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', 'Á', 'b', '-', ' ', 'c\u030c', '😀'), maxLength: 30 });
   fc.assert(
     fc.property(texts, texts, (text, query) => {

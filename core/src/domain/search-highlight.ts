@@ -1,33 +1,33 @@
-/** Where a search query matches a text, for marking it (the same rules as the search itself). */
+/** Finds the matches of a search query in a text, by the rules of the search itself. */
 
 import { fold, foldIdentifier, searchWords } from './search-fold.ts';
 
-/** Half-open range of UTF-16 positions in the original text. */
+/** A half-open range of UTF-16 positions in the original text. */
 export type TextRange = readonly [start: number, end: number];
 
-/** Words of up to two characters match only where a word begins. */
+/** Words of up to two characters match only at the start of a word. */
 const shortWord = 2;
 
 interface Folded {
   text: string;
-  /** For each position of the folded text, where its character begins and ends in the original. */
+  /** For each position of the folded text, the start and end of its character in the original. */
   starts: number[];
   ends: number[];
 }
 
-function foldWithPositions(original: string, foldCharacter: (sign: string) => string): Folded {
+function foldWithPositions(original: string, foldCharacter: (character: string) => string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] };
   let position = 0;
-  for (const sign of original) {
-    const part = foldCharacter(sign);
+  for (const character of original) {
+    const part = foldCharacter(character);
     folded.text += part;
     for (let index = 0; index < part.length; index += 1) {
       folded.starts.push(position);
-      folded.ends.push(position + sign.length);
+      folded.ends.push(position + character.length);
     }
-    position += sign.length;
-    // A dropped combining mark belongs to the letter before it.
-    if (fold(sign) === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = position;
+    position += character.length;
+    // A removed combining mark belongs to the letter before it.
+    if (fold(character) === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = position;
   }
   return folded;
 }
@@ -54,7 +54,7 @@ function merged(ranges: TextRange[]): TextRange[] {
   return result;
 }
 
-/** The parts of `text` that the words of `query` match, in order and without overlaps. */
+/** The parts of `text` matched by the words of `query`, in order and without overlaps. */
 export function highlightRanges(text: string, query: string): TextRange[] {
   const plain = foldWithPositions(text, fold);
   const compact = foldWithPositions(text, foldIdentifier);

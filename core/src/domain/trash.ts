@@ -1,11 +1,11 @@
-/** What is deleted lies in the trash for a while, from where it can be restored. */
+/** Deleted records stay in the trash for a while and can be restored. */
 
 const day = 86_400_000;
 
-/** Days after which the trash is emptied for good. */
+/** Days after which records in the trash are deleted permanently. */
 export const trashDays = 30;
 
-/** Whole days left, rounded up; 0 once the time is over. */
+/** Whole days left, rounded up; 0 once expired. */
 export function trashDaysLeft(purgeAt: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(purgeAt) - now.getTime()) / day));
 }

@@ -1,6 +1,6 @@
 /**
- * Passwords that guessers try first, folded: what Czech and English speakers, offices and this trade come up
- * with. Runs along the keyboard and repetitions are not listed, the rule knows them by their shape.
+ * Passwords that attackers try first, folded: common Czech, English, office and industry words. Keyboard runs and
+ * repetitions are not listed; the rule detects them by pattern.
  */
 const list = `
 abc123 abcd1234 access access123 account adam admin admin1 admin12 admin123 administrator ahoj ahoj123

@@ -15,12 +15,12 @@ describe('a new password', () => {
     expect(problem('🚜🔧🪵🌧🧱🪣🚧🦺')).toBeNull();
   });
 
-  test('has never fewer than six characters, whatever the setting says', () => {
+  test('is never shorter than six characters, whatever the setting says', () => {
     expect(problem('krb7m', 1)).toBe('validation.passwordMinimum');
     expect(problem('krb7mz', 1)).toBeNull();
   });
 
-  test('may be a long sentence, with spaces and common words in it', () => {
+  test('may be a long sentence with spaces and common words', () => {
     expect(problem('correct horse battery staple')).toBeNull();
     expect(problem('moje heslo je pes u rybníka')).toBeNull();
     expect(problem('x7#q'.repeat(3) + 'Ž'.repeat(988))).toBeNull();
@@ -60,13 +60,13 @@ describe('a new password', () => {
     expect(problem(password)).toBe('validation.passwordOwnWords');
   });
 
-  test('may hold the own name if it holds enough besides', () => {
+  test('may contain the user’s own name if enough other characters remain', () => {
     expect(problem('jana pase bílé kozy')).toBeNull();
   });
 });
 
 describe('the list of common passwords', () => {
-  test('is folded, so that it is found whatever the accents and capitals', () => {
+  test('is folded, so that accents and capitals do not matter', () => {
     expect([...commonPasswords].filter((word) => fold(word) !== word)).toEqual([]);
     expect(commonPasswords.size).toBeGreaterThan(500);
   });

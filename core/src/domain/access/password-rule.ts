@@ -1,10 +1,10 @@
 import { commonPasswords } from './common-passwords.ts';
 import { fold } from '../search-fold.ts';
 
-/** No setting makes it shorter. */
-export const shortestPassword = 6;
+/** The setting cannot lower the minimum below this. */
+export const minPasswordLength = 6;
 
-/** Why a password is refused, as the key of its message. */
+/** The message key for a rejected password. */
 export type PasswordProblem =
   | 'validation.passwordMinimum'
   | 'validation.passwordCommon'
@@ -13,16 +13,16 @@ export type PasswordProblem =
 export interface PasswordRule {
   /** The setting `password_min_length`. */
   minLength: number;
-  /** Name, e-mail address and whatever else an outsider knows about the account. */
+  /** Name, email address and anything else about the account that an outsider knows. */
   words: readonly string[];
 }
 
 const product = 'strojpark';
-/** With fewer signs of its own a password says nothing that a guesser would not try. */
-const ownSigns = 5;
+/** With fewer characters besides the known words, a password is too easy to guess. */
+const minOwnCharacters = 5;
 const shortestWord = 3;
 
-const disguises: Record<string, string> = {
+const substitutions: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -31,7 +31,8 @@ const disguises: Record<string, string> = {
   '@': 'a',
   $: 's',
 };
-const undisguised = (text: string) => text.replaceAll(/[01345@$]/g, (sign) => disguises[sign] ?? sign);
+const withoutSubstitutions = (text: string) =>
+  text.replaceAll(/[01345@$]/g, (character) => substitutions[character] ?? character);
 
 const rows = [
   '01234567890123456789',
@@ -45,21 +46,21 @@ const rows = [
 ];
 const sequences = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
 
-/** A password of the list, also disguised or with a few digits and signs around it. */
+/** A listed password, including with character substitutions or a few leading and trailing characters. */
 function isListed(folded: string): boolean {
   const bare = folded.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  const plain = undisguised(folded).replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+  const plain = withoutSubstitutions(folded).replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
   return [folded, bare, plain].some(
-    (text) => commonPasswords.has(text) && folded.length - text.length < ownSigns,
+    (text) => commonPasswords.has(text) && folded.length - text.length < minOwnCharacters,
   );
 }
 
-/** One short piece over and over, or a run along the alphabet, the digits or the keyboard. */
-function isMonotonous(folded: string): boolean {
+/** A short repeated pattern, or a run of the alphabet, digits or keyboard. */
+function isRepetitiveOrSequential(folded: string): boolean {
   return /^(.{1,4}?)\1+.?$/.test(folded) || sequences.some((sequence) => sequence.includes(folded));
 }
 
-/** The parts of names and addresses that are long enough to tell somebody by. */
+/** The parts of names and addresses long enough to identify the user. */
 function partsOf(words: readonly string[]): string[] {
   const parts = words.map(fold).flatMap((word) => [word.replaceAll(/\s/g, ''), ...word.split(/[^a-z0-9]+/)]);
   return [...new Set(parts)]
@@ -67,21 +68,21 @@ function partsOf(words: readonly string[]): string[] {
     .toSorted((one, other) => other.length - one.length);
 }
 
-function isMadeOf(folded: string, words: readonly string[]): boolean {
+function consistsOf(folded: string, words: readonly string[]): boolean {
   const rest = partsOf(words).reduce((left, part) => left.replaceAll(part, ''), folded);
-  return rest !== folded && rest.replaceAll(/[^a-z0-9]/g, '').length < ownSigns;
+  return rest !== folded && rest.replaceAll(/[^a-z0-9]/g, '').length < minOwnCharacters;
 }
 
 /**
- * The first reason to refuse a new password, or null. Length is counted in characters as people see them;
- * long ones are welcome, and no kind of sign is asked for.
+ * The first reason to reject a new password, or null. Length counts code points; there is no maximum and no
+ * required character class.
  */
 export function passwordProblem(
   password: string,
   { minLength, words }: PasswordRule,
 ): PasswordProblem | null {
-  if ([...password].length < Math.max(minLength, shortestPassword)) return 'validation.passwordMinimum';
+  if ([...password].length < Math.max(minLength, minPasswordLength)) return 'validation.passwordMinimum';
   const folded = fold(password.normalize('NFC')).trim();
-  if (isMadeOf(folded, [...words, product])) return 'validation.passwordOwnWords';
-  return isListed(folded) || isMonotonous(folded) ? 'validation.passwordCommon' : null;
+  if (consistsOf(folded, [...words, product])) return 'validation.passwordOwnWords';
+  return isListed(folded) || isRepetitiveOrSequential(folded) ? 'validation.passwordCommon' : null;
 }

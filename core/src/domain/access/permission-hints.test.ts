@@ -8,7 +8,7 @@ const accesses = Object.values(contracts as Record<string, Contract>)
   .flatMap((contract) => Object.values(contract))
   .map(({ access }) => access);
 
-/** The roles that the calls with a permission let in; none when no call asks for it. */
+/** The roles allowed by the calls that require a permission; none if no call requires it. */
 const rolesByCalls = (permission: Permission): Role[] => {
   const lists = accesses.flatMap((access) => {
     if (access === permission) return [roles];
@@ -26,8 +26,8 @@ describe('the roles in which a permission works', () => {
   );
 });
 
-describe('what a permission needs besides', () => {
-  it('is named while it is missing', () => {
+describe('the other permissions that a permission needs', () => {
+  it('are listed while missing', () => {
     expect(missingFor('reservations.complete', ['reservations.complete'])).toEqual([
       'reservations.view',
       'sales.mark_as_sold',
@@ -35,11 +35,11 @@ describe('what a permission needs besides', () => {
     expect(missingFor('machines.edit', ['machines.edit', 'machines.view'])).toEqual([]);
   });
 
-  it('is not asked for what a role does not have', () => {
+  it('are not required for a permission the role does not have', () => {
     expect(missingFor('machines.edit', [])).toEqual([]);
   });
 
-  it('is complete in the default sets', () => {
+  it('are all granted in the default sets', () => {
     for (const role of roles)
       for (const permission of defaultPermissions[role])
         expect(missingFor(permission, defaultPermissions[role]), `${role} ${permission}`).toEqual([]);

@@ -1,11 +1,11 @@
-/** What somebody who edits the permission matrix should know about a permission before granting it. */
+/** What to know about a permission before granting it in the permission matrix. */
 
 import type { Permission, Role } from './permissions.ts';
 
 const office: readonly Role[] = ['admin', 'backoffice'];
 const adminOnly: readonly Role[] = ['admin'];
 
-/** Screens of the route table ask for a role besides (spec 1 §2; decisions: roles and permissions). */
+/** These endpoints also require a role (spec 1 §2; decisions: roles and permissions). */
 const effectiveRoles: Partial<Record<Permission, readonly Role[]>> = {
   'machines.import': adminOnly,
   'approvals.decide': office,
@@ -23,12 +23,12 @@ const effectiveRoles: Partial<Record<Permission, readonly Role[]>> = {
   'fieldConfig.manage': adminOnly,
 };
 
-/** The roles in which the permission opens anything; null when that is every role. */
+/** The roles in which the permission has any effect; null if it works in every role. */
 export function rolesOfPermission(permission: Permission): readonly Role[] | null {
   return effectiveRoles[permission] ?? null;
 }
 
-/** Without these a permission has nothing to work on. */
+/** A permission is useless without the permissions listed here. */
 const required: Partial<Record<Permission, readonly Permission[]>> = {
   'machines.create': ['machines.view'],
   'machines.edit': ['machines.view'],
@@ -48,7 +48,7 @@ const required: Partial<Record<Permission, readonly Permission[]>> = {
   'reports.export': ['reports.view'],
 };
 
-/** What a role lacks for a permission that it has to be of use. */
+/** The permissions that the role still needs before this one is useful. */
 export function missingFor(permission: Permission, granted: readonly Permission[]): Permission[] {
   if (!granted.includes(permission)) return [];
   return (required[permission] ?? []).filter((other) => !granted.includes(other));

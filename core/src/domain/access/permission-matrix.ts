@@ -10,7 +10,7 @@ import {
 const known = new Set<string>(permissions);
 const isPermission = (value: unknown): value is Permission => typeof value === 'string' && known.has(value);
 
-/** The stored JSON, used only if it has a list for each role; else the defaults (spec 1 §5). */
+/** The stored JSON, used only if it has a list for every role; otherwise the defaults (spec 1 §5). */
 export function permissionMatrix(stored: string | null | undefined): PermissionMatrix {
   if (!stored) return defaultPermissions;
   let value: unknown;

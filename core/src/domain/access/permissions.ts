@@ -78,25 +78,25 @@ export const defaultPermissions: PermissionMatrix = {
   ],
 };
 
-/** The one who acts: a signed-in user, or the system (`id` null) in jobs, seeds and the command line. */
+/** Who performs the action: a signed-in user, or the system (`id` null) in jobs, seeds and the command line. */
 export interface Actor {
   id: string | null;
   name: string;
   role: Role;
   permissions: readonly Permission[];
-  /** What an API key may do at most, whatever its owner may. Left out for a person's own session. */
+  /** The upper limit of an API key, whatever its owner may do. Omitted for a person’s own session. */
   scope?: readonly Permission[];
 }
 
-/** Whether the stored matrix lets the actor do this; the administrator always may, an API key only in its scope. */
+/** Whether the stored matrix allows this. Administrators may do everything; API keys only what their scope includes. */
 export function can(actor: Pick<Actor, 'role' | 'permissions' | 'scope'>, permission: Permission): boolean {
   if (actor.scope && !actor.scope.includes(permission)) return false;
   return actor.role === 'admin' || actor.permissions.includes(permission);
 }
 
 /**
- * Ownership: admin and backoffice act on any record, a salesperson only on their own.
- * Reading is never restricted by ownership.
+ * Ownership: admin and backoffice may change any record, a salesperson only their own. Reading is never restricted by
+ * ownership.
  */
 export function owns(actor: Pick<Actor, 'id' | 'role'>, record: { created_by: string | null }): boolean {
   return actor.role !== 'salesperson' || (actor.id !== null && record.created_by === actor.id);

@@ -1,26 +1,26 @@
 import type { ErrorCode, MessageParams } from '../../errors.ts';
 import { can, owns, type Actor, type Permission } from './permissions.ts';
 
-/** Why an act is refused: the server throws it, the interface hides or disables the act. */
+/** Why an action is refused: the server throws it, the interface hides or disables the action. */
 export interface Refused {
   code: ErrorCode;
   params?: MessageParams;
-  /** With code `validation`: the field at fault and the key of its message. */
+  /** With code `validation`: the invalid field and its message key. */
   field?: string;
   message?: string;
 }
 
-/** `null` means that the act is allowed. */
+/** `null` means that the action is allowed. */
 export type Refusal = Refused | null;
 
-/** A refused input field, in the shape that becomes the errors map of a 422 answer. */
+/** A rejected input field, in the shape of the errors map of a 422 response. */
 export function invalid(field: string, message: string, params?: MessageParams): Refused {
   return params === undefined
     ? { code: 'validation', field, message }
     : { code: 'validation', field, message, params };
 }
 
-/** Permission first, then ownership: the beginning of every rule about who may act on a record. */
+/** Permission first, then ownership: the start of every rule about who may change a record. */
 export function accessRefusal(
   actor: Actor,
   permission: Permission,

@@ -38,12 +38,12 @@ describe('the last active administrator', () => {
     expect(rule(system, otherAdmin, 1)).toBeNull();
   });
 
-  test('may go once inactive: somebody else is there then', () => {
+  test('can be deleted once inactive, because another one is active by then', () => {
     expect(canDeleteUser(admin, { ...otherAdmin, status: 'inactive' }, 1)).toBeNull();
   });
 });
 
-describe('the own account', () => {
+describe('your own account', () => {
   test.each([
     ['is not deleted', canDeleteUser],
     ['is not deactivated', canDeactivate],
@@ -52,21 +52,21 @@ describe('the own account', () => {
     expect(rule(admin, own, 5)).toEqual(ownAccount);
   });
 
-  test('gets neither a temporary password nor a link here', () => {
+  test('cannot be given a temporary password or a link here', () => {
     expect(canResetPassword(admin, own)).toEqual(ownAccount);
     expect(canResetSecondFactor(admin, own)).toEqual(ownAccount);
     expect(canSendPasswordLink(admin, own)).toEqual(ownAccount);
   });
 
-  test('may change name and e-mail, and may be saved with its role and status as they are', () => {
+  test('can change name and email, and can be saved with its role and status unchanged', () => {
     expect(canUpdateUser(admin, own, { email: 'new@x.cz', role: 'admin', status: 'active' }, 1)).toBeNull();
     expect(canUpdateUser(admin, own, { role: 'backoffice' }, 1)).toEqual(ownAccount);
     expect(canUpdateUser(admin, own, { status: 'inactive' }, 1)).toEqual(ownAccount);
   });
 });
 
-describe('permission', () => {
-  test('is needed for each action', () => {
+describe('the permission', () => {
+  test('is required for each action', () => {
     expect(canCreateUser(backoffice, seller)).toEqual(forbidden);
     expect(canUpdateUser(backoffice, seller, {}, 1)).toEqual(forbidden);
     expect(canDeleteUser(backoffice, seller, 1)).toEqual(forbidden);
@@ -75,7 +75,7 @@ describe('permission', () => {
     expect(canInvite(backoffice, { ...seller, last_login_at: null, has_password: false })).toEqual(forbidden);
   });
 
-  test('to edit users does not reach the rights of an administrator', () => {
+  test('to edit users does not allow taking over an administrator', () => {
     const editor = key('users.edit', 'users.create');
     expect(canUpdateUser(editor, seller, { role: 'admin' }, 1)).toEqual(forbidden);
     expect(canUpdateUser(editor, seller, { email: 'mine@x.cz' }, 1)).toEqual(forbidden);
@@ -89,12 +89,12 @@ describe('permission', () => {
   });
 });
 
-test('a link is of no use to somebody who cannot sign in, a password may wait for them', () => {
+test('a link is no use to an inactive user, but a password can be set in advance', () => {
   expect(canSendPasswordLink(admin, gone)).toEqual({ code: 'user_inactive' });
   expect(canResetPassword(admin, gone)).toBeNull();
 });
 
-test('whoever has signed in with a password needs no invitation', () => {
+test('a user who has signed in with a password needs no invitation', () => {
   const day = '2026-01-01T00:00:00Z';
   expect(canInvite(admin, { ...seller, last_login_at: null, has_password: true })).toBeNull();
   expect(canInvite(admin, { ...seller, last_login_at: day, has_password: false })).toBeNull();
@@ -121,14 +121,14 @@ describe('deactivating for inactivity', () => {
     expect(rule(signedIn('2026-03-12T12:00:01Z'))).toEqual({ code: 'recently_signed_in' });
   });
 
-  test('counts from the account’s beginning where nobody has signed in yet', () => {
+  test('counts from account creation if the user has never signed in', () => {
     expect(rule(signedIn(null))).toBeNull();
     expect(rule({ ...signedIn(null), created_at: '2026-04-01T00:00:00Z' })).toEqual({
       code: 'recently_signed_in',
     });
   });
 
-  test('spares the caller, the last administrator and whoever is inactive already', () => {
+  test('spares the caller, the last administrator and users who are already inactive', () => {
     expect(rule({ ...signedIn(null), ...own })).toEqual(ownAccount);
     expect(canDeactivateInactive(system, { ...signedIn(null), ...own }, 30, now, 0)).toEqual(lastAdmin);
     expect(rule({ ...signedIn(null), status: 'inactive' })).toEqual({ code: 'user_inactive' });

@@ -1,6 +1,6 @@
 /**
- * Who may do what with the account of another user, now (decisions: roles and permissions). The server
- * refuses with the code; the interface disables the action and says why.
+ * Who may do what with another user’s account (decisions: roles and permissions). The server refuses with the code; the
+ * interface disables the action and says why.
  */
 
 import { can, type Actor, type Permission, type Role } from './permissions.ts';
@@ -9,7 +9,7 @@ import type { Refusal } from './refusal.ts';
 export const userStatuses = ['active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Days without a sign-in after which accounts may be deactivated together. */
+/** Days without a sign-in after which accounts can be deactivated in bulk. */
 export const inactivityDays = { min: 1, max: 3650, default: 90 } as const;
 
 export interface Account {
@@ -18,14 +18,14 @@ export interface Account {
   status: UserStatus;
 }
 
-/** What a change sets; what is left out, or equal, stays. */
+/** Omitted or equal values are left unchanged. */
 export interface AccountChanges {
   email?: string | undefined;
   role?: Role | undefined;
   status?: UserStatus | undefined;
 }
 
-/** Somebody who can administer the product. */
+/** Whether the user can administer the product. */
 export function isActiveAdmin({ role, status }: Pick<Account, 'role' | 'status'>): boolean {
   return role === 'admin' && status === 'active';
 }
@@ -37,40 +37,42 @@ function permitted(actor: Actor, ...needed: readonly Permission[]): Refusal {
 }
 
 /**
- * Whoever sets how somebody else signs in can become them, so this asks for the roles' permission too: an API
- * key that may only edit users must not reach an administrator's rights.
+ * Control over how others sign in means control over their accounts, so it also requires the permission to manage
+ * roles: an API key that may only edit users must not gain administrator rights.
  */
-const takingOver = ['users.edit', 'users.manage_roles'] as const;
+const takeoverPermissions = ['users.edit', 'users.manage_roles'] as const;
 
-/** Taking the account out of the administrators who can sign in; `otherAdmins` counts the rest of them. */
-function ending(actor: Actor, account: Account, otherAdmins: number): Refusal {
+/**
+ * Refuses to remove the last active administrator or the actor’s own access; `otherAdmins` does not count this account.
+ */
+function accessLossRefusal(actor: Actor, account: Account, otherAdmins: number): Refusal {
   if (isActiveAdmin(account) && otherAdmins === 0) return { code: 'last_admin' };
   return isOwn(actor, account) ? { code: 'own_account' } : null;
 }
 
-/** Creating a user; a role above the lowest asks for the roles' permission. */
+/** Any role above the lowest also requires the permission to manage roles. */
 export function canCreateUser(actor: Actor, { role }: Pick<Account, 'role'>): Refusal {
   return role === 'salesperson'
     ? permitted(actor, 'users.create')
     : permitted(actor, 'users.create', 'users.manage_roles');
 }
 
-/** Changing the role: not one's own, and not the last active administrator's. */
+/** Not your own role, and not that of the last active administrator. */
 export function canChangeRole(actor: Actor, account: Account, otherAdmins: number): Refusal {
-  return permitted(actor, ...takingOver) ?? ending(actor, account, otherAdmins);
+  return permitted(actor, ...takeoverPermissions) ?? accessLossRefusal(actor, account, otherAdmins);
 }
 
-/** Deactivating: not oneself, and not the last active administrator. */
+/** Not yourself, and not the last active administrator. */
 export function canDeactivate(actor: Actor, account: Account, otherAdmins: number): Refusal {
-  return permitted(actor, 'users.edit') ?? ending(actor, account, otherAdmins);
+  return permitted(actor, 'users.edit') ?? accessLossRefusal(actor, account, otherAdmins);
 }
 
-/** Deleting: not oneself, and not the last active administrator. */
+/** Not yourself, and not the last active administrator. */
 export function canDeleteUser(actor: Actor, account: Account, otherAdmins: number): Refusal {
-  return permitted(actor, 'users.delete') ?? ending(actor, account, otherAdmins);
+  return permitted(actor, 'users.delete') ?? accessLossRefusal(actor, account, otherAdmins);
 }
 
-/** A change of any fields of a user: each one's own rule. */
+/** Each changed field is checked by its own rule. */
 export function canUpdateUser(
   actor: Actor,
   account: Account & { email: string },
@@ -79,29 +81,29 @@ export function canUpdateUser(
 ): Refusal {
   return (
     permitted(actor, 'users.edit') ??
-    (email === account.email ? null : permitted(actor, ...takingOver)) ??
+    (email === account.email ? null : permitted(actor, ...takeoverPermissions)) ??
     (role === account.role ? null : canChangeRole(actor, account, otherAdmins)) ??
     (status === account.status ? null : canDeactivate(actor, account, otherAdmins))
   );
 }
 
-/** A temporary password for somebody else; one's own is changed with the old one. */
+/** A temporary password for another user; to change your own you need the current one. */
 export function canResetPassword(actor: Actor, account: Account): Refusal {
-  return permitted(actor, ...takingOver) ?? (isOwn(actor, account) ? { code: 'own_account' } : null);
+  return permitted(actor, ...takeoverPermissions) ?? (isOwn(actor, account) ? { code: 'own_account' } : null);
 }
 
-/** A link by mail, which is of no use to somebody who cannot sign in. */
+/** A link by email; it is no use to an inactive user. */
 export function canSendPasswordLink(actor: Actor, account: Account): Refusal {
   const refusal = permitted(actor, 'users.edit') ?? (isOwn(actor, account) ? { code: 'own_account' } : null);
   return refusal ?? (account.status === 'inactive' ? { code: 'user_inactive' } : null);
 }
 
-/** Turning off the second factor of somebody else; one's own is turned off with the password. */
+/** For another user; your own is turned off with your password. */
 export function canResetSecondFactor(actor: Actor, account: Account): Refusal {
   return canResetPassword(actor, account);
 }
 
-/** Inviting whoever has never signed in or has no password to do it with. */
+/** For users who have never signed in or have no password. */
 export function canInvite(
   actor: Actor,
   account: Account & { last_login_at: string | null; has_password: boolean },
@@ -112,12 +114,12 @@ export function canInvite(
   return account.last_login_at !== null && account.has_password ? { code: 'invitation_not_needed' } : null;
 }
 
-/** The moment before which somebody must have signed in last to count as inactive for so many days. */
+/** Users whose last sign-in is before this moment count as inactive. */
 export function inactiveSince(days: number, now: Date): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }
 
-/** Deactivating somebody for not having signed in for so many days, or at all since the account was made. */
+/** Counts from the last sign-in, or from account creation if there was none. */
 export function canDeactivateInactive(
   actor: Actor,
   account: Account & { last_login_at: string | null; created_at: string },

@@ -1,6 +1,6 @@
 /**
- * Days as people count them: in the company's timezone, so that a day stays a day when clocks change.
- * Instants go in and out as Date; timezones are IANA names.
+ * Calendar days in the company’s timezone, so that daylight-saving changes do not shift them. Instants are Dates;
+ * timezones are IANA names.
  */
 
 const dayMs = 86_400_000;
@@ -26,7 +26,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The wall clock at an instant, written as if it were UTC milliseconds. */
+/** The wall-clock time at an instant, encoded as UTC milliseconds. */
 function wallClock(instant: number, timezone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timezone).formatToParts(instant)) parts[type] = Number(value);
@@ -36,8 +36,8 @@ function wallClock(instant: number, timezone: string): number {
 }
 
 /**
- * The instant at which a wall clock shows `wall`. A time that a clock change skips moves on by the
- * length of the change; a time that comes twice is the first of the two.
+ * The instant at which a wall clock shows `wall`. A time skipped by a clock change moves forward by the length of the
+ * change; a time that occurs twice means the first one.
  */
 function instantOf(wall: number, timezone: string): number {
   const offsetAt = (instant: number) => wallClock(instant, timezone) - instant;
@@ -52,7 +52,7 @@ export function addCalendarDays(instant: Date, days: number, timezone: string): 
   return new Date(instantOf(wallClock(instant.getTime(), timezone) + days * dayMs, timezone));
 }
 
-/** Days from one wall-clock time to another, with fractions; negative when `to` lies before `from`. */
+/** Fractional days from one wall-clock time to another; negative if `to` is before `from`. */
 export function calendarDaysBetween(from: Date, to: Date, timezone: string): number {
   return (wallClock(to.getTime(), timezone) - wallClock(from.getTime(), timezone)) / dayMs;
 }
@@ -62,22 +62,22 @@ export function calendarDay(instant: Date, timezone: string): string {
   return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(0, 10);
 }
 
-/** The time of day of an instant on the wall clock, `HH:mm`. */
+/** The local time of day of an instant, `HH:mm`. */
 export function clockTime(instant: Date, timezone: string): string {
   return new Date(wallClock(instant.getTime(), timezone)).toISOString().slice(11, 16);
 }
 
-/** The instant at which a calendar day (`YYYY-MM-DD`) begins. */
+/** The start of a calendar day (`YYYY-MM-DD`). */
 export function startOfDay(day: string, timezone: string): Date {
   return new Date(instantOf(Date.parse(`${day}T00:00:00Z`), timezone));
 }
 
-/** The instant at which a calendar day ends: the begin of the next one. */
+/** The end of a calendar day: the start of the next one. */
 export function endOfDay(day: string, timezone: string): Date {
   return new Date(instantOf(Date.parse(`${day}T00:00:00Z`) + dayMs, timezone));
 }
 
-/** The instant at which the wall clock shows `clock` (`HH:mm`) on a calendar day; see `instantOf` for clock changes. */
+/** The instant of a local time (`HH:mm`) on a calendar day; see `instantOf` for clock changes. */
 export function instantAt(day: string, clock: string, timezone: string): Date {
   return new Date(instantOf(Date.parse(`${day}T${clock}:00Z`), timezone));
 }

@@ -20,7 +20,7 @@ describe('parseDate', () => {
     expect(parseDate(text)).toEqual({ ok: true, value: date });
   });
 
-  test('slashes follow the order of the format', () => {
+  test('slashes follow the configured order', () => {
     expect(parseDate('03/04/2021', 'MM/DD/YYYY')).toEqual({ ok: true, value: '2021-03-04' });
     expect(parseDate('03.04.2021', 'MM/DD/YYYY')).toEqual({ ok: true, value: '2021-04-03' });
   });
@@ -47,7 +47,7 @@ describe('parseDate', () => {
     expect(parseDate(text)).toEqual({ ok: false });
   });
 
-  test('what formatDate writes reads back', () => {
+  test('parses what formatDate writes', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
     const formats = fc.constantFrom('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD');
     fc.assert(
@@ -59,7 +59,7 @@ describe('parseDate', () => {
     );
   });
 
-  test('a written date is never read from a serial', () => {
+  test('never reads a typed date as a serial number', () => {
     expect(parseWrittenDate('37338')).toEqual({ ok: false });
   });
 });

@@ -1,10 +1,10 @@
-/** Calendar dates without a time: `YYYY-MM-DD` inside, written by people in several ways. */
+/** Calendar dates without a time: `YYYY-MM-DD` internally, written in several ways by people. */
 
 import { blank } from '../blank.ts';
 import type { Parsed } from '../money/decimal.ts';
 
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
-/** The personal setting; `DD/MM/YYYY` stands for the Czech form dd.MM.yyyy. */
+/** A personal setting; `DD/MM/YYYY` means the Czech form dd.MM.yyyy. */
 export type DateFormat = (typeof dateFormats)[number];
 
 export const timeFormats = ['24h', '12h'] as const;
@@ -15,7 +15,7 @@ const invalid = { ok: false } as const;
 const firstYear = 1900;
 const lastYear = 2199;
 
-/** The date of a year, month (1–12) and day, if the calendar has it. */
+/** The date for a year, month (1–12) and day, if it exists. */
 function dateOf(year: number, month: number, day: number): Parsed<string> {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -55,14 +55,14 @@ export function parseWrittenDate(text: string, format: DateFormat = 'DD/MM/YYYY'
 }
 
 const lastSerial = 65_535;
-/** The day that spreadsheets believe in and the calendar does not: 29 February 1900. */
-const phantomSerial = 60;
+/** 29 February 1900 does not exist, but spreadsheets have it. */
+const nonexistentSerial = 60;
 
 /** The date of a spreadsheet serial from 1 to 65535 (1900 date system); the time of day is dropped. */
 export function dateOfSerial(serial: number): Parsed<string> {
   const day = Math.floor(serial);
-  if (!(day >= 1 && day <= lastSerial) || day === phantomSerial) return invalid;
-  const daysFromNewYear = day > phantomSerial ? day - 2 : day - 1;
+  if (!(day >= 1 && day <= lastSerial) || day === nonexistentSerial) return invalid;
+  const daysFromNewYear = day > nonexistentSerial ? day - 2 : day - 1;
   const date = new Date(Date.UTC(firstYear, 0, 1) + daysFromNewYear * 86_400_000);
   return { ok: true, value: date.toISOString().slice(0, 10) };
 }
@@ -78,7 +78,7 @@ const patterns: Record<DateFormat, string> = {
   'YYYY-MM-DD': '$1-$2-$3',
 };
 
-/** A `YYYY-MM-DD` date in the user's format; a dash when there is none. */
+/** A `YYYY-MM-DD` date in the user’s format; a dash if there is none. */
 export function formatDate(date: string | null | undefined, format: DateFormat = 'DD/MM/YYYY'): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/;
   return iso.test(date ?? '') ? (date ?? '').slice(0, 10).replace(iso, patterns[format]) : blank;

@@ -1,10 +1,10 @@
-/** What lists can be filtered by in custom fields: one shape of criterion for each type. */
+/** List filters for custom fields: one kind of criterion per field type. */
 
 import * as z from 'zod';
 import type { CustomField, CustomFieldType } from './custom-fields.ts';
 import { isReversed } from './machine-criteria.ts';
 
-/** Both ends belong to the range. */
+/** Both ends are included. */
 const rangeOf = <S extends z.ZodType<number | string>>(end: S) =>
   z
     .strictObject({ from: end.optional(), to: end.optional() })
@@ -16,8 +16,8 @@ const numbers = rangeOf(z.number());
 const days = rangeOf(z.iso.date());
 
 /**
- * Text: contains it, without case and diacritics. Select: is one of the list. Number and date: lies within
- * `{ from, to }`. Boolean: is so. Any type: null finds machines without a value; all others pass those over.
+ * Text: contains, ignoring case and diacritics. Select: one of the list. Number and date: within `{ from, to }`.
+ * Boolean: equals. For any type, null finds machines without a value; all other criteria exclude them.
  */
 export const customCriterion = z.union([z.null(), z.boolean(), contained, oneOf, numbers, days]);
 export type CustomCriterion = z.output<typeof customCriterion>;
@@ -32,7 +32,7 @@ const criteriaOf: Record<CustomFieldType, z.ZodType<CustomCriterion>> = {
   boolean: z.boolean(),
 };
 
-/** Criteria for these fields and for no others, each as its type wants it. */
+/** Accepts criteria for these fields only, each validated by its type. */
 export function customCriteriaSchema(fields: readonly CustomField[]): z.ZodType<CustomCriteria> {
   const shape = fields.map(
     ({ fieldName, fieldType }) => [fieldName, criteriaOf[fieldType].nullable().optional()] as const,

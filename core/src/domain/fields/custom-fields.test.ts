@@ -42,11 +42,11 @@ describe('values of custom fields', () => {
   ]);
   const parsed = (values: object) => schema.safeParse(values);
 
-  it('may be left out, whichever are required', () => {
+  it('can be omitted, even required ones', () => {
     expect(parsed({})).toMatchObject({ success: true, data: {} });
   });
 
-  it('are trimmed, and blank text is no value', () => {
+  it('are trimmed, and blank text means no value', () => {
     expect(parsed({ text: ' a ', number: '', date: ' ' }).data).toEqual({
       text: 'a',
       number: null,
@@ -54,7 +54,7 @@ describe('values of custom fields', () => {
     });
   });
 
-  it('may be no where yes or no is required', () => {
+  it('can be "no" for a required boolean', () => {
     expect(parsed({ flag: false }).success).toBe(true);
   });
 
@@ -97,18 +97,18 @@ describe('criteria for custom fields', () => {
   );
 });
 
-describe('the rules for the configuration of a field', () => {
+describe('field configuration rules', () => {
   const core = (fieldName: string, isSystemField = false) =>
     ({ fieldName, fieldType: 'text', isSystemField, isCustom: false }) as const;
   const custom = { fieldName: 'barva', fieldType: 'select', isSystemField: false, isCustom: true } as const;
 
-  it('keep the name and the status of a machine visible', () => {
+  it('keep the name and status of a machine visible', () => {
     expect(fieldConfigRefusal(core('name'), { isVisible: false })?.field).toBe('isVisible');
     expect(fieldConfigRefusal(core('status', true), { isVisible: false })?.field).toBe('isVisible');
     expect(fieldConfigRefusal(core('vin'), { isVisible: false })).toBeNull();
   });
 
-  it('keep required what every machine has, and never require what only the server or a sale sets', () => {
+  it('keep essential fields required, and never require a field that only the server or a sale sets', () => {
     expect(isAlwaysRequired(core('category'))).toBe(true);
     expect(fieldConfigRefusal(core('category'), { isRequired: false })?.field).toBe('isRequired');
     expect(fieldConfigRefusal(core('sale_price'), { isRequired: true })?.field).toBe('isRequired');
@@ -122,7 +122,7 @@ describe('the rules for the configuration of a field', () => {
     expect(fieldConfigRefusal(core('id', true), { importColumnName: null, importAliases: [] })).toBeNull();
   });
 
-  it('let a custom choice have values, each once, and no other field', () => {
+  it('let a custom select have unique options, and no other field have any', () => {
     expect(fieldConfigRefusal(custom, { options: [option('a')] })).toBeNull();
     expect(fieldConfigRefusal(custom, { options: [] })?.message).toBe('validation.fieldOptionsMissing');
     expect(fieldConfigRefusal(custom, { options: [option('a'), option('a')] })?.message).toBe(

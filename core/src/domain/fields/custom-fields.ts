@@ -7,16 +7,16 @@ import { machineFieldNames, type MachineType } from './machine-fields.ts';
 export const entityTypes = ['used_machine', 'stock_machine'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** How the field configuration calls machines of a type. */
+/** The entity type in the field configuration for machines of a type. */
 export const entityTypeOf = (type: MachineType): EntityType => `${type}_machine`;
 
 export const fieldTypes = ['text', 'number', 'date', 'boolean', 'textarea', 'select'] as const;
 export type CustomFieldType = (typeof fieldTypes)[number];
 
-/** So many custom fields may one kind of machine have at a time. */
+/** The limit of live custom fields per entity type. */
 export const maxCustomFields = 100;
 
-/** A choice of a `select`: what is stored, and how each language calls it. */
+/** An option of a `select`: the stored value and its label in each language. */
 export interface FieldOption {
   value: string;
   cs: string;
@@ -27,21 +27,21 @@ export interface CustomField {
   fieldName: string;
   fieldType: CustomFieldType;
   isRequired: boolean;
-  /** Of a `select` alone. */
+  /** For `select` only. */
   options: readonly FieldOption[];
 }
 
-/** Dates as `YYYY-MM-DD`; null where there is no value. */
+/** Dates as `YYYY-MM-DD`; null if there is no value. */
 export type CustomValue = string | number | boolean | null;
 export type CustomValues = Record<string, CustomValue>;
 
-/** The form of a custom field's name, which is also its column. */
+/** A custom field’s name is also its column name. */
 export const customFieldNamePattern = /^[a-z][a-z0-9_]{0,58}$/;
 
 export const isCustomFieldName = (name: string): boolean => customFieldNamePattern.test(name);
 
 /** Columns of machines that are not fields. */
-const housekeepingColumns = [
+const nonFieldColumns = [
   'version',
   'updated_by',
   'deleted_at',
@@ -51,8 +51,8 @@ const housekeepingColumns = [
   'cover_id',
 ] as const;
 
-// What records, filters and lists of machines call something already, what the import's rows do, PostgreSQL's
-// own columns, and what every object has.
+// Names already used by machine records, filters, lists and import rows, PostgreSQL system columns, and properties of
+// every object.
 const otherNames = `
   custom_fields custom hold extra created_by_name cover_url cursor_key cursor_value
   search field fields ids deleted sort order limit cursor facets filter
@@ -62,12 +62,12 @@ const otherNames = `
   .trim()
   .split(/\s+/);
 
-const reserved = new Set<string>([...machineFieldNames, ...housekeepingColumns, ...otherNames]);
+const reserved = new Set<string>([...machineFieldNames, ...nonFieldColumns, ...otherNames]);
 
-/** The columns of machines that the program itself brings along. */
-export const ownMachineColumns: readonly string[] = [...machineFieldNames, ...housekeepingColumns];
+/** The built-in columns of machines. */
+export const builtInMachineColumns: readonly string[] = [...machineFieldNames, ...nonFieldColumns];
 
-/** Why a custom field cannot have this name, as the key of a message; null when it can. */
+/** The message key for an invalid name; null if it is valid. */
 export function customFieldNameError(name: string): string | null {
   if (!isCustomFieldName(name)) return 'validation.fieldName';
   const isTaken = reserved.has(name) || isImportSystemField(name);
@@ -76,10 +76,10 @@ export function customFieldNameError(name: string): string | null {
 
 const maxText = 500;
 const maxLongText = 10_000;
-/** Fifteen digits are what a number of JSON and of a spreadsheet keeps. */
+/** JSON and spreadsheets keep fifteen digits of a number. */
 const maxNumber = 999_999_999_999_999;
 
-/** The limits of a type's values, for forms and imports. */
+/** Value limits by type, for forms and imports. */
 export const customFieldLimits: Record<CustomFieldType, { max?: number; min?: number; scale?: number }> = {
   text: { max: maxText },
   textarea: { max: maxLongText },
@@ -89,7 +89,7 @@ export const customFieldLimits: Record<CustomFieldType, { max?: number; min?: nu
   boolean: {},
 };
 
-// PostgreSQL knows no year 0.
+// PostgreSQL has no year 0.
 const date = z.iso.date().refine((day) => day >= '0001', { error: 'validation.date' });
 
 function valueSchema({ fieldType, options }: CustomField): z.ZodType<CustomValue> {
@@ -109,12 +109,12 @@ function valueSchema({ fieldType, options }: CustomField): z.ZodType<CustomValue
   }
 }
 
-/** Blank text means "no value", so that forms may send what their inputs hold. */
+/** Blank text means "no value", so that forms can send inputs unchanged. */
 const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
 /**
- * The values of these fields and of no others. What is left out is left alone; what is given must fit its
- * type, and must be something where a value is required.
+ * Accepts values for these fields only. Omitted fields are left unchanged; given ones must fit their type and must not
+ * be empty if required.
  */
 export function customValuesSchema(fields: readonly CustomField[]): z.ZodType<Partial<CustomValues>> {
   const shape = fields.map((field) => {

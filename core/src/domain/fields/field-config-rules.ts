@@ -1,4 +1,4 @@
-/** What an administrator may change of a field, so that no change makes lists, forms or imports impossible. */
+/** What an administrator may change in a field’s configuration without breaking lists, forms or imports. */
 
 import { customFieldNameError, type CustomFieldType, type FieldOption } from './custom-fields.ts';
 import { fieldOf, machineFieldNames } from './machine-fields.ts';
@@ -19,9 +19,9 @@ export interface FieldConfigChange {
   options?: readonly FieldOption[] | undefined;
 }
 
-/** A list without them could not be read. */
+/** A list without these would be unusable. */
 const alwaysVisible: readonly string[] = ['name', 'status'];
-/** Set by a sale, never by who enters a machine. */
+/** Set by a sale, never entered by hand. */
 const neverRequired: readonly string[] = ['sale_price', 'sale_currency'];
 
 export const isAlwaysVisible = ({ fieldName }: ConfiguredField): boolean => alwaysVisible.includes(fieldName);
@@ -32,20 +32,20 @@ export function isAlwaysRequired({ fieldName, isSystemField }: ConfiguredField):
   return !isSystemField && core !== undefined && fieldOf(core).required === true;
 }
 
-/** Whether the configuration may ask for a value: the server alone sets system fields. */
+/** Whether the configuration may make the field required: system fields are set by the server alone. */
 export const mayBeRequired = ({ fieldName, isSystemField }: ConfiguredField): boolean =>
   !isSystemField && !neverRequired.includes(fieldName);
 
-/** The choices of a field: a custom select has some, each once; no other field has any. */
+/** A custom select has unique options; no other field has any. */
 function optionsRefusal({ isCustom, fieldType }: ConfiguredField, options: readonly FieldOption[]): Refusal {
   const hasOptions = isCustom && fieldType === 'select';
   if (hasOptions && options.length === 0) return invalid('options', 'validation.fieldOptionsMissing');
   if (!hasOptions && options.length > 0) return invalid('options', 'validation.fieldOptionsOnlySelect');
-  const isTwice = new Set(options.map(({ value }) => value)).size < options.length;
-  return isTwice ? invalid('options', 'validation.fieldOptionsTwice') : null;
+  const hasDuplicates = new Set(options.map(({ value }) => value)).size < options.length;
+  return hasDuplicates ? invalid('options', 'validation.fieldOptionsTwice') : null;
 }
 
-/** Why a field's configuration may not become so. */
+/** Why a change of a field’s configuration is refused. */
 export function fieldConfigRefusal(field: ConfiguredField, change: FieldConfigChange): Refusal {
   const { isVisible, isRequired, importColumnName, importAliases, options } = change;
   if (isVisible === false && isAlwaysVisible(field))
@@ -61,7 +61,7 @@ export function fieldConfigRefusal(field: ConfiguredField, change: FieldConfigCh
   return options === undefined ? null : optionsRefusal(field, options);
 }
 
-/** Why a custom field cannot begin so. */
+/** Why a new custom field is refused. */
 export function newFieldRefusal(
   field: Pick<ConfiguredField, 'fieldName' | 'fieldType'> & { options: readonly FieldOption[] },
 ): Refusal {

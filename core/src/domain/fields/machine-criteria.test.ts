@@ -17,7 +17,7 @@ test.each([
   expect(rangeRefusal(criteria)).toMatchObject({ code: 'validation', field });
 });
 
-test('days that end before they begin are refused at their end, one day is a range', () => {
+test('a date range that ends before it starts is rejected at its end; a single day is a valid range', () => {
   expect(
     dayRefusal({ soldFrom: '2026-03-01', createdFrom: '2026-03-02', createdTo: '2026-03-02' }),
   ).toBeNull();

@@ -1,4 +1,6 @@
-/** What the advanced search of machine lists asks for, beside the search and the custom fields (spec 2 §3, §5). */
+/**
+ * The criteria of the advanced search in machine lists, apart from full-text search and custom fields (spec 2 §3, §5).
+ */
 
 import {
   fieldOf,
@@ -9,7 +11,7 @@ import {
 } from './machine-fields.ts';
 import { invalid, type Refusal } from '../access/refusal.ts';
 
-/** Where the order of the criteria is not that of the table. */
+/** Criteria whose order differs from the field table. */
 const order = ['name', 'manufacturer', 'model', 'location'] as const;
 
 const searched = fieldsInOrder(order, machineFieldNames).flatMap((field) => {
@@ -17,7 +19,7 @@ const searched = fieldsInOrder(order, machineFieldNames).flatMap((field) => {
   return criterion === undefined ? [] : [{ field, criterion }];
 });
 
-/** Criteria that look for a text within one field, without case and diacritics. */
+/** Text criteria: contains, within one field, ignoring case and diacritics. */
 type TextCriteria = {
   [
     N in MachineFieldName as MachineFields[N] extends { criterion: { contains: infer C extends string } }
@@ -26,13 +28,13 @@ type TextCriteria = {
   ]: N;
 };
 export type TextCriterion = keyof TextCriteria;
-// The casts state what the table says of each field.
+// The casts state what the table guarantees for each field.
 export const textCriteria = Object.fromEntries(
   searched.flatMap(({ field, criterion }) => ('contains' in criterion ? [[criterion.contains, field]] : [])),
 ) as TextCriteria;
 export const textCriterionNames = Object.keys(textCriteria) as TextCriterion[];
 
-/** Criteria that make a range of a field; both ends belong to it, and machines without a value pass. */
+/** Range criteria: both ends are included; machines without a value never match. */
 type FieldRange = {
   [N in MachineFieldName]: MachineFields[N] extends {
     criterion: { range: readonly [infer From extends string, infer To extends string] };
@@ -47,7 +49,7 @@ export const rangeCriteria = searched.flatMap(({ field, criterion }) =>
 
 export const rangeCriterionNames: RangeCriterion[] = rangeCriteria.flatMap(({ from, to }) => [from, to]);
 
-/** Criteria that look for any of a field's options. */
+/** Criteria that match any of the selected options of a field. */
 type FieldChoice = {
   [N in MachineFieldName]: MachineFields[N] extends {
     criterion: { oneOf: infer C extends string };
@@ -62,11 +64,10 @@ export const choiceCriteria = searched.flatMap(({ field, criterion }) =>
 ) as FieldChoice[];
 export const choiceCriterionNames: ChoiceCriterion[] = choiceCriteria.map(({ name }) => name);
 
-/** The same value for each of these criteria. */
 export const sameForAll = <Name extends string, T>(names: readonly Name[], value: T) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, T>;
 
-/** Criteria that make a range of calendar days, of the company's clock; only links ask for them. */
+/** Ranges of calendar days in the company’s timezone; used only by links. */
 export const dayCriteria = [
   { event: 'created', from: 'createdFrom', to: 'createdTo' },
   { event: 'sold', from: 'soldFrom', to: 'soldTo' },
@@ -78,10 +79,10 @@ interface Range {
   to?: number | string | undefined;
 }
 
-/** Whether both ends are given and the first lies after the second; days are texts `YYYY-MM-DD`. */
+/** Whether both ends are given and `from` is after `to`; dates are `YYYY-MM-DD`. */
 export const isReversed = ({ from, to }: Range) => from !== undefined && to !== undefined && from > to;
 
-/** A range that ends before it begins is a slip, not a wish for nothing: 422 at its end. */
+/** A reversed range is a mistake, not a query for nothing: 422 at its end. */
 export function rangeRefusal(criteria: { readonly [C in RangeCriterion]?: number | undefined }): Refusal {
   const reversed = rangeCriteria.find(({ from, to }) =>
     isReversed({ from: criteria[from], to: criteria[to] }),
@@ -89,7 +90,6 @@ export function rangeRefusal(criteria: { readonly [C in RangeCriterion]?: number
   return reversed === undefined ? null : invalid(reversed.to, 'validation.rangeReversed');
 }
 
-/** The same for days. */
 export function dayRefusal(criteria: { readonly [C in DayCriterion]?: string | undefined }): Refusal {
   const reversed = dayCriteria.find(({ from, to }) => isReversed({ from: criteria[from], to: criteria[to] }));
   return reversed === undefined ? null : invalid(reversed.to, 'validation.rangeReversed');

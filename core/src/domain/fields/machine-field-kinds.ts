@@ -1,4 +1,4 @@
-/** What a row of the table of machine fields can say, and the kinds that its rows are made from. */
+/** What a row of the machine field table can contain, and the kinds that rows are built from. */
 
 import { maxMoney } from '../money/money.ts';
 
@@ -14,7 +14,7 @@ export type FieldType =
   | 'timestamp'
   | 'map';
 
-/** The groups in which forms, records and bulk edits show fields, in their order. */
+/** The field groups of forms, records and bulk edits, in order. */
 export const fieldGroupNames = [
   'identity',
   'state',
@@ -28,8 +28,8 @@ export const fieldGroupNames = [
 export type FieldGroupName = (typeof fieldGroupNames)[number];
 
 /**
- * How the advanced search looks for a field, with the names that addresses and queries use for it: a text within
- * the field, a range with both ends included, or any of its options.
+ * How the advanced search matches a field, with its names in addresses and queries: text contained in the field, a
+ * range including both ends, or any of its options.
  */
 export type FieldCriterion =
   | { contains: string }
@@ -38,45 +38,45 @@ export type FieldCriterion =
 
 export interface MachineField {
   type: FieldType;
-  /** Where forms, records and bulk edits show it; `system`: in no form, and at the end of a record. */
+  /** The group in forms, records and bulk edits; `system` fields appear in no form and at the end of a record. */
   group: FieldGroupName | 'system';
   /** Offered for machines of this type only; the column exists for both. */
   on?: 'stock' | 'used';
   required?: true;
-  /** False for the spec's system fields: an import may never target them. */
+  /** False for the spec’s system fields, which an import may never target. */
   importable: boolean;
-  /** Set by the server alone, in no form. */
+  /** Set by the server only; in no form. */
   readOnly?: true;
-  /** Text: the longest allowed, in characters. Numbers: the largest allowed. */
+  /** Text: maximum length in characters. Numbers: maximum value. */
   max?: number;
   min?: number;
-  /** Decimals kept, for numbers and money. */
+  /** Number of decimals, for numbers and money. */
   scale?: number;
-  /** Symbol of a number's unit, shown after the value and in the input: `mm`. */
+  /** Unit symbol, shown after the value and in the input: `mm`. */
   unit?: string;
-  /** Closed choices; a `select` without them takes its choices from the database. */
+  /** A closed list of options; a `select` without it takes its options from the database. */
   options?: readonly string[];
-  /** The options have names in the messages, `machines.<field>.<option>`; else they are shown as they are. */
+  /** The options have labels in the messages, `machines.<field>.<option>`; otherwise they are shown as they are. */
   labelled?: true;
   /**
-   * Shown only with `machines.view_costs`: a purchase price, or a figure from which one follows.
-   * `current_value` and `sale_price` are what the dealer asks and gets, so everyone sees them.
+   * Shown only with `machines.view_costs`: a purchase price, or a figure that reveals one. `current_value` and
+   * `sale_price` are asking and selling prices, so everyone sees them.
    */
   cost?: true;
-  /** How the advanced search looks for it. Status and category have filters of their own, with counts. */
+  /** How the advanced search matches it. Status and category have their own filters, with counts. */
   criterion?: FieldCriterion;
   /**
-   * Further column headers of files that mean the field, besides its name and its labels. Compared without case,
-   * diacritics, spaces and punctuation: `operating_hours` already stands for `operatingHours`.
+   * Other column headers that mean this field, besides its name and labels. Compared without case, diacritics, spaces
+   * and punctuation: `operating_hours` already matches `operatingHours`.
    */
   aliases?: readonly string[];
-  /** What it was called in earlier versions, whose files are still recognised. */
+  /** Its name in earlier versions, whose files are still recognised. */
   formerLabels?: readonly string[];
-  /** A column of every import template, with this in its example row; blank where no example is needed. */
+  /** The value in the example row of import templates, which then contain a column for it; may be blank. */
   example?: string | Readonly<Record<'cs' | 'en', string>>;
 }
 
-/** What only some types can have. */
+/** Properties that only some types have. */
 type AllowedByType =
   | { type: 'text' | 'textarea'; criterion?: { contains: string } }
   | { type: 'number'; criterion?: { range: readonly [string, string] } }
@@ -84,16 +84,15 @@ type AllowedByType =
   | { type: 'select'; criterion?: never }
   | { type: 'select'; criterion: { oneOf: string }; options: readonly string[] }
   | { type: 'date'; criterion?: never }
-  // Neither imports nor exports of machines know these types.
+  // Neither imports nor exports of machines support these types.
   | { type: 'boolean' | 'timestamp' | 'map'; criterion?: never; importable: false };
 
-/** A filter by a figure of cost would reveal it to those who may not see it. */
+/** Filtering by a cost field would reveal it to users who may not see it. */
 type NoCostCriterion = { cost: true; criterion?: never } | { cost?: never };
 
-/** A row of the table. */
 export type MachineFieldRow = MachineField & AllowedByType & NoCostCriterion;
 
-/** Fields of one type of machine, in a group of their own. */
+/** Fields of one machine type, each in its own group. */
 export const stock = { group: 'stock', on: 'stock' } as const;
 export const used = { group: 'used', on: 'used' } as const;
 
@@ -101,11 +100,11 @@ export const text = { type: 'text', importable: true, max: 500 } as const;
 export const longText = { type: 'textarea', importable: true, max: 10_000 } as const;
 export const choice = { type: 'select', importable: true, max: 100 } as const;
 export const quantity = { type: 'number', importable: true, min: 0, max: 999_999_999_999, scale: 2 } as const;
-/** The latest year moves with the calendar, see `yearBounds`. */
+/** The maximum is next year, see `yearBounds`. */
 export const year = { type: 'integer', importable: true, min: 1900 } as const;
 export const months = { ...quantity, max: 1200 } as const;
 export const price = { type: 'money', importable: true, min: 0, max: maxMoney, scale: 2 } as const;
-/** Bookkeeping writes accumulated depreciation with either sign, and a residual can fall below zero. */
+/** Accounting records accumulated depreciation with either sign, and a residual value can be negative. */
 export const bookValue = { ...price, min: -maxMoney, cost: true } as const;
 export const day = { type: 'date', importable: true } as const;
 export const flag = { type: 'boolean', importable: false } as const;

@@ -9,7 +9,7 @@ import {
 } from './machine-fields.ts';
 import { importSystemFields, isImportSystemField } from '../imports/import-system-fields.ts';
 
-describe('the table of fields', () => {
+describe('the machine field table', () => {
   test('offers each type its own fields and the common ones', () => {
     expect(fieldsOf('stock')).toEqual(expect.arrayContaining(['name', 'serial_number', 'typ']));
     expect(fieldsOf('stock')).not.toContain('vin');
@@ -20,12 +20,12 @@ describe('the table of fields', () => {
     expect(fieldsOf('used')).not.toContain('typ');
   });
 
-  test('requires name, manufacturer, model and category of what an import can fill', () => {
+  test('requires name, manufacturer, model and category among importable fields', () => {
     const required = importableFieldsOf('used').filter((name) => fieldOf(name).required);
     expect(required).toEqual(['name', 'manufacturer', 'model', 'category']);
   });
 
-  test('guards purchase prices and what shows them', () => {
+  test('protects purchase prices and figures that reveal them', () => {
     expect(costFields).toEqual([
       'purchase_price',
       'porizovaci_hodnota',
@@ -34,7 +34,7 @@ describe('the table of fields', () => {
     ]);
   });
 
-  test('lets no import touch a system field', () => {
+  test('lets no import set a system field', () => {
     const importable = machineFieldNames.filter((name) => fieldOf(name).importable);
     expect(importable.filter(isImportSystemField)).toEqual([]);
     expect(machineFieldNames.filter((name) => fieldOf(name).readOnly && fieldOf(name).importable)).toEqual(
@@ -43,7 +43,7 @@ describe('the table of fields', () => {
   });
 });
 
-test('system fields are known in both spellings, and so is anything about the customer', () => {
+test('system fields are recognised in both spellings, and so are all customer fields', () => {
   expect(importSystemFields).toEqual(
     expect.arrayContaining(['sold_price', 'soldPrice', 'linkedMachineId', 'id']),
   );
@@ -53,6 +53,6 @@ test('system fields are known in both spellings, and so is anything about the cu
   expect(['zakaznik_stock', 'customers', 'sale_price'].filter(isImportSystemField)).toEqual([]);
 });
 
-test('years of manufacture run from 1900 to the next calendar year', () => {
+test('the year of manufacture ranges from 1900 to next year', () => {
   expect(yearBounds(new Date('2026-11-21T00:00:00Z'))).toEqual({ min: 1900, max: 2027 });
 });

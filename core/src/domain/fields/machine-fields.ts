@@ -1,7 +1,7 @@
 /**
- * The single table of machine fields (spec 2 §3; decisions: words and types of the machine fields).
- * Columns, wire schemas, forms, records, lists, filters, imports, exports and the field configuration follow from
- * it or are checked against it.
+ * The single table of machine fields (spec 2 §3; decisions: words and types of the machine fields). Columns, API
+ * schemas, forms, records, lists, filters, imports, exports and the field configuration are derived from it or checked
+ * against it.
  */
 
 import {
@@ -30,7 +30,7 @@ export type MachineType = (typeof machineTypes)[number];
 export const conditions = ['Excellent', 'Very Good', 'Good', 'Fair', 'Needs Service', 'Poor'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** In the order of the columns of an export. */
+/** In the column order of exports. */
 const machineFields = {
   id: { type: 'text', group: 'system', required: true, importable: false, readOnly: true },
   type: {
@@ -152,7 +152,7 @@ const machineFields = {
     example: { cs: '1890000,00', en: '1890000.00' },
   },
   sale_price: { ...price, group: 'finance', aliases: ['Prodejní cena'] },
-  /** Of the sale; the other prices stand in `currency`. Blank for a machine that is not sold. */
+  /** The currency of the sale; other prices are in `currency`. Blank if the machine is not sold. */
   sale_currency: { ...choice, group: 'finance', importable: false, options: currencies },
   currency: { ...choice, group: 'finance', options: recordedCurrencies, aliases: ['Měna'], example: 'CZK' },
   no_replacement_needed: { ...flag, group: 'state', on: 'used' },
@@ -265,7 +265,7 @@ type ValueOf<F extends MachineField> = F extends { options: readonly (infer Opti
         ? Record<string, string>
         : string;
 
-/** The value of a field on the wire: dates as `YYYY-MM-DD`; `null` when a field that may be blank is. */
+/** A field value in the API: dates as `YYYY-MM-DD`; `null` for a missing optional value. */
 export type FieldValue<N extends MachineFieldName> = MachineFields[N] extends
   | { required: true }
   | { type: 'boolean' | 'map' | 'timestamp' }
@@ -276,17 +276,17 @@ type FieldNamesWhere<Shape> = {
   [N in MachineFieldName]: MachineFields[N] extends Shape ? N : never;
 }[MachineFieldName];
 
-/** The catalogue of what a language calls the fields. */
+/** Field labels in one language. */
 export type FieldLabels = Record<MachineFieldName, string>;
 
-/** Names of the fields guarded by `machines.view_costs`. */
+/** Names of the fields protected by `machines.view_costs`. */
 export type CostFieldName = FieldNamesWhere<{ cost: true }>;
 export type ImportableFieldName = FieldNamesWhere<{ importable: true }>;
 export type ReadOnlyFieldName = FieldNamesWhere<{ readOnly: true }>;
-/** Fields whose options have names in the messages. */
+/** Fields whose options have labels in the messages. */
 type LabelledFieldName = FieldNamesWhere<{ labelled: true }>;
 type OptionOf<N extends LabelledFieldName> = MachineFields[N]['options'][number];
-/** What the messages of machines have to name besides. */
+/** The option labels that the machine messages must contain. */
 export type OptionLabels = { [N in LabelledFieldName]: Record<OptionOf<N>, string> } & Record<
   string,
   unknown
@@ -295,12 +295,12 @@ export type OptionLabelKey = { [N in LabelledFieldName]: `machines.${N}.${Option
 
 export const machineFieldNames = Object.keys(machineFields) as MachineFieldName[];
 
-/** The definition of a field, with every optional property readable. */
+/** A field definition with all optional properties accessible. */
 export function fieldOf(name: MachineFieldName): MachineField {
   return machineFields[name];
 }
 
-/** The fields that machines of a type offer, in the order of the table; without a type those of both. */
+/** The fields of machines of a type, in table order; without a type, those of both. */
 export function fieldsOf(type?: MachineType): MachineFieldName[] {
   return machineFieldNames.filter((name) => {
     const { on } = fieldOf(name);
@@ -308,18 +308,18 @@ export function fieldsOf(type?: MachineType): MachineFieldName[] {
   });
 }
 
-/** The fields that an import of machines of a type may fill. */
+/** The fields that an import of machines of a type may set. */
 export function importableFieldsOf(type: MachineType): ImportableFieldName[] {
   return fieldsOf(type).filter((name): name is ImportableFieldName => fieldOf(name).importable);
 }
 
-/** The message that names an option of a field; undefined where options are shown as they are. */
+/** The message key of an option’s label; undefined if options are shown as they are. */
 export function optionLabelKey(name: MachineFieldName, option: string): OptionLabelKey | undefined {
   const { labelled, options = [] } = fieldOf(name);
   return labelled && options.includes(option) ? (`machines.${name}.${option}` as OptionLabelKey) : undefined;
 }
 
-/** Fields in an order of their own: those that it names come first, the others follow as they are. */
+/** Fields listed in `order` come first; the others keep their order. */
 export function fieldsInOrder<Name extends MachineFieldName>(
   order: readonly MachineFieldName[],
   names: readonly Name[],
@@ -332,11 +332,11 @@ export const costFields = machineFieldNames.filter(
   (name): name is CostFieldName => fieldOf(name).cost === true,
 );
 
-/** Numbers that identify one machine: unique per type among machines neither sold nor deleted. */
+/** Numbers that identify one machine: unique per type among machines that are neither sold nor deleted. */
 export const identifierFields = ['equipment_number', 'serial_number', 'vin'] as const;
 export type IdentifierField = (typeof identifierFields)[number];
 
-/** The fields of the global search, in the spec's order of priority, and the VIN. */
+/** The fields of the global search in the spec’s order of priority, plus the VIN. */
 export const searchFields = [
   'name',
   'equipment_number',
@@ -348,21 +348,21 @@ export const searchFields = [
   'location',
 ] as const satisfies readonly MachineFieldName[];
 
-/** Fields by which no list is sorted: an id is no name, and a map has no order. */
+/** Lists cannot be sorted by these: ids have no meaningful order, maps have none. */
 const unsorted = ['id', 'created_by', 'specifications'] as const;
 export type SortField = Exclude<MachineFieldName, (typeof unsorted)[number]>;
 
-/** The fields by which a list of machines can be sorted, those of cost only with `machines.view_costs`. */
+/** The sortable fields of machine lists; cost fields only with `machines.view_costs`. */
 export const sortFields = machineFieldNames.filter(
   (name): name is SortField => !unsorted.some((one) => one === name),
 );
 
-/** The years of manufacture taken on a day: 1900 to the next calendar year. */
+/** The valid years of manufacture: 1900 to next year. */
 export function yearBounds(now: Date): { min: number; max: number } {
   return { min: year.min, max: now.getUTCFullYear() + 1 };
 }
 
-/** The currency in which a money field of a machine stands: a sale has one of its own. */
+/** The currency of a money field: a sale has its own. */
 export const currencyOfField = (
   name: string,
   machine: { currency: string; sale_currency?: string | null | undefined },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attachmentKindOf, attachmentName, extensionOf } from './attachments.ts';
 
-test('a name tells what the file is, whatever it was called', () => {
+test('a name shows the detected type, whatever extension was given', () => {
   expect(attachmentName('kabina.JPG', 'image/jpeg')).toBe('kabina.jpg');
   expect(attachmentName('kabina.jpeg', 'image/jpeg')).toBe('kabina.jpeg');
   expect(attachmentName('kabina.png', 'image/jpeg')).toBe('kabina.jpg');
@@ -10,7 +10,7 @@ test('a name tells what the file is, whatever it was called', () => {
   expect(attachmentName('ceník', 'text/csv')).toBe('ceník.csv');
 });
 
-test('a name leads nowhere and hides nothing', () => {
+test('a name contains no path and no hidden characters', () => {
   expect(attachmentName('../../etc/passwd', 'text/plain')).toBe('passwd.txt');
   expect(attachmentName('C:\\Dokumenty\\revize.pdf', 'application/pdf')).toBe('revize.pdf');
   expect(attachmentName('faktura\u202egpj.exe', 'application/pdf')).toBe('faktura gpj.exe.pdf');
@@ -20,7 +20,7 @@ test('a name leads nowhere and hides nothing', () => {
   expect(attachmentName('x'.repeat(400), 'image/png')).toHaveLength(200);
 });
 
-test('what is taken is a photo or a document', () => {
+test('accepts photos and documents only', () => {
   expect(attachmentKindOf('image/webp')).toBe('photo');
   expect(attachmentKindOf('text/csv')).toBe('document');
   expect(attachmentKindOf('image/svg+xml')).toBeUndefined();

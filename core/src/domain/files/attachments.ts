@@ -1,32 +1,32 @@
-/** Photos and documents of a machine: what is taken, under which names, and how much of it. */
+/** Photos and documents of a machine: accepted types, names and limits. */
 
 export const attachmentKinds = ['photo', 'document'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** The longer sides of the pictures made of each photo, in pixels. */
+/** The longer side of each generated image size, in pixels. */
 export const photoSizes = [160, 480, 1600] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
 const mega = 1024 * 1024;
 
 export const attachmentLimits = {
-  /** Of one file, in bytes. */
+  /** Per file, in bytes. */
   fileBytes: 20 * mega,
-  /** Files of one machine. */
+  /** Files per machine. */
   count: 100,
-  /** Of all files of one machine, in bytes. */
+  /** All files of one machine, in bytes. */
   totalBytes: 500 * mega,
-  /** Of one photo: width times height. */
+  /** Pixels per photo. */
   photoPixels: 64_000_000,
   nameLength: 200,
   captionLength: 500,
-  /** Days after which a deleted file cannot be brought back. */
+  /** Days during which a deleted file can be restored. */
   trashDays: 7,
 } as const;
 
 interface AttachmentType {
   kind: AttachmentKind;
-  /** The first is what a file gets that has none of them. */
+  /** The first one is added to files that have none of them. */
   extensions: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const photo = (...extensions: string[]): AttachmentType => ({ kind: 'photo', ext
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** What is taken, by content type. */
+/** Accepted files by content type. */
 const types: Record<string, AttachmentType> = {
   'image/jpeg': photo('jpg', 'jpeg'),
   'image/png': photo('png'),
@@ -54,21 +54,21 @@ const types: Record<string, AttachmentType> = {
   'text/plain': document('txt'),
 };
 
-/** For the choosers of files: what may be offered there. */
+/** The content types for the photo file picker. */
 export const photoTypes = Object.keys(types).filter((type) => types[type]?.kind === 'photo');
 export const attachmentExtensions = Object.values(types).flatMap(({ extensions }) => extensions);
 
-/** Undefined for a type that is not taken. */
+/** Undefined for a type that is not accepted. */
 export const attachmentKindOf = (contentType: string): AttachmentKind | undefined => types[contentType]?.kind;
 
-/** The extension of a file's name in small letters, without the dot; blank when there is none. */
+/** A file name’s extension in lower case, without the dot; empty if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-// Paths, what no file system takes, control signs, and signs that turn the direction of writing around,
-// by which "gpj.exe" reads as "exe.jpg".
+// Path separators, characters that file systems reject, control characters, and direction overrides that display
+// "gpj.exe" as "exe.jpg".
 const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>:"/\\|?*]+/gu;
 
-/** A name that is safe to be saved under, with an extension that tells what the file is. */
+/** A safe file name, with an extension that matches the content type. */
 export function attachmentName(given: string, contentType: string): string {
   const extensions = types[contentType]?.extensions ?? [];
   const clean = given.split(/[/\\]/).at(-1)?.replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ').trim() ?? '';

@@ -1,16 +1,16 @@
 import { can, type Actor, type Permission } from '../access/permissions.ts';
 
-/** What can be exported, in the order in which it is offered. */
+/** The data sets that can be exported, in display order. */
 export const dataSets = ['all', 'stock', 'used', 'sold', 'reservations', 'financial'] as const;
 export type DataSet = (typeof dataSets)[number];
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Above it a file is made by a job and kept; up to it, it is handed over while it is made. */
+/** Larger exports are created by a job and stored; others are streamed. */
 const streamedRows = 20_000;
 
-/** How the file of a data set is called, before the day. */
+/** The file name of a data set, without the date. */
 export const exportNames: Record<DataSet, string> = {
   all: 'machines_all',
   stock: 'machines_stock',
@@ -19,7 +19,7 @@ export const exportNames: Record<DataSet, string> = {
   reservations: 'reservations',
   financial: 'financial_records',
 };
-/** Several data sets in one workbook. */
+/** The file name of a workbook with several data sets. */
 export const workbookName = 'export';
 
 const needs: Record<DataSet, readonly Permission[]> = {
@@ -31,7 +31,7 @@ const needs: Record<DataSet, readonly Permission[]> = {
   financial: ['machines.export', 'machines.view_costs'],
 };
 
-/** The permission for a data set that the actor lacks, if any. */
+/** The permission that the actor lacks for a data set, if any. */
 export function missingPermission(
   actor: Pick<Actor, 'role' | 'permissions' | 'scope'>,
   dataSet: DataSet,
@@ -39,12 +39,12 @@ export function missingPermission(
   return needs[dataSet].find((permission) => !can(actor, permission));
 }
 
-/** Whether the actor may export a data set, besides having the role and `exports.create`. */
+/** Whether the actor may export a data set; the role and `exports.create` are checked separately. */
 export function canExport(actor: Pick<Actor, 'role' | 'permissions' | 'scope'>, dataSet: DataSet): boolean {
   return missingPermission(actor, dataSet) === undefined;
 }
 
-/** Whether what was chosen is made by a job: several files, or more rows than are handed over at once. */
+/** Several files, or more rows than are streamed. */
 export function needsJob(chosen: readonly { count: number }[]): boolean {
   return chosen.length > 1 || chosen.some(({ count }) => count > streamedRows);
 }

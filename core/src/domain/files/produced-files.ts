@@ -7,7 +7,7 @@ export type ProducedFileKind = (typeof producedFileKinds)[number];
 export const producedFileStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type ProducedFileStatus = (typeof producedFileStatuses)[number];
 
-/** Why a file could not be made; the texts are `producedFiles.failures.<code>`. */
+/** Why a file could not be created; the texts are `producedFiles.failures.<code>`. */
 export type ProducedFileFailure =
   | 'interrupted'
   | 'disk_full'
@@ -17,10 +17,10 @@ export type ProducedFileFailure =
   | 'stopped'
   | 'internal';
 
-/** How long a file can be downloaded after it was made. */
+/** How many days a file is available after it was created. */
 export const keptDays = 7;
 
-/** Who sees files of a kind: the roles of its screen, with its permission. */
+/** Who sees files of a kind: the roles and permission of its screen. */
 const access: Record<ProducedFileKind, { permission: Permission; roles: readonly Role[] }> = {
   export: { permission: 'exports.create', roles: ['admin', 'backoffice'] },
   report: { permission: 'reports.view', roles: ['admin', 'backoffice'] },
@@ -28,7 +28,7 @@ const access: Record<ProducedFileKind, { permission: Permission; roles: readonly
 
 type FileActor = Pick<Actor, 'id' | 'role' | 'permissions' | 'scope'>;
 
-/** Whether the actor may see files of that kind at all. */
+/** Whether the actor may see files of this kind at all. */
 export function canUseFiles(actor: FileActor, kind: ProducedFileKind): boolean {
   return access[kind].roles.includes(actor.role) && can(actor, access[kind].permission);
 }
@@ -38,20 +38,20 @@ interface OwnedFile {
   created_by: string | null;
 }
 
-/** A file belongs to whoever asked for it; administrators see all of them. */
+/** A file belongs to the user who requested it; administrators see all. */
 export function canUseFile(actor: FileActor, file: OwnedFile): boolean {
   const isTheirs = actor.role === 'admin' || (actor.id !== null && file.created_by === actor.id);
   return isTheirs && canUseFiles(actor, file.kind);
 }
 
-/** As `canUseFile`; and those to whom it was handed read it too. */
+/** As `canUseFile`, plus the file’s recipients. */
 export function canReadFile(actor: FileActor, file: OwnedFile & { readers: readonly string[] }): boolean {
   const isReader = actor.id !== null && file.readers.includes(actor.id) && canUseFiles(actor, file.kind);
   return isReader || canUseFile(actor, file);
 }
 
-/** Whether the actor may take the content of such a file away: a report asks for permissions of its own. */
-export function canTakeFile(
+/** Whether the actor may download the content: each report also has its own permissions. */
+export function canDownloadFile(
   actor: FileActor,
   { kind, name }: { kind: ProducedFileKind; name: string },
 ): boolean {

@@ -1,4 +1,4 @@
-/** From which Czech field a core field that has no column of its own takes its value. */
+/** Czech fields that supply the value of a core field without its own column. */
 
 import {
   fieldOf,
@@ -20,7 +20,7 @@ const takes = (
   take: ImportFallback['take'] = 'value',
 ): ImportFallback => ({ field, from, take });
 
-/** The Czech field keeps its own copy. */
+/** The Czech field keeps its value too. */
 const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
   stock: [takes('name', ['stroj']), takes('manufacturer', ['vyrobce']), takes('model', ['typ'])],
   used: [
@@ -38,7 +38,7 @@ const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
   ],
 };
 
-/** The fallbacks that apply when the `mapped` fields have columns or constants of their own. */
+/** The fallbacks that apply, given the `mapped` fields (by column or constant). */
 export function activeFallbacks(type: MachineType, mapped: ReadonlySet<string>): ImportFallback[] {
   return importFallbacks[type]
     .filter(({ field }) => !mapped.has(field))
@@ -46,7 +46,7 @@ export function activeFallbacks(type: MachineType, mapped: ReadonlySet<string>):
     .filter(({ from }) => from.length > 0);
 }
 
-/** The required fields that neither a mapping nor a fallback fills; an import cannot start with any. */
+/** The required fields that neither a mapping nor a fallback fills; an import cannot start while there are any. */
 export function unmappedRequired(type: MachineType, mapped: ReadonlySet<string>): ImportableFieldName[] {
   const derived = new Set(activeFallbacks(type, mapped).map(({ field }) => field));
   return importableFieldsOf(type).filter(

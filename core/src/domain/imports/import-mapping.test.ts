@@ -53,7 +53,7 @@ const stockFile: Record<string, string> = {
   Cena: 'current_value',
 };
 
-describe('every column of the dealer’s files finds its field', () => {
+describe('every column of the dealer’s files is mapped to its field', () => {
   test.each([
     ['used', usedFile],
     ['stock', stockFile],
@@ -79,7 +79,7 @@ describe('suggested mappings', () => {
     ]);
   });
 
-  test('know the columns of the template and the camel case names of the spec', () => {
+  test('know the template’s columns and the spec’s camel-case names', () => {
     const template = ['name', 'manufacturer', 'model', 'serial_number', 'category', 'location', 'condition'];
     expect(fieldsSuggested('stock', template)).toEqual(template);
     expect(
@@ -87,15 +87,15 @@ describe('suggested mappings', () => {
     ).toEqual(['equipment_number', 'operating_hours', 'sale_price', 'internal_code']);
   });
 
-  test('use each field once; a second column like it stays open', () => {
+  test('use each field once; a second matching column stays unmapped', () => {
     expect(fieldsSuggested('used', ['Model', 'model'])).toEqual(['model', null]);
   });
 
-  test('prefer a field’s own name over an alias, whatever the order of the columns', () => {
+  test('prefer a field’s own name over an alias, whatever the column order', () => {
     expect(fieldsSuggested('used', ['Poznámky', 'notes'])).toEqual([null, 'notes']);
   });
 
-  test('never offer a system field, even when asked to', () => {
+  test('never suggest a system field, even if requested', () => {
     const fields = [
       { name: 'status', aliases: ['Stav'] },
       { name: 'customerName', aliases: [] },
@@ -105,7 +105,7 @@ describe('suggested mappings', () => {
     ).toEqual([null, null, null]);
   });
 
-  test('follow the header that an administrator gave a field', () => {
+  test('use the header that an administrator configured for a field', () => {
     const fields = [{ name: 'barva', importColumnName: 'Odstín', aliases: ['Lak'] }];
     expect(suggestMappings(['Odstín', 'constructor', ''], fields)).toEqual([
       { sourceColumn: 'Odstín', targetField: 'barva' },
@@ -115,7 +115,7 @@ describe('suggested mappings', () => {
   });
 });
 
-describe('a file in our own words', () => {
+describe('a file created by the product', () => {
   const fields = [
     { name: 'vyrobce', aliases: [], labels: ['Výrobce (dle seznamu)'] },
     { name: 'manufacturer', aliases: ['Značka'], labels: ['Výrobce', 'Manufacturer'] },
@@ -124,16 +124,16 @@ describe('a file in our own words', () => {
   const suggested = (...headers: string[]) =>
     suggestMappings(headers, fields).map(({ targetField }) => targetField);
 
-  test('means by a label the field that has it, even where another field is named so', () => {
+  test('matches a label to its field, even if another field has that name', () => {
     expect(suggested('Výrobce', 'Výrobce (dle seznamu)')).toEqual(['manufacturer', 'vyrobce']);
     expect(suggested('Výrobce', 'Poznámka')).toEqual(['manufacturer', 'notes']);
   });
 
-  test('may have further columns that mean nothing', () => {
+  test('may have additional unknown columns', () => {
     expect(suggested('Stav', 'Výrobce', 'Naše značka')).toEqual([null, 'manufacturer', null]);
   });
 
-  test('is told from a dealer’s, who writes some columns otherwise', () => {
+  test('is distinguished from a dealer’s file, where some headers differ', () => {
     expect(suggested('Výrobce', 'Komentář')).toEqual(['vyrobce', 'notes']);
     expect(suggested('VÝROBCE', 'Poznámka')).toEqual(['vyrobce', 'notes']);
   });
@@ -142,18 +142,18 @@ describe('a file in our own words', () => {
 describe('files with the same columns', () => {
   const key = columnsKey(['Název stroje', 'VÝROBCE', 'Cena'], []);
 
-  test('are known whatever the order, case and accents of their columns', () => {
+  test('are recognised whatever the order, case and accents of their columns', () => {
     expect(columnsKey(['cena', 'nazev  stroje', 'Vyrobce'], [])).toBe(key);
     expect(columnsKey(['Cena', 'Výrobce'], [])).not.toBe(key);
   });
 
-  test('may have a column that says nothing, such as the reasons of refused rows', () => {
+  test('may have an ignored column, such as the reasons of rejected rows', () => {
     expect(columnsKey(['Název stroje', 'Výrobce', 'Cena', 'Důvod odmítnutí'], ['Důvod odmítnutí'])).toBe(key);
   });
 });
 
 describe('fallbacks', () => {
-  test('fill a core field without a column of its own from its Czech counterpart', () => {
+  test('fill a core field without its own column from its Czech counterpart', () => {
     const active = activeFallbacks(
       'used',
       new Set(['nazev_fr', 'edice_popis', 'pobocka', 'lokace', 'datum_vyroby']),
@@ -166,7 +166,7 @@ describe('fallbacks', () => {
     ]);
   });
 
-  test('leave a core field with a column of its own alone', () => {
+  test('leave a core field with its own column alone', () => {
     expect(activeFallbacks('stock', new Set(['model', 'typ', 'name', 'stroj']))).toEqual([]);
   });
 

@@ -5,17 +5,17 @@ import { fold } from '../search-fold.ts';
 
 export interface MappableField {
   name: string;
-  /** The header that an administrator gave the field. */
+  /** The header that an administrator configured for the field. */
   importColumnName?: string | null;
-  /** Further headers, most likely first. */
+  /** Other headers, most likely first. */
   aliases: readonly string[];
-  /** What our own files write at the head of its column, in every language. */
+  /** The headers of its column in our own files, in every language. */
   labels?: readonly string[];
 }
 
 export interface SuggestedMapping {
   sourceColumn: string;
-  /** Null when nothing fits. */
+  /** Null if nothing matches. */
   targetField: string | null;
 }
 
@@ -25,9 +25,9 @@ export function normalizeHeader(header: string): string {
 }
 
 /**
- * One suggestion per column, in the order of the file. A field's own name or configured header beats an alias. Each
- * field is suggested once, for the first column that fits; system fields (by default those of machines) never are.
- * In a file that our own export or template made, labels decide: there one field's label may be another's name.
+ * One suggestion per column, in file order. A field’s own name or configured header beats an alias. Each field is
+ * suggested once, for the first matching column; system fields (by default those of machines) never are. In files made
+ * by our own export or template, labels win, because one field’s label may be another field’s name.
  */
 export function suggestMappings(
   headers: readonly string[],

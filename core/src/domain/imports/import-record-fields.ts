@@ -1,4 +1,4 @@
-/** The fields of imported users and reservations (spec 2 §9). */
+/** The import fields of users and reservations (spec 2 §9). */
 
 import type { ImportField } from './import-values.ts';
 import { roles } from '../access/permissions.ts';
@@ -11,11 +11,11 @@ import { reservationStatuses } from '../reservations/reservation-status.ts';
 
 export interface RecordField {
   name: string;
-  /** Null: a system field, which no file may fill. */
+  /** Null: a system field, which no file may set. */
   definition: ImportField | null;
-  /** Headers that suggest the field, besides its own name. */
+  /** Other headers that suggest the field, besides its own name. */
   aliases: readonly string[];
-  /** Written into the template. */
+  /** The template’s example value. */
   example: string;
 }
 
@@ -37,7 +37,7 @@ const day = (name: string, example: string, aliases: readonly string[]): RecordF
 });
 const system = (name: string): RecordField => ({ name, definition: null, aliases: [], example: '' });
 
-/** Users are invited and choose their password themselves; none ever comes from a file. */
+/** Users are invited and choose their own password; it never comes from a file. */
 const userImportFields: readonly RecordField[] = [
   required(text('name', 300, 'Jana Nováková', ['Jméno', 'Jméno a příjmení', 'Full name'])),
   required(text('email', 320, 'jana.novakova@example.com', ['E-mail', 'Mail', 'Adresa'])),
@@ -62,7 +62,7 @@ const customerExamples: Record<CustomerColumn, { example: string; aliases: reado
   customer_address: { example: 'Polní 12, 586 01 Jihlava', aliases: ['Adresa', 'Address'] },
 };
 
-/** A row without a company is for a person, whose name is then the company's. */
+/** Without a company the customer is a person, and the person’s name is used as the company. */
 const customerImportFields = customerFieldNames.map((name) => {
   const { column, max, required: isRequired } = customerFields[name];
   const { example, aliases } = customerExamples[column];
@@ -70,7 +70,7 @@ const customerImportFields = customerFieldNames.map((name) => {
   return isRequired && column !== 'customer_company' ? required(field) : field;
 });
 
-/** The same rules apply as to a reservation made by hand. */
+/** Same rules as for a reservation entered by hand. */
 const reservationImportFields: readonly RecordField[] = [
   required(
     text('machine_id', 100, 'EQ 4711', [
@@ -110,14 +110,14 @@ const reservationImportFields: readonly RecordField[] = [
 export const recordFields = { users: userImportFields, reservations: reservationImportFields } as const;
 export type RecordKind = keyof typeof recordFields;
 
-/** The headings that files of earlier versions have for these fields. */
+/** Headers of these fields in files from earlier versions. */
 export const formerLabels: Readonly<Record<string, readonly string[]>> = {
   selling_price: ['Selling price', 'Prodejní cena'],
   approval_reason: ['Důvod bez náhradního stroje'],
   customer_tax_id: ['SAP ID/Tax ID'],
 };
 
-/** The words that files of earlier versions have for the status of a reservation. */
+/** Reservation status labels in files from earlier versions. */
 export const formerStatusWords: Readonly<Record<string, readonly string[]>> = {
   extended: ['Prodloužená'],
   completed: ['Dokončená'],

@@ -1,4 +1,4 @@
-/** Fields that a file may never fill (spec 2 §5), so that it cannot set a status or an author. */
+/** Fields that no file may set (spec 2 §5), such as status and author. */
 
 import { customerColumnNames } from '../reservations/reservation-customer.ts';
 
@@ -39,7 +39,7 @@ export const importSystemFields: readonly string[] = [
 
 const known = new Set(importSystemFields);
 
-/** Whether a field is a system field: one of the list, or anything about a reservation's customer. */
+/** Whether a field is a system field: one of the list, or any customer field of a reservation. */
 export function isImportSystemField(name: string): boolean {
   return known.has(name) || /^customer(?:_|[A-Z])/.test(name);
 }

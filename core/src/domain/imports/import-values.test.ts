@@ -13,7 +13,7 @@ const date: ImportField = { type: 'date' };
 const year: ImportField = { type: 'integer' };
 const boolean: ImportField = { type: 'boolean' };
 
-test('a blank cell is null, unless the field is required', () => {
+test('a blank cell is null unless the field is required', () => {
   for (const blank of [null, undefined, '', '  ', '\u00a0', Number.NaN]) {
     for (const field of [textField, number, money, date, year, boolean]) {
       expect(convert(blank, field)).toEqual(ok(null));
@@ -22,7 +22,7 @@ test('a blank cell is null, unless the field is required', () => {
   }
 });
 
-test('a lone dash is blank in columns of numbers and dates, a text elsewhere', () => {
+test('a single dash is blank in number and date columns, text elsewhere', () => {
   for (const field of [number, money, date, year]) expect(convert('-', field)).toEqual(ok(null));
   expect(convert('-', textField)).toEqual(ok('-'));
 });
@@ -43,7 +43,7 @@ describe('text', () => {
     expect(convert(cell, textField)).toEqual(ok(value));
   });
 
-  test('longer than the field is refused', () => {
+  test('longer than the field is rejected', () => {
     expect(convert('12345678901', textField)).toEqual({ ok: false, code: 'too_long', params: { max: 10 } });
   });
 
@@ -62,7 +62,7 @@ describe('numbers', () => {
     expect(convert(cell, number)).toEqual(ok(value));
   });
 
-  test('what is no number, or out of range, is refused', () => {
+  test('rejects text that is not a number, and numbers out of range', () => {
     for (const cell of ['mnoho', true, new Date(), Number.POSITIVE_INFINITY]) {
       expect(convert(cell, number)).toEqual({ ok: false, code: 'not_a_number' });
     }
@@ -81,14 +81,14 @@ describe('prices', () => {
     expect(convert(cell, money)).toEqual(ok(value));
   });
 
-  test('what is no price, or below the least, is refused', () => {
+  test('rejects text that is not a price, and prices below the minimum', () => {
     expect(convert('dle dohody', money)).toEqual({ ok: false, code: 'not_a_price' });
     expect(convert('12 €', money)).toEqual({ ok: false, code: 'not_a_price' });
     expect(convert('-5', money)).toEqual({ ok: false, code: 'number_too_small', params: { min: 0 } });
     expect(convert(1e13, money)).toMatchObject({ code: 'number_too_large' });
   });
 
-  test('may carry the sign of the row’s currency', () => {
+  test('may include the currency of the row', () => {
     expect(convertCell('12 €', money, { ...context, currency: 'EUR' })).toEqual(ok(12));
   });
 });
@@ -103,7 +103,7 @@ describe('dates', () => {
     expect(convert(cell, date)).toEqual(ok(value));
   });
 
-  test('an impossible date is refused, also the one that enterprise systems write for none', () => {
+  test('rejects an impossible date, including the placeholder that ERP systems write for "none"', () => {
     for (const cell of ['00.00.1000', '00.00.0000', '31.2.2021', 'brzy', true, 65536, 0]) {
       expect(convert(cell, date)).toEqual({ ok: false, code: 'not_a_date' });
     }
@@ -121,7 +121,7 @@ describe('years', () => {
     expect(convert(cell, year)).toEqual(ok(value));
   });
 
-  test('outside 1900 to next year, or no year at all, are refused', () => {
+  test('rejects years outside 1900 to next year and text that is not a year', () => {
     for (const cell of [1899, 2028, '1000', 37338]) {
       expect(convert(cell, year)).toEqual({
         ok: false,
@@ -148,7 +148,7 @@ test.each<[Cell, boolean]>([
   expect(convert(cell, boolean)).toEqual(ok(value));
 });
 
-test('what is neither yes nor no is refused', () => {
+test('rejects anything that is neither yes nor no', () => {
   for (const cell of ['možná', 2, 'constructor', '__proto__']) {
     expect(convert(cell, boolean)).toEqual({ ok: false, code: 'not_a_boolean' });
   }
@@ -161,7 +161,7 @@ describe('choices', () => {
     optionTexts: { Good: ['Dobrý'] },
   };
 
-  test('are found without case and diacritics, by value or by label', () => {
+  test('match without case and diacritics, by value or by label', () => {
     expect(convert('good', condition)).toEqual(ok('Good'));
     expect(convert(' dobry ', condition)).toEqual(ok('Good'));
     expect(convert('nový', condition)).toEqual({
@@ -171,7 +171,7 @@ describe('choices', () => {
     });
   });
 
-  test('without a closed list are text', () => {
+  test('without a closed list are plain text', () => {
     expect(convert(' Dozery ', { type: 'select', max: 100 })).toEqual(ok('Dozery'));
   });
 });
@@ -188,7 +188,7 @@ test('every importable field of a machine converts', () => {
   }
 });
 
-test('a long cell takes no longer than its length', () => {
+test('a long cell is converted in linear time', () => {
   const blanks = ' '.repeat(100_000);
   const start = performance.now();
   for (const type of ['text', 'select', 'number', 'money', 'integer', 'date', 'boolean'] as const)

@@ -1,4 +1,4 @@
-/** Converts a cell of a file to the value of a field, or says with a code what is wrong with it. */
+/** Converts a file cell to a field value, or returns an error code. */
 
 import { dateOfSerial, parseDate, parseWrittenDate, yearOf, type DateFormat } from '../dates/dates.ts';
 import { parseDecimal, roundHalfAway } from '../money/decimal.ts';
@@ -7,7 +7,7 @@ import { yearBounds } from '../fields/machine-fields.ts';
 import { parsePrice, type RecordedCurrency } from '../money/money.ts';
 import { fold } from '../search-fold.ts';
 
-/** What spreadsheet readers return: only text from csv files, the rest from workbooks. */
+/** What spreadsheet readers return: text only from CSV files, the other types from workbooks. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
 export type ImportFieldType = Exclude<FieldType, 'timestamp' | 'map'>;
@@ -21,9 +21,9 @@ export interface ImportField extends Pick<MachineField, 'max' | 'min' | 'scale' 
 
 export interface CellContext {
   now: Date;
-  /** Currency whose sign a price may carry; CZK when left out. */
+  /** The currency symbol accepted in a price; CZK by default. */
   currency?: RecordedCurrency;
-  /** Order of day and month in dates with slashes. */
+  /** The order of day and month in dates with slashes. */
   dateFormat?: DateFormat;
 }
 
@@ -52,7 +52,7 @@ const value = (converted: CellValue): ConvertedCell => ({ ok: true, value: conve
 const wrong = (code: CellErrorCode, params?: Record<string, string | number>): ConvertedCell =>
   params === undefined ? { ok: false, code } : { ok: false, code, params };
 
-/** A blank cell is null, unless the field is required. */
+/** A blank cell is null unless the field is required. */
 export function convertCell(cell: Cell, field: ImportField, context: CellContext): ConvertedCell {
   const filled = filledCell(cell, field.type);
   const converted = filled === null ? value(null) : converters[field.type](filled, field, context);
@@ -63,7 +63,7 @@ type Filled = NonNullable<Cell>;
 
 const dashes: ReadonlySet<string> = new Set(['-', '\u2013', '\u2014']);
 
-/** The cell, or null for a blank one; in columns of numbers and dates a lone dash is blank too. */
+/** The cell, or null if blank; in number and date columns a single dash is blank too. */
 function filledCell(cell: Cell, type: ImportFieldType): Filled | null {
   if (cell === null || cell === undefined) return null;
   if (typeof cell !== 'string') return Number.isNaN(Number(cell)) ? null : cell;
@@ -88,20 +88,20 @@ const converters: Record<ImportFieldType, Converter> = {
 function textOf(cell: Filled): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === 'boolean') return cell ? 'ano' : 'ne';
-  // Fifteen digits are what a spreadsheet keeps; beyond them is binary noise.
+  // Spreadsheets keep fifteen digits; the rest is floating-point noise.
   return typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell;
 }
 
 function toText(cell: Filled, field: ImportField): ConvertedCell {
   const composed = textOf(cell).normalize('NFC').replaceAll(/\r\n?/g, '\n');
   const lines = field.type === 'textarea' ? composed : composed.replaceAll(/[\n\t]+/g, ' ');
-  // why: PostgreSQL refuses NUL in text, and no other control character means anything here
+  // PostgreSQL rejects NUL in text, and other control characters have no meaning here.
   const text = lines.replaceAll(/(?![\n\t])\p{Control}/gu, '').trim();
   const max = field.max ?? Number.POSITIVE_INFINITY;
   return text.length > max ? wrong('too_long', { max }) : value(text === '' ? null : text);
 }
 
-/** How many of the options a refusal names. */
+/** How many options an error message lists. */
 const namedOptions = 20;
 
 function toOption(cell: Filled, field: ImportField): ConvertedCell {
@@ -121,7 +121,7 @@ function withinRange(number: number, { min, max }: ImportField): ConvertedCell {
 }
 
 const defaultScale = 2;
-/** Decimals read in a text before rounding to the field's own. */
+/** Decimals accepted in a text before rounding to the scale of the field. */
 const readDecimals = 10;
 
 function toNumber(cell: Filled, field: ImportField): ConvertedCell {
@@ -169,7 +169,7 @@ const booleans: Record<string, boolean> = {
   pravda: true,
   '1': true,
   x: true,
-  // The state of users, as our own export of them writes it.
+  // The user status as our own export writes it.
   aktivni: true,
   active: true,
   ne: false,

@@ -17,7 +17,7 @@ test('names without Latin letters have different keys', () => {
   expect(categoryKey('挖掘机')).not.toBe(categoryKey('推土机'));
 });
 
-test('every name has a key that the contract takes', () => {
+test('every name gets a key that the contract accepts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
       expect(createCategoryBody.shape.key.parse(categoryKey(name))).toBe(categoryKey(name));

@@ -3,9 +3,8 @@ import { fold } from '../search-fold.ts';
 const maxLength = 100;
 
 /**
- * The key of a category made from its name: `Rypadla pásová` → `rypadla-pasova`. Names that differ
- * only in case, diacritics or punctuation share a key. A name without Latin letters and digits gets
- * one from its code points, so that every name has a key.
+ * The key of a category, derived from its name: `Rypadla pásová` → `rypadla-pasova`. Names that differ only in case,
+ * diacritics or punctuation share a key. A name without Latin letters and digits gets one from its code points.
  */
 export function categoryKey(name: string): string {
   const slug = fold(name)
@@ -16,4 +15,4 @@ export function categoryKey(name: string): string {
 }
 
 const codePoints = (name: string) =>
-  Array.from(name.trim(), (sign) => sign.codePointAt(0)?.toString(36)).join('-') || '0';
+  Array.from(name.trim(), (character) => character.codePointAt(0)?.toString(36)).join('-') || '0';

@@ -32,7 +32,7 @@ const own = { created_by: 'salesperson' };
 const foreign = { created_by: 'another' };
 const notOwner = { code: 'not_owner' };
 
-test('a salesperson edits and deletes own machines only', () => {
+test('a salesperson edits and deletes only their own machines', () => {
   expect(canEditMachine(seller, own)).toBeNull();
   expect(canEditMachine(seller, foreign)).toEqual(notOwner);
   expect(canEditMachine(backoffice, foreign)).toBeNull();
@@ -41,14 +41,14 @@ test('a salesperson edits and deletes own machines only', () => {
   expect(canDeleteMachine(admin, reserved)).toEqual({ code: 'live_reservation' });
 });
 
-test('anybody with the permission reserves any available machine', () => {
+test('anyone with the permission can reserve any available machine', () => {
   expect(canReserve(seller, machine())).toBeNull();
   expect(canReserve(seller, reserved)).toEqual({ code: 'machine_held' });
   expect(canReserve(actor('salesperson', ['reservations.create']), machine())).toEqual({ code: 'forbidden' });
 });
 
 describe('selling', () => {
-  test('belongs to the owner of the reservation, without one to the owner of the machine', () => {
+  test('is up to the owner of the reservation, or the owner of the machine if there is none', () => {
     expect(canSell(seller, reserved, own)).toBeNull();
     expect(canSell(seller, { ...reserved, ...own }, foreign)).toEqual(notOwner);
     expect(canSell(seller, { ...reserved, ...own }, null)).toBeNull();
@@ -56,7 +56,7 @@ describe('selling', () => {
     expect(canSell(backoffice, reserved, foreign)).toBeNull();
   });
 
-  test('needs its permission, a reserved machine and a price', () => {
+  test('requires its permission, a reserved machine and a price', () => {
     expect(canSell(actor('backoffice', ['sales.mark_as_sold']), reserved, own)).toEqual({
       code: 'forbidden',
     });
@@ -64,7 +64,7 @@ describe('selling', () => {
     expect(canSell(admin, reserved, own, 0)).toMatchObject({ field: 'sale_price' });
   });
 
-  test('by a change of status asks the same permission and owner', () => {
+  test('through a status change requires the same permission and owner', () => {
     expect(canChangeStatus(seller, reserved, 'sold', own, 100)).toBeNull();
     expect(canChangeStatus(seller, { ...reserved, ...own }, 'sold', foreign, 100)).toEqual(notOwner);
     const noSales = actor('backoffice', ['sales.mark_as_sold']);
@@ -73,7 +73,7 @@ describe('selling', () => {
   });
 });
 
-test('other changes of status belong to the owner of the machine', () => {
+test('other status changes are up to the owner of the machine', () => {
   expect(canChangeStatus(seller, machine(own), 'maintenance', null)).toBeNull();
   expect(canChangeStatus(seller, machine(), 'maintenance', null)).toEqual(notOwner);
   expect(canChangeStatus(actor('salesperson', ['machines.edit']), machine(own), 'maintenance', null)).toEqual(
@@ -84,7 +84,7 @@ test('other changes of status belong to the owner of the machine', () => {
   expect(canChangeStatus(admin, reserved, 'available', null)).toEqual({ code: 'live_reservation' });
 });
 
-test('storno belongs to the seller, releasing a held machine to its owner', () => {
+test('only the seller can reverse a sale; the owner can release a held machine', () => {
   const sold = machine({ status: 'sold' });
   expect(canMakeAvailable(seller, sold, own)).toBeNull();
   expect(canMakeAvailable(seller, { ...sold, ...own }, foreign)).toEqual(notOwner);

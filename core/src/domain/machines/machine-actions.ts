@@ -1,6 +1,6 @@
 /**
- * Who may do what with a machine, now: permission, then ownership, then state. The server refuses
- * with the code; the interface hides the action.
+ * Who may do what with a machine: permission, then ownership, then state. The server refuses with the code; the
+ * interface hides the action.
  */
 
 import {
@@ -23,7 +23,6 @@ interface Owned {
 
 export type OwnedMachine = MachineState & Owned;
 
-/** Changing the fields of a machine. */
 export function canEditMachine(actor: Actor, machine: Owned): Refusal {
   return accessRefusal(actor, 'machines.edit', machine);
 }
@@ -33,15 +32,12 @@ export function canDeleteMachine(actor: Actor, machine: OwnedMachine): Refusal {
   return accessRefusal(actor, 'machines.delete', machine) ?? deleteError(machine);
 }
 
-/** Reserving: anybody with the permission, whosever machine it is. */
+/** Anyone with the permission may reserve a machine, whoever owns it. */
 export function canReserve(actor: Actor, machine: Pick<MachineState, 'status' | 'hold'>): Refusal {
   return can(actor, 'reservations.create') ? reserveError(machine) : { code: 'forbidden' };
 }
 
-/**
- * Selling. `reservation` is the machine's own live one, whose owner then decides; without one the
- * machine's owner does.
- */
+/** `reservation` is the machine’s own open one; its owner may sell. Without one, the owner of the machine may. */
 export function canSell(
   actor: Actor,
   machine: OwnedMachine,
@@ -51,7 +47,7 @@ export function canSell(
   return accessRefusal(actor, 'sales.mark_as_sold', reservation ?? machine) ?? sellError(machine, salePrice);
 }
 
-/** PATCH or bulk change of the status; `sold` is a sale, with a sale's permission and owner. */
+/** A PATCH or bulk change of the status; `sold` is a sale and requires a sale’s permission and owner. */
 export function canChangeStatus(
   actor: Actor,
   machine: OwnedMachine,
@@ -67,7 +63,7 @@ export function canChangeStatus(
   return access ?? statusChangeError(machine, to, salePrice);
 }
 
-/** Storno belongs to the seller (`sale.created_by`); releasing a held machine to the machine's owner. */
+/** Only the seller (`sale.created_by`) may reverse a sale; the owner of the machine may release a hold. */
 export function canMakeAvailable(actor: Actor, machine: OwnedMachine, sale: Owned | null): Refusal {
   const record = isHeld(machine.status) ? machine : (sale ?? machine);
   return accessRefusal(actor, 'machines.edit', record) ?? makeAvailableError(machine);

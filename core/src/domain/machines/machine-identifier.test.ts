@@ -10,7 +10,7 @@ describe('the displayed identifier', () => {
     serial_number: 'SN1',
   } as const;
 
-  test('is the VIN of a used machine, else equipment number, serial number, the beginning of the id, N/A', () => {
+  test('is the VIN of a used machine, else equipment number, serial number, start of the id, N/A', () => {
     expect(displayIdentifier(machine)).toBe('VIN1');
     expect(displayIdentifier({ ...machine, vin: null })).toBe('EQ1');
     expect(displayIdentifier({ ...machine, vin: ' ', equipment_number: '' })).toBe('SN1');

@@ -1,4 +1,4 @@
-/** How a machine is named by number (spec 2 §3), and when two numbers are the same. */
+/** Which number identifies a machine (spec 2 §3), and when two numbers are equal. */
 
 import type { MachineType } from '../fields/machine-fields.ts';
 
@@ -10,7 +10,7 @@ export interface IdentifiedMachine {
   serial_number?: string | null;
 }
 
-/** VIN (used machines), else equipment number, else serial number, else the id's first 8 characters, else `N/A`. */
+/** The VIN (used machines), else the equipment number, serial number, first 8 characters of the id, or `N/A`. */
 export function displayIdentifier(machine: IdentifiedMachine): string {
   const numbers = [
     machine.type === 'used' ? machine.vin : null,
@@ -21,14 +21,14 @@ export function displayIdentifier(machine: IdentifiedMachine): string {
   return number ?? (machine.id ? `${machine.id.slice(0, 8)}…` : 'N/A');
 }
 
-/** Spaces and dashes of all kinds, which do not tell identifying numbers apart. */
+/** Spaces and dashes of all kinds are ignored when identifying numbers are compared. */
 const identifierNoise = ' \t\n\r\u00a0\u2007\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212';
 
 const noise = new Set(identifierNoise);
 
 /**
- * The form in which identifying numbers are compared: upper case (ASCII), no spaces and dashes; blank
- * is null. In SQL: `nullif(upper(translate(x, identifierNoise, '') collate "C"), '')`.
+ * The form in which identifying numbers are compared: upper case (ASCII), no spaces or dashes; blank is null. In SQL:
+ * `nullif(upper(translate(x, identifierNoise, '') collate "C"), '')`.
  */
 export function normalizeIdentifier(text: string | null | undefined): string | null {
   let normalized = '';

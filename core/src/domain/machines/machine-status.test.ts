@@ -32,8 +32,8 @@ test('reserved and pending_approval are held', () => {
   expect(machineStatuses.filter(isHeld)).toEqual(['reserved', 'pending_approval']);
 });
 
-describe('a change of status by hand', () => {
-  test('to the present status is no change', () => {
+describe('a manual status change', () => {
+  test('to the current status is no change', () => {
     for (const state of [available, reserved, pending, sold]) {
       expect(statusChangeError(state, state.status)).toBeNull();
     }
@@ -54,13 +54,13 @@ describe('a change of status by hand', () => {
     },
   );
 
-  test('never leads out of sold', () => {
+  test('cannot leave sold', () => {
     for (const to of ['available', 'reserved', 'maintenance', 'damaged'] as const) {
       expect(statusChangeError(sold, to)).toEqual({ code: 'machine_sold' });
     }
   });
 
-  test('away from a live reservation is refused; selling completes it', () => {
+  test('cannot abandon an open reservation; selling completes it', () => {
     for (const to of ['available', 'maintenance', 'damaged'] as const) {
       expect(statusChangeError(reserved, to)).toEqual({ code: 'live_reservation' });
       expect(statusChangeError(pending, to)).toEqual({ code: 'live_reservation' });
@@ -69,7 +69,7 @@ describe('a change of status by hand', () => {
     expect(statusChangeError(pending, 'reserved')).toEqual({ code: 'live_reservation' });
   });
 
-  test('to sold is impossible while an approval is awaited', () => {
+  test('cannot be to sold while an approval is pending', () => {
     expect(statusChangeError(pending, 'sold', 100)).toEqual({ code: 'approval_pending' });
   });
 
@@ -83,25 +83,25 @@ describe('a change of status by hand', () => {
     },
   );
 
-  test('leaves the replacement of a live reservation alone', () => {
+  test('leaves the replacement of an open reservation alone', () => {
     for (const to of ['available', 'maintenance', 'damaged', 'sold'] as const) {
       expect(statusChangeError(replacement, to, 100)).toEqual({ code: 'replacement_in_use' });
     }
   });
 
-  test('frees a replacement whose reservation is over, but does not sell it', () => {
+  test('releases a replacement whose reservation is finished, but does not sell it', () => {
     expect(statusChangeError(leftReplacement, 'available')).toBeNull();
     expect(statusChangeError(leftReplacement, 'maintenance')).toBeNull();
     expect(statusChangeError(leftReplacement, 'sold', 100)).toEqual({ code: 'replacement_in_use' });
   });
 
-  test('ends a manual hold', () => {
+  test('releases a manual hold', () => {
     for (const to of ['available', 'maintenance', 'damaged'] as const)
       expect(statusChangeError(manual, to)).toBeNull();
     expect(statusChangeError(manual, 'sold', 100)).toBeNull();
   });
 
-  test('offers in the dialog what the rules allow', () => {
+  test('offers only what the rules allow', () => {
     expect(manualTargets(available)).toEqual(['available', 'reserved', 'sold', 'maintenance', 'damaged']);
     expect(manualTargets(reserved)).toEqual(['reserved', 'sold']);
     expect(manualTargets(pending)).toEqual(['pending_approval']);
@@ -110,7 +110,7 @@ describe('a change of status by hand', () => {
   });
 });
 
-test('selling takes a reserved machine that is nobody’s replacement', () => {
+test('only a reserved machine that is not a replacement can be sold', () => {
   expect(sellError(reserved, 1)).toBeNull();
   expect(sellError(manual, 1)).toBeNull();
   expect(sellError(reserved, 0)).toMatchObject({ field: 'sale_price' });
@@ -119,7 +119,7 @@ test('selling takes a reserved machine that is nobody’s replacement', () => {
   expect(sellError(pending, 1)).toEqual({ code: 'machine_not_reserved' });
 });
 
-test('making available takes back a sale or ends a promise that is over', () => {
+test('making available reverses a sale or releases a hold whose reservation is finished', () => {
   expect(makeAvailableError(sold)).toBeNull();
   expect(makeAvailableError(manual)).toBeNull();
   expect(makeAvailableError(leftReplacement)).toBeNull();
@@ -134,14 +134,14 @@ test('only an available machine without a hold can be reserved', () => {
   expect(reserveError(machine('damaged'))).toEqual({ code: 'machine_not_available' });
 });
 
-test('a machine with a live reservation, or backing one, is not deleted', () => {
+test('a machine with an open reservation, or held as a replacement for one, cannot be deleted', () => {
   expect(deleteError(reserved)).toEqual({ code: 'live_reservation' });
   expect(deleteError(pending)).toEqual({ code: 'live_reservation' });
   expect(deleteError(replacement)).toEqual({ code: 'replacement_in_use' });
   for (const state of [available, sold, manual, leftReplacement]) expect(deleteError(state)).toBeNull();
 });
 
-test('a stock machine may become used without a live reservation, never the other way', () => {
+test('a stock machine without an open reservation can become used, never the reverse', () => {
   expect(typeChangeError(leftReplacement, 'used')).toBeNull();
   expect(typeChangeError(available, 'used')).toBeNull();
   expect(typeChangeError(available, 'stock')).toBeNull();

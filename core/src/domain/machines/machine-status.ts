@@ -1,4 +1,4 @@
-/** Machine statuses, holds, and what may follow what (decisions: holds, machine and reservation states). */
+/** Machine statuses, holds and allowed transitions (decisions: holds, machine and reservation states). */
 
 import { invalid, type Refusal } from '../access/refusal.ts';
 
@@ -12,16 +12,16 @@ export const machineStatuses = [
 ] as const;
 export type MachineStatus = (typeof machineStatuses)[number];
 
-/** The statuses that a person may choose; `pending_approval` follows from an approval request only. */
+/** The statuses that a user may choose; `pending_approval` comes only from an approval request. */
 export const manualStatuses = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
 
 export const holdKinds = ['reserved', 'pending_approval', 'replacement', 'manual'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
-/** The promise that keeps a machine: there is one exactly while its status is held. */
+/** What holds a machine: exists exactly while the machine has a held status. */
 export interface Hold {
   kind: HoldKind;
-  /** Whether the reservation behind the hold is live; false for a manual hold. */
+  /** Whether the hold’s reservation is open; false for a manual hold. */
   live: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface MachineState {
 
 export const minSalePrice = 1;
 
-/** Whether a machine of this status is promised to somebody, so that a hold exists. */
+/** Whether a machine with this status has a hold. */
 export function isHeld(status: MachineStatus): status is 'reserved' | 'pending_approval' {
   return status === 'reserved' || status === 'pending_approval';
 }
@@ -44,7 +44,7 @@ const backsLiveReservation = ({ hold }: MachineState) => hold?.kind === 'replace
 const hasOwnLiveReservation = ({ hold }: MachineState) =>
   hold !== null && hold.live && hold.kind !== 'replacement';
 
-/** Neither the machine's own reservation nor the one that it backs may be pulled away from under it. */
+/** Protects an open reservation, whether the machine is reserved by it or held as its replacement. */
 function liveReservationRefusal(machine: MachineState): Refusal {
   if (backsLiveReservation(machine)) return { code: 'replacement_in_use' };
   return hasOwnLiveReservation(machine) ? { code: 'live_reservation' } : null;
@@ -62,8 +62,8 @@ function markSoldRefusal(machine: MachineState, salePrice: number | null | undef
 }
 
 /**
- * Whether PATCH or a bulk change may set `to`. Setting `sold` completes the machine's own live
- * reservation; setting `reserved` makes a manual hold; leaving a held status ends the hold.
+ * Whether PATCH or a bulk change may set the status `to`. `sold` completes the machine’s own open reservation;
+ * `reserved` makes a manual hold; leaving a held status releases the hold.
  */
 export function statusChangeError(
   machine: MachineState,
@@ -76,37 +76,37 @@ export function statusChangeError(
   return to === 'sold' ? markSoldRefusal(machine, salePrice) : liveReservationRefusal(machine);
 }
 
-/** The statuses that the edit dialog offers, the present one included. */
+/** The statuses offered in the edit dialog, including the current one. */
 export function manualTargets(machine: MachineState): MachineStatus[] {
   return machineStatuses.filter(
     (to) => to === machine.status || statusChangeError(machine, to, minSalePrice) === null,
   );
 }
 
-/** Only an available machine may be reserved, or become somebody's replacement. */
+/** Only an available machine can be reserved or become a replacement. */
 export function reserveError(machine: Pick<MachineState, 'status' | 'hold'>): Refusal {
   if (machine.hold !== null) return { code: 'machine_held' };
   return machine.status === 'available' ? null : { code: 'machine_not_available' };
 }
 
-/** `POST /machines/{id}/sell`: only a reserved machine, never one that is somebody's replacement. */
+/** `POST /machines/{id}/sell`: only a reserved machine that is not held as a replacement. */
 export function sellError(machine: MachineState, salePrice: number): Refusal {
   if (machine.status !== 'reserved') return { code: 'machine_not_reserved' };
   return markSoldRefusal(machine, salePrice);
 }
 
-/** Making available: storno of a sold machine, or release of a promise behind which no reservation is live. */
+/** Reverses a sale, or releases a hold without an open reservation. */
 export function makeAvailableError(machine: MachineState): Refusal {
   if (machine.status === 'sold') return null;
   return isHeld(machine.status) ? liveReservationRefusal(machine) : { code: 'machine_not_sold' };
 }
 
-/** Deletion into the trash. */
+/** Moving to the trash. */
 export function deleteError(machine: MachineState): Refusal {
   return liveReservationRefusal(machine);
 }
 
-/** A stock machine may become a used one; its hold as a replacement, if any, then ends. */
+/** A stock machine can become used; a hold as a replacement is then released. */
 export function typeChangeError(machine: MachineState, to: MachineState['type']): Refusal {
   if (to === machine.type) return null;
   return to === 'stock' ? invalid('type', 'validation.typeToStock') : liveReservationRefusal(machine);

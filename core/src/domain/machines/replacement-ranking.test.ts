@@ -20,7 +20,7 @@ const candidate = (id: string, over: Partial<RankedMachine> = {}): RankedMachine
   ...over,
 });
 
-describe('a candidate belongs to the first group it fits', () => {
+describe('a candidate is in the first matching group', () => {
   test.each<[string, Partial<RankedMachine>, string[], string]>([
     ['a manual alternative, whatever the maker', { model: 'ALT 5' }, ['alt 5'], 'exactMatches'],
     ['same maker and model, folded', { manufacturer: 'SKODA', model: 'l120 ' }, [], 'exactMatches'],
@@ -34,12 +34,12 @@ describe('a candidate belongs to the first group it fits', () => {
   });
 });
 
-test('manual alternatives are found by the folded model of the used machine', () => {
+test('manual alternatives match the folded model of the used machine', () => {
   const ranked = rankReplacements(used, [candidate('a', { model: 'L125' })], { l120: ['L125', 'L130'] });
   expect(ranked.exactMatches.map(({ id }) => id)).toEqual(['a']);
 });
 
-test('the nearest year comes first, then the nearest value, unknown ones last, then the id', () => {
+test('the nearest year comes first, then the nearest value; unknown ones last; then the id', () => {
   const ranked = rankReplacements(
     used,
     [
@@ -70,7 +70,7 @@ test('at most 5, 5, 3 and 3 are shown', () => {
   expect(Object.values(ranked).map((group) => group.length)).toEqual([5, 5, 3, 3]);
 });
 
-test('the order of the candidates does not matter', () => {
+test('the input order does not matter', () => {
   const gap = fc.option(fc.integer({ min: 2000, max: 2004 }));
   const candidates = fc.uniqueArray(
     fc.record({

@@ -1,4 +1,7 @@
-/** Which available stock machines are offered in place of a used one, and in which order (decisions: suggested replacements). */
+/**
+ * Which available stock machines are suggested as a replacement for a used one, and in which order (decisions:
+ * suggested replacements).
+ */
 
 import { fold } from '../search-fold.ts';
 
@@ -8,11 +11,11 @@ export interface RankedMachine {
   model: string;
   category: string;
   year_of_manufacture: number | null;
-  /** In one currency for all candidates. */
+  /** In the same currency for all candidates. */
   current_value: number | null;
 }
 
-/** The groups in order, each with the number shown at most. */
+/** The groups in order, each with its maximum number of suggestions. */
 export const replacementGroups = {
   exactMatches: 5,
   similarMatches: 5,
@@ -21,19 +24,19 @@ export const replacementGroups = {
 } as const;
 export type ReplacementGroup = keyof typeof replacementGroups;
 
-/** Manual alternatives: discontinued model → models that take its place. */
+/** Manual alternatives: discontinued model → models that replace it. */
 export type ManualAlternatives = Record<string, readonly string[]>;
 
 const same = (a: string, b: string) => fold(a).trim() === fold(b).trim();
 
-/** The models entered by hand as alternatives of a model. */
+/** The manually entered alternatives of a model. */
 export function alternativesOf(model: string, alternatives: ManualAlternatives): readonly string[] {
   return Object.entries(alternatives).flatMap(([discontinued, models]) =>
     same(discontinued, model) ? models : [],
   );
 }
 
-/** The first group that a candidate fits; `alternatives` are those of the used machine's model. */
+/** The first matching group; `alternatives` are those of the used machine’s model. */
 export function replacementGroup(
   machine: RankedMachine,
   candidate: RankedMachine,
@@ -55,7 +58,7 @@ function distance(a: number | null, b: number | null): number {
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Nearest first: by year, then by current value; unknown ones last; the id keeps the order stable. */
+/** Nearest first: by year, then by current value; unknown ones last; ties by id. */
 function nearest(machine: RankedMachine) {
   const yearGap = (other: RankedMachine) => distance(other.year_of_manufacture, machine.year_of_manufacture);
   const valueGap = (other: RankedMachine) => distance(other.current_value, machine.current_value);
@@ -63,7 +66,7 @@ function nearest(machine: RankedMachine) {
     compare(yearGap(a), yearGap(b)) || compare(valueGap(a), valueGap(b)) || (a.id < b.id ? -1 : 1);
 }
 
-/** The suggestions for a used machine among candidates (available stock machines without a hold). */
+/** The suggestions for a used machine from the candidates (available stock machines without a hold). */
 export function rankReplacements<M extends RankedMachine>(
   machine: RankedMachine,
   candidates: readonly M[],

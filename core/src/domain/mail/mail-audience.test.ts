@@ -19,8 +19,8 @@ const nobody: MailSettings = {
 };
 const concerned = { creatorId: 'eva', approvers: ['admin', 'backoffice'] as const };
 
-describe('who is told', () => {
-  it('of a reservation: the roles of the settings, who made it, and further addresses', () => {
+describe('recipients', () => {
+  it('of a reservation: the configured roles, its creator, and additional addresses', () => {
     const more = { ...settings, notification_recipients_additional: 'a@b.example' };
     expect(mailAudience('reservation_created', more, concerned)).toEqual({
       roles: ['admin', 'backoffice'],
@@ -30,7 +30,7 @@ describe('who is told', () => {
     });
   });
 
-  it('follows each of the settings', () => {
+  it('depend on each of the settings', () => {
     expect(mailAudience('reservation_extended', nobody, concerned)).toBeNull();
     const sales = { ...nobody, notification_recipients_salesperson: true };
     expect(mailAudience('reservation_extended', sales, concerned)).toMatchObject({
@@ -42,7 +42,7 @@ describe('who is told', () => {
     expect(mailAudience('reservation_extended', creator, { ...concerned, creatorId: null })).toBeNull();
   });
 
-  it('of a request: those who may decide, whatever the settings say of reservations', () => {
+  it('of an approval request: the approvers, whatever the reservation settings say', () => {
     expect(mailAudience('approval_request', nobody, concerned)).toMatchObject({
       roles: ['admin', 'backoffice'],
       userIds: [],
@@ -63,18 +63,18 @@ describe('who is told', () => {
     },
   );
 
-  it('of a service: only who wants such reminders', () => {
+  it('of a service reminder: only users who want such reminders', () => {
     expect(mailAudience('maintenance_reminder', settings, concerned)?.wish).toBe('maintenanceReminders');
   });
 
-  it('is nobody while mails are switched off', () => {
+  it('are none while emails are turned off', () => {
     const off = { ...settings, email_notifications: false };
     for (const template of mailTemplates) expect(mailAudience(template, off, concerned)).toBeNull();
   });
 });
 
-describe('who may decide', () => {
-  it('is an administrator, and back office if the matrix says so, but never a salesperson', () => {
+describe('approvers', () => {
+  it('are administrators, and back office if the matrix allows it, but never a salesperson', () => {
     expect(approverRoles(defaultPermissions)).toEqual(['admin', 'backoffice']);
     expect(
       approverRoles({ ...defaultPermissions, backoffice: [], salesperson: ['approvals.decide'] }),
@@ -82,8 +82,8 @@ describe('who may decide', () => {
   });
 });
 
-describe('further addresses', () => {
-  it('are separated by commas, semicolons, spaces or lines, each once', () => {
+describe('additional addresses', () => {
+  it('are separated by commas, semicolons, spaces or line breaks, without duplicates', () => {
     expect(addressesIn(' a@x.cz, B@x.cz;c@x.cz\n b@x.cz ,')).toEqual(['a@x.cz', 'b@x.cz', 'c@x.cz']);
     expect(addressesIn('  ')).toEqual([]);
   });

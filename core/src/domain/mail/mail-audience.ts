@@ -1,20 +1,20 @@
-/** Who is told what (spec 1 §3, Notifications; decisions: roles and permissions). */
+/** Who receives which email (spec 1 §3, Notifications; decisions: roles and permissions). */
 
 import { isAlwaysSent, type MailTemplate } from './mail-templates.ts';
 import { can, roles as allRoles, type PermissionMatrix, type Role } from '../access/permissions.ts';
 import type { SettingValues } from '../settings/setting-catalogue.ts';
 
-/** The personal setting that must be on besides the one for all mails. */
-export type MailWish = 'reservationAlerts' | 'maintenanceReminders';
+/** The personal setting that must be on, in addition to the one for all emails. */
+export type MailPreference = 'reservationAlerts' | 'maintenanceReminders';
 
 export interface MailAudience {
-  /** Everyone of these roles … */
+  /** All users with these roles … */
   roles: Role[];
-  /** … and these users, each once … */
+  /** … and these users, without duplicates … */
   userIds: string[];
-  /** … and these addresses, whoever reads them. */
+  /** … and these addresses. */
   addresses: string[];
-  wish: MailWish | null;
+  wish: MailPreference | null;
 }
 
 export type MailSettings = Pick<
@@ -27,27 +27,27 @@ export type MailSettings = Pick<
   | 'notification_recipients_additional'
 >;
 
-interface Concerned {
-  /** Who made the reservation, entered the machine, or ran the import. */
+interface People {
+  /** The user who created the reservation, entered the machine, or ran the import. */
   creatorId: string | null;
-  /** The roles that are asked to decide, for an approval request. */
+  /** The roles that receive an approval request. */
   approvers: readonly Role[];
 }
 
-/** The roles that may decide on approvals: of administrators and back office those that the matrix lets. */
+/** The roles that may decide on approvals: administrators and back office, as far as the matrix allows. */
 export function approverRoles(matrix: PermissionMatrix): Role[] {
   const mayDecide = (role: Role) => can({ role, permissions: matrix[role] }, 'approvals.decide');
   return (['admin', 'backoffice'] as const).filter(mayDecide);
 }
 
 /**
- * The people to be told of an event, null when nobody is. Whether one of them is active and wants mails at
- * all is for the database to know. A template for one person's own account has no audience.
+ * The recipients for an event; null if there are none. Whether each user is active and wants emails is checked in the
+ * database. A template about a user’s own account has no audience.
  */
 export function mailAudience(
   template: MailTemplate,
   settings: MailSettings,
-  { creatorId, approvers }: Concerned,
+  { creatorId, approvers }: People,
 ): MailAudience | null {
   if (!settings.email_notifications || isAlwaysSent(template)) return null;
   const creator = creatorId === null ? [] : [creatorId];
@@ -82,7 +82,7 @@ function audienceOf(
   }
 }
 
-/** The addresses of a list separated by commas, semicolons or white space, each once. */
+/** The addresses of a list separated by commas, semicolons or white space, without duplicates. */
 export function addressesIn(list: string): string[] {
   const byKey = new Map<string, string>();
   for (const address of list.split(/[\s,;]+/)) {

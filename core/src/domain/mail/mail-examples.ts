@@ -33,7 +33,7 @@ const common = {
   periodTo: '2026-04-30',
 } as const satisfies MailValues;
 
-/** Values with which a template shows itself before anything has happened. */
+/** Sample values for template previews. */
 export const mailExamples: Record<'cs' | 'en', MailValues> = {
   cs: {
     ...common,

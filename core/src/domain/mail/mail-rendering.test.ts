@@ -19,13 +19,13 @@ const english: MailReader = { language: 'en', dateFormat: 'YYYY-MM-DD' };
 const body = (text: string) => ({ subject: 'x', body: text });
 
 describe('a rendered mail', () => {
-  it('has the values in the place of the placeholders, with or without spaces in them', () => {
+  it('replaces placeholders with values, with or without spaces in them', () => {
     const text = { subject: 'Stroj {{machineName}}', body: '{{ customerName }} – {{machineName}}' };
     const mail = renderMail(text, { machineName: 'Volvo', customerName: 'Jana' }, czech);
     expect(mail).toMatchObject({ subject: 'Stroj Volvo', text: 'Jana – Volvo' });
   });
 
-  it('never reads a value as a placeholder', () => {
+  it('never treats a value as a placeholder', () => {
     const values = { customerName: '{{resetUrl}}', resetUrl: 'https://secret.example' };
     const mail = renderMail(body('{{customerName}}'), values, czech);
     expect(mail.text).toBe('{{resetUrl}}');
@@ -42,7 +42,7 @@ describe('a rendered mail', () => {
     expect(text).toContain('<img');
   });
 
-  it('makes links clickable, but only where the product itself writes one', () => {
+  it('makes links clickable only where the product itself inserts one', () => {
     const values = { detailUrl: 'https://a.example/?x="1"', customerName: 'https://evil.example' };
     const { html } = renderMail(body('{{detailUrl}} {{customerName}}'), values, czech);
     expect(html).toContain('<a href="https://a.example/?x=&quot;1&quot;">');
@@ -51,18 +51,18 @@ describe('a rendered mail', () => {
     expect(script.html).not.toContain('<a ');
   });
 
-  it('lets no line break of a value into the subject, where another header could begin', () => {
+  it('lets no line break from a value into the subject, where it could start another header', () => {
     const values = { customerName: 'Jana\r\nBcc: all@evil.example\u2028x\u0000' };
     const { subject } = renderMail({ subject: 'Pro {{customerName}}', body: 'x' }, values, czech);
     expect(subject).toBe('Pro Jana Bcc: all@evil.example x');
     expect(headerText('a\nb'.repeat(300))).toHaveLength(250);
   });
 
-  it('shows a dash where there is no value', () => {
+  it('shows a dash for a missing value', () => {
     expect(renderMail(body('{{notes}}{{customerName}}'), { notes: '  ' }, czech).text).toBe('––');
   });
 
-  it("has days in the reader's form and words in the reader's language", () => {
+  it('uses the recipient’s date format and language', () => {
     const values = { expiresAt: '2026-03-09', daysLeft: '2', userRole: 'admin', maintenanceType: 'hours' };
     const text = body('{{expiresAt}} {{daysText}} {{userRole}} {{maintenanceType}}');
     expect(renderMail(text, values, czech).text).toBe(
@@ -73,7 +73,7 @@ describe('a rendered mail', () => {
     );
   });
 
-  it('ends with how the company is reached, escaped in the HTML part', () => {
+  it('ends with the company’s contact details, escaped in the HTML part', () => {
     const { html, text } = renderMail(body('a'), {}, czech, ['Hlavní 1', 'tel. <1> {{notes}}']);
     expect(text).toBe('a\n\nHlavní 1\ntel. <1> {{notes}}');
     expect(html).toContain('Hlavní 1<br>\ntel. &lt;1&gt; {{notes}}</p>');
@@ -145,7 +145,7 @@ describe('the validity of a link in words', () => {
 });
 
 describe('a template', () => {
-  it('names the placeholders that it does not know, misspelt and foreign ones', () => {
+  it('reports unknown placeholders, misspelt or from other templates', () => {
     const text = '{{machineName}} {{machinename}} {{resetUrl}} {{}} {{a b}}';
     expect(unknownPlaceholders('reservation_created', text)).toEqual(['machinename', 'resetUrl', '', 'a b']);
   });

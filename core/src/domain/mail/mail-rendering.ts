@@ -1,4 +1,4 @@
-/** Templates are data: one pass over the text, nothing in a value is ever read as a placeholder or as HTML. */
+/** Templates are data: they are rendered in one pass, so nothing in a value is treated as a placeholder or as HTML. */
 
 import { blank } from '../blank.ts';
 import { formatDate, type DateFormat } from '../dates/dates.ts';
@@ -26,7 +26,7 @@ export interface RenderedMail {
 
 type Language = 'cs' | 'en';
 
-/** How the recipient reads. */
+/** The recipient’s preferences. */
 export interface MailReader {
   language: Language;
   dateFormat: DateFormat;
@@ -34,7 +34,7 @@ export interface MailReader {
 
 type Part = { literal: string } | { name: string };
 
-/** Anything between double braces is a placeholder, so that a misspelt one does not go out as it is. */
+/** Anything between double braces counts as a placeholder, so that a misspelt one is not sent. */
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
 function partsOf(text: string): Part[] {
@@ -51,13 +51,13 @@ const namesIn = (text: string) => [
   ...new Set(partsOf(text).flatMap((part) => ('name' in part ? [part.name] : []))),
 ];
 
-/** The placeholders of a text that the template does not know. */
+/** Placeholders in a text that the template does not support. */
 export function unknownPlaceholders(template: MailTemplate, text: string): string[] {
   const known: readonly string[] = variablesOf(template);
   return namesIn(text).filter((name) => !known.includes(name));
 }
 
-/** The one-time links that a subject must not show. */
+/** The one-time links that a subject must not contain. */
 export function secretPlaceholders(subject: string): string[] {
   const secret: readonly string[] = secretVariables;
   return namesIn(subject).filter((name) => secret.includes(name));
@@ -70,11 +70,12 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** One line without control characters: nothing in it can begin another header. */
+/** One line without control characters, so that nothing can start another header. */
 export function headerText(text: string, max = 250): string {
   return text.replaceAll(controls, ' ').trim().slice(0, max);
 }
@@ -91,8 +92,8 @@ const style = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height
 const footerStyle = 'font-size:13px;color:#5a6670';
 
 /**
- * The mail as one person gets it. A variable without a value shows as a dash. The footer tells who wrote it and
- * how they are reached; it is no template.
+ * The email as one recipient gets it. A missing value is shown as a dash. The footer with the sender and contact
+ * details is not part of the template.
  */
 export function renderMail(
   text: MailText,
@@ -123,7 +124,7 @@ const dayForms = {
   cs: { one: 'den', few: 'dny', many: 'dne', other: 'dní' },
   en: { one: 'day', few: 'days', many: 'days', other: 'days' },
 };
-// After "platí", for how long.
+// How long a link works, as used after "platí".
 const hourForms = {
   cs: { one: 'hodinu', few: 'hodiny', many: 'hodiny', other: 'hodin' },
   en: { one: 'hour', few: 'hours', many: 'hours', other: 'hours' },
@@ -140,7 +141,7 @@ export function daysText(days: number, language: Language): string {
   return `${days} ${dayForms[language][formOf(days, language)]}`;
 }
 
-/** How much time is left, with its verb: `zbývají 2 dny`, `zbývá 5 dní`, `dnes`; `2 days left`, `today`. */
+/** The remaining time, with its verb in Czech: `zbývají 2 dny`, `zbývá 5 dní`, `dnes`; `2 days left`, `today`. */
 export function timeLeftText(days: number, language: Language): string {
   if (days === 0) return language === 'cs' ? 'dnes' : 'today';
   if (language === 'en') return `${daysText(days, language)} left`;
@@ -171,7 +172,7 @@ const days: readonly MailVariable[] = [
   'currentDate',
 ];
 
-/** The values in the reader's language and date format. */
+/** The values in the recipient’s language and date format. */
 function localValues(values: MailValues, { language, dateFormat }: MailReader): MailValues {
   const local: MailValues = { ...values };
   for (const name of days) {

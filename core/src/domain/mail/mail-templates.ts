@@ -1,4 +1,4 @@
-/** The mails of the product and what may stand in them (spec 1 §3, Email Templates). */
+/** The emails of the product and the variables they may use (spec 1 §3, Email Templates). */
 
 export const mailTemplates = [
   'reservation_created',
@@ -18,15 +18,15 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** Mails without which somebody could not get in: neither they nor all mails together can be switched off for them. */
+/** Users could not sign in without these, so they are sent even if this email or all emails are turned off. */
 const alwaysSent: readonly MailTemplate[] = ['user_welcome', 'password_reset', 'email_verification'];
 
-/** Whether the mail goes out even while mails are switched off. */
+/** Whether the email is sent even while emails are turned off. */
 export function isAlwaysSent(template: MailTemplate): boolean {
   return alwaysSent.includes(template);
 }
 
-/** Every variable by group; `general` is filled in for each mail by itself. */
+/** All variables by group; `general` ones are filled in automatically. */
 export const mailVariables = {
   general: ['companyName', 'currentDate', 'loginUrl'],
   reservation: [
@@ -64,8 +64,8 @@ export type MailVariableGroup = keyof typeof mailVariables;
 export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
 
 /**
- * What a mail is told. `userPassword`, `resetUrl` and `verifyUrl` are links; days (`expiresAt`,
- * `maintenanceDate`, `periodFrom`, `periodTo`) are `YYYY-MM-DD` and get the recipient's own form; `userRole` is the id of a role.
+ * The values of an email. `userPassword`, `resetUrl` and `verifyUrl` are links; days (`expiresAt`, `maintenanceDate`,
+ * `periodFrom`, `periodTo`) are `YYYY-MM-DD` and shown in the recipient’s format; `userRole` is a role id.
  */
 export type MailValues = Partial<Record<MailVariable, string>>;
 
@@ -114,5 +114,5 @@ export function variablesOf(template: MailTemplate): readonly MailVariable[] {
 /** One-time links: never in a subject, which lists and logs show. */
 export const secretVariables: readonly MailVariable[] = ['userPassword', 'resetUrl', 'verifyUrl'];
 
-/** Addresses, clickable in the HTML part. */
+/** Links, clickable in the HTML part. */
 export const linkVariables: readonly MailVariable[] = [...secretVariables, 'loginUrl', 'detailUrl'];

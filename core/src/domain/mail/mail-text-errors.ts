@@ -1,7 +1,7 @@
 import { secretPlaceholders, unknownPlaceholders, type MailText } from './mail-rendering.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
-/** A message key of the validation texts with what it names. */
+/** A validation message key with its parameters. */
 interface TextError {
   key: `validation.${string}`;
   params: { names: string };
@@ -9,7 +9,7 @@ interface TextError {
 
 const written = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 
-/** What is wrong with a template's placeholders, by field. */
+/** Errors in a template’s placeholders, by field. */
 export function mailTextErrors(template: MailTemplate, text: MailText | null): [keyof MailText, TextError][] {
   if (text === null) return [];
   const errors: [keyof MailText, TextError][] = [];

@@ -3,7 +3,7 @@ import type { MailTemplate } from './mail-templates.ts';
 import { mailTextsCs } from './mail-texts-cs.ts';
 import { mailTextsEn } from './mail-texts-en.ts';
 
-/** The texts that hold until an administrator writes others. */
+/** The texts used until an administrator changes them. */
 export const defaultMailTexts: Record<'cs' | 'en', Record<MailTemplate, MailText>> = {
   cs: mailTextsCs,
   en: mailTextsEn,

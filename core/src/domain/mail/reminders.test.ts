@@ -7,7 +7,7 @@ const reservation = (reserved_at: string, expires_at: string) =>
 const due = (now: string, one = reservation('2026-05-01T10:00:00Z', '2026-05-15T10:00:00Z')) =>
   dueReminder(one, new Date(now), prague);
 
-describe('the reminder of a reservation', () => {
+describe('a reservation reminder', () => {
   it.each([
     ['2026-05-08T09:59:00Z', null],
     ['2026-05-08T10:00:00Z', 7],
@@ -20,8 +20,8 @@ describe('the reminder of a reservation', () => {
     expect(due(now)).toBe(expected);
   });
 
-  it('keeps its time of the day over a change of clocks', () => {
-    // The clocks go back on 25 October 2026: these seven days have an hour more.
+  it('keeps its time of day across a clock change', () => {
+    // The clocks go back on 25 October 2026, so these seven days have an extra hour.
     const autumn = reservation('2026-10-14T10:00:00Z', '2026-10-28T11:00:00Z');
     expect(due('2026-10-21T09:59:00Z', autumn)).toBeNull();
     expect(due('2026-10-21T10:00:00Z', autumn)).toBe(7);
@@ -30,13 +30,13 @@ describe('the reminder of a reservation', () => {
     expect(due('2026-03-25T11:00:00Z', spring)).toBe(7);
   });
 
-  it('does not come for a time at which the reservation was not there yet', () => {
+  it('is not sent for a time before the reservation existed', () => {
     const short = reservation('2026-05-13T10:00:00Z', '2026-05-15T10:00:00Z');
     expect(due('2026-05-13T11:00:00Z', short)).toBeNull();
     expect(due('2026-05-14T11:00:00Z', short)).toBe(1);
   });
 
-  it('comes only for one that runs', () => {
+  it('is sent only for a running reservation', () => {
     const one = reservation('2026-05-01T10:00:00Z', '2026-05-15T10:00:00Z');
     const now = new Date('2026-05-14T11:00:00Z');
     expect(dueReminder({ ...one, status: 'completed' }, now, prague)).toBeNull();
@@ -46,7 +46,7 @@ describe('the reminder of a reservation', () => {
 });
 
 describe('reminders', () => {
-  it('come from seven in the morning to eight in the evening of the company', () => {
+  it('are sent from seven in the morning to eight in the evening, company time', () => {
     expect(isReminderTime(new Date('2026-07-01T04:59:00Z'), prague)).toBe(false);
     expect(isReminderTime(new Date('2026-07-01T05:00:00Z'), prague)).toBe(true);
     expect(isReminderTime(new Date('2026-12-01T05:30:00Z'), prague)).toBe(false);
@@ -55,8 +55,8 @@ describe('reminders', () => {
   });
 });
 
-describe('days of the calendar', () => {
-  it('are added and counted over months, years and changes of clocks', () => {
+describe('calendar days', () => {
+  it('are added and counted across months, years and clock changes', () => {
     expect(addDays('2026-12-30', 3)).toBe('2027-01-02');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
@@ -65,8 +65,8 @@ describe('days of the calendar', () => {
   });
 });
 
-describe('a service', () => {
-  it('is due from the reminder days before to the day itself', () => {
+describe('a service reminder', () => {
+  it('is due from the configured number of days before the service to the day itself', () => {
     const settings = { maintenance_interval_days: 365, maintenance_reminder_days: 7 };
     expect(lastServiceDays('2026-05-10', settings)).toEqual({ first: '2025-05-10', last: '2025-05-17' });
   });

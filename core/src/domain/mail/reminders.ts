@@ -1,17 +1,17 @@
-/** When to remind of reservations that end and of services that are due (spec 1 §3; decisions: holds and states). */
+/** When to send reminders of expiring reservations and due services (spec 1 §3; decisions: holds and states). */
 
 import { addCalendarDays, clockTime } from '../dates/calendar-days.ts';
 import { isRunning, type ReservationDates } from '../reservations/reservation-status.ts';
 
-/** Days before its end at which a reservation reminds of itself, the last one first. */
+/** Days before expiry at which reminders are sent, the last one first. */
 const reservationReminders = [1, 3, 7] as const;
 
-/** The longest time before the end at which a reminder can be due, in days. */
+/** How long before expiry the first reminder is due, in days. */
 export const firstReminderDays = 7;
 
 /**
- * The reminder that is due: so many days before the end, on the clock of the company's timezone. A reservation
- * that was not there yet at that time is not reminded of; one reminder that was missed gives way to the next.
+ * The reminder that is due, counted in calendar days in the company’s timezone. Times before the reservation existed
+ * are skipped; a missed reminder is superseded by the next one.
  */
 export function dueReminder(
   { status, reserved_at, expires_at }: ReservationDates,
@@ -26,7 +26,7 @@ export function dueReminder(
   return due !== undefined && momentOf(due) > begin ? due : null;
 }
 
-/** Reminders come while somebody is at work. */
+/** Reminders are sent during working hours only. */
 export function isReminderTime(now: Date, timezone: string): boolean {
   const time = clockTime(now, timezone);
   return time >= '07:00' && time < '20:00';
@@ -34,7 +34,7 @@ export function isReminderTime(now: Date, timezone: string): boolean {
 
 const dayMs = 86_400_000;
 
-/** A calendar day (`YYYY-MM-DD`) so many days later. */
+/** The calendar day (`YYYY-MM-DD`) `days` later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -49,7 +49,7 @@ export interface ServiceSettings {
   maintenance_reminder_days: number;
 }
 
-/** Machines last serviced from the first to the last of these days are due soon, today included. */
+/** Machines last serviced between these days, both included, are due soon or today. */
 export function lastServiceDays(
   today: string,
   { maintenance_interval_days: interval, maintenance_reminder_days: ahead }: ServiceSettings,

@@ -10,8 +10,8 @@ const list = [
   '',
 ].join('\n');
 
-describe('the bank\u2019s daily list', () => {
-  it('says for its day what one unit costs', () => {
+describe('the bank’s daily list', () => {
+  it('gives the price of one unit for its day', () => {
     const parsed = parseDailyRates(list);
     expect(parsed?.day).toBe('2026-11-20');
     expect(Object.fromEntries(parsed?.rates ?? [])).toEqual({ EUR: 24.385, HUF: 0.06012, USD: 21.034 });
@@ -34,7 +34,7 @@ describe('the bank\u2019s daily list', () => {
   });
 });
 
-describe('when the bank is asked', () => {
+describe('the bank is queried', () => {
   it.each([
     ['2026-11-20T13:34:00Z', '2026-11-19', 'Friday before half past two in Prague'],
     ['2026-11-20T13:35:00Z', '2026-11-20', 'Friday after it'],
@@ -48,13 +48,13 @@ describe('when the bank is asked', () => {
   const now = new Date('2026-11-20T14:00:00Z');
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-  it('is when a newer list should be there', () => {
+  it('when a newer list should be available', () => {
     expect(isFetchDue(now, { lastDay: undefined, lastAttempt: undefined })).toBe(true);
     expect(isFetchDue(now, { lastDay: '2026-11-19', lastAttempt: ago(1440) })).toBe(true);
     expect(isFetchDue(now, { lastDay: '2026-11-20', lastAttempt: ago(1440) })).toBe(false);
   });
 
-  it('is again after a quarter of an hour in the hours after publication, later every three hours', () => {
+  it('again every quarter of an hour just after publication time, later every three hours', () => {
     expect(isFetchDue(now, { lastDay: '2026-11-19', lastAttempt: ago(10) })).toBe(false);
     expect(isFetchDue(now, { lastDay: '2026-11-19', lastAttempt: ago(15) })).toBe(true);
     const evening = new Date('2026-11-20T20:00:00Z');

@@ -1,16 +1,16 @@
-/** The Czech National Bank's daily list of exchange rates: its text, and when the next one is due. */
+/** Parses the Czech National Bank’s daily exchange rates and decides when to fetch the next list. */
 
 import { calendarDay, clockTime } from '../dates/calendar-days.ts';
 import { roundHalfAway } from './decimal.ts';
 
 export interface DailyRates {
-  /** `YYYY-MM-DD`: the day that the list was set for. */
+  /** `YYYY-MM-DD`: the day the list is valid for. */
   day: string;
-  /** CZK for one unit, by the code of the currency. */
+  /** CZK per unit, by currency code. */
   rates: Map<string, number>;
 }
 
-/** Decimals that the database keeps of a rate. */
+/** Decimals of a rate in the database. */
 const rateDecimals = 8;
 const firstLine = /^(\d{2})\.(\d{2})\.(\d{4}) #\d+$/;
 const columns = 'země|měna|množství|kód|kurz';
@@ -19,8 +19,8 @@ const isAmount = (text: string) => /^\d{1,9}$/.test(text);
 const isRate = (text: string) => /^\d{1,9},\d{1,6}$/.test(text);
 
 /**
- * The bank's text: the day and its number, the columns `země|měna|množství|kód|kurz`, then a line for each
- * currency, the rate with a decimal comma and for `množství` units. Null when it is anything else.
+ * The bank’s text: a line with the date and serial number, the header `země|měna|množství|kód|kurz`, then a line per
+ * currency; the rate has a decimal comma and is for `množství` units. Null for any other text.
  */
 export function parseDailyRates(text: string): DailyRates | null {
   const [head = '', names, ...lines] = text
@@ -40,29 +40,32 @@ export function parseDailyRates(text: string): DailyRates | null {
   return rates.size > 0 ? { day: `${year}-${month}-${date}`, rates } : null;
 }
 
-const bankTime = 'Europe/Prague';
-/** Shortly after half past two in the afternoon, when the bank publishes. */
-const published = '14:35';
+const bankTimezone = 'Europe/Prague';
+/** Just after 14:30, when the bank publishes. */
+const publicationTime = '14:35';
 const dayLength = 86_400_000;
 const minute = 60_000;
-/** Minutes between attempts; on a holiday no list appears, so the day's first hours are all that is hurried. */
-const [hurried, patient] = [15, 180];
-const hurriedUntil = '18:30';
+/**
+ * Minutes between attempts. On a holiday no list appears, so retries are frequent only in the first hours after
+ * publication time.
+ */
+const [shortWait, longWait] = [15, 180];
+const shortWaitUntil = '18:30';
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** The day of the newest list that there should be by now, as far as weekends tell; holidays are not known. */
+/** The date of the newest list expected by now; weekends are taken into account, holidays are not. */
 export function expectedRateDay(now: Date): string {
-  let day = calendarDay(now, bankTime);
-  const isOut = clockTime(now, bankTime) >= published;
+  let day = calendarDay(now, bankTimezone);
+  const isPublished = clockTime(now, bankTimezone) >= publicationTime;
   const before = (one: string) =>
     new Date(Date.parse(`${one}T00:00:00Z`) - dayLength).toISOString().slice(0, 10);
-  if (!isOut) day = before(day);
+  if (!isPublished) day = before(day);
   while (isWeekend(day)) day = before(day);
   return day;
 }
 
-/** Whether to ask the bank: a newer list should be there, and the last attempt is long enough ago. */
+/** A newer list is expected, and the last attempt was long enough ago. */
 export function isFetchDue(
   now: Date,
   { lastDay, lastAttempt }: { lastDay: string | undefined; lastAttempt: Date | undefined },
@@ -70,9 +73,10 @@ export function isFetchDue(
   const expected = expectedRateDay(now);
   if (lastDay !== undefined && lastDay >= expected) return false;
   if (lastAttempt === undefined) return true;
-  const clock = clockTime(now, bankTime);
-  const isHurried = expected === calendarDay(now, bankTime) && clock >= published && clock <= hurriedUntil;
-  // The job runs a little before or after its minute.
-  const wait = (isHurried ? hurried : patient) * minute - minute;
+  const clock = clockTime(now, bankTimezone);
+  const isJustPublished =
+    expected === calendarDay(now, bankTimezone) && clock >= publicationTime && clock <= shortWaitUntil;
+  // Allows for the job running slightly early or late.
+  const wait = (isJustPublished ? shortWait : longWait) * minute - minute;
   return now.getTime() - lastAttempt.getTime() >= wait;
 }

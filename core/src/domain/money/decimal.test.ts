@@ -17,7 +17,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, 10)).toEqual({ ok: false });
   });
 
-  test('more decimals than asked for are refused, not rounded', () => {
+  test('more decimals than allowed are rejected, not rounded', () => {
     expect(parseDecimal('1,005', 2)).toEqual({ ok: false });
   });
 });

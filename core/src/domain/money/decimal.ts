@@ -1,16 +1,16 @@
-/** Decimal numbers as people write them in Czech and English files, read without guessing. */
+/** Parses decimal numbers as written in Czech and English files, rejecting ambiguous ones. */
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false };
 
 const spaces = /[\u0020\u00a0\u2007\u2009\u202f]/g;
 
-/** Grouped forms come first; what is left is plain digits. `,` alone is always the Czech decimal comma. */
+/** Grouped forms first, then plain digits. A single `,` is always the Czech decimal comma. */
 const forms = [
   // 1 234 567,50 and 1 234 567.50
   { pattern: /^([1-9]\d{0,2}(?: \d{3})+)(?:[,.](\d*))?$/, group: ' ' },
   // 1.234.567,50
   { pattern: /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d*))?$/, group: '.' },
-  // 1,234,567.50 and 1,234.50; not 1,234, which could be either
+  // 1,234,567.50 and 1,234.50; not 1,234, which is ambiguous
   { pattern: /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d*)$/, group: ',' },
   { pattern: /^([1-9]\d{0,2}(?:,\d{3}){2,})$/, group: ',' },
   { pattern: /^(\d+)(?:[,.](\d*))?$/, group: '' },
@@ -19,8 +19,8 @@ const forms = [
 const maxDigits = 15;
 
 /**
- * A number with a decimal comma or point, optional thousands separators and a leading minus.
- * More than `maxDecimals` decimals are refused, never rounded.
+ * A number with a decimal comma or point, optional thousands separators and a leading minus. More than `maxDecimals`
+ * decimals are rejected, never rounded.
  */
 export function parseDecimal(text: string, maxDecimals: number): Parsed<number> {
   const unspaced = text.replaceAll(spaces, ' ').trim();
@@ -39,9 +39,9 @@ export function parseDecimal(text: string, maxDecimals: number): Parsed<number> 
   return { ok: false };
 }
 
-/** Rounded to `scale` decimals, half away from zero, by the number's shortest decimal writing. */
+/** Rounded to `scale` decimals, half away from zero, based on the shortest decimal form of the number. */
 export function roundHalfAway(value: number, scale: number): number {
-  // why: scaling by exponent keeps 1.005 a tie, which 1.005 * 100 is not
+  // scaling by exponent keeps 1.005 an exact half, which 1.005 * 100 is not
   const scaled = Math.round(shift(Math.abs(value), scale));
   const rounded = shift(scaled, -scale);
   return rounded === 0 ? 0 : Math.sign(value) * rounded;

@@ -70,7 +70,7 @@ describe('parsePrice', () => {
     expect(parsePrice(text)).toEqual({ ok: false });
   });
 
-  test('a sign of the asked currency is part of the price', () => {
+  test('accepts the symbol of the expected currency', () => {
     expect(parsePrice('12 500,50 €', 'EUR')).toEqual({ ok: true, value: 12500.5 });
     expect(parsePrice('$1,250.00', 'USD')).toEqual({ ok: true, value: 1250 });
     expect(parsePrice('£1,250.00', 'GBP')).toEqual({ ok: true, value: 1250 });
@@ -96,7 +96,7 @@ describe('parsePrice', () => {
     expect(wrong).toBe('');
   });
 
-  test('what formatPrice writes reads back', () => {
+  test('parses what formatPrice writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), (cents) => {
         const amount = cents / 100;
@@ -106,7 +106,7 @@ describe('parsePrice', () => {
     );
   });
 
-  test('any text gives an answer, never an exception', () => {
+  test('any text gives a result, never an exception', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789,.- \u00a0\u202fKčé€$eE+'.split('')) }),
@@ -138,7 +138,7 @@ describe('price input', () => {
     expect(cleanPriceInput(typed)).toBe(shown);
   });
 
-  test('only digits and one comma with at most two decimals ever remain, and cleaning twice changes nothing', () => {
+  test('only digits and one comma with at most two decimals ever remain, and cleaning is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,. -Kč'.split('')) }), (typed) => {
         const shown = cleanPriceInput(typed);
@@ -149,7 +149,7 @@ describe('price input', () => {
     );
   });
 
-  test('an emptied input clears the value; a trailing comma does not disturb it', () => {
+  test('an empty input clears the value; a trailing comma is ignored', () => {
     expect(priceInputValue('')).toBeNull();
     expect(priceInputValue('12,')).toBe(12);
     expect(priceInputValue('1234567,5')).toBe(1234567.5);
@@ -168,7 +168,7 @@ describe('formatPrice', () => {
     expect(plainSpaces(formatPrice(1234))).toBe('1 234');
   });
 
-  test('shows both decimals when asked, and none for a whole amount', () => {
+  test('shows both decimals if requested, and none for a whole amount', () => {
     expect(plainSpaces(formatPrice(1234.5, 'CZK', { exact: true }))).toBe('1 234,50 CZK');
     expect(plainSpaces(formatPrice(1234, 'CZK', { exact: true }))).toBe('1 234 CZK');
   });
@@ -189,7 +189,7 @@ describe('convert', () => {
   });
 });
 
-/** A small seeded generator (mulberry32): the same million strings in every run. */
+/** A small seeded generator (mulberry32): the same million strings on every run. */
 function seeded(seed: number) {
   let state = seed;
   return () => {
@@ -200,6 +200,6 @@ function seeded(seed: number) {
   };
 }
 
-test('a machine is sold in the currency of its value where that is one of sales, else in crowns', () => {
+test('a machine is sold in the currency of its value if sales allow it, otherwise in CZK', () => {
   expect(['CZK', 'EUR', 'USD', 'GBP'].map(saleCurrency)).toEqual(['CZK', 'EUR', 'USD', 'CZK']);
 });

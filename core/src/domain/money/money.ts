@@ -2,15 +2,15 @@
 
 import { parseDecimal, type Parsed } from './decimal.ts';
 
-/** In which machines are sold. */
+/** Currencies for sales. */
 export const currencies = ['CZK', 'EUR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** In which the value of a machine may be recorded: the company's own currency may be one that no sale is in. */
+/** Currencies for a machine’s value: the company’s own currency may not be allowed for sales. */
 export const recordedCurrencies = [...currencies, 'GBP'] as const;
 export type RecordedCurrency = (typeof recordedCurrencies)[number];
 
-/** In which currency a machine is offered and sold whose value stands in this one: not every one is for sales. */
+/** The sale currency for a machine valued in this currency, which may not be allowed for sales. */
 export const saleCurrency = (code: string): Currency => currencies.find((one) => one === code) ?? 'CZK';
 
 /** The largest amount that NUMERIC(14,2) holds. */
@@ -26,12 +26,12 @@ const currencySigns: Record<RecordedCurrency, RegExp> = {
   USD: sign('\\$|USD'),
   GBP: sign('£|GBP'),
 };
-/** "12 500,-" and "12 500,--" write a whole amount. */
+/** "12 500,-" and "12 500,--" are whole amounts. */
 const wholeAmount = /[,.][-\u2013\u2014]{1,2}$/;
 
 /**
- * A price as people write it: `1 234 567,50`, `1.234.567,50`, `250 000 Kč`, `12 500,- Kč`.
- * A sign of another currency is refused rather than read as an amount of this one.
+ * A price as people write it: `1 234 567,50`, `1.234.567,50`, `250 000 Kč`, `12 500,- Kč`. The symbol of another
+ * currency is rejected.
  */
 export function parsePrice(text: string, currency: RecordedCurrency = 'CZK'): Parsed<number> {
   const amount = text.trim().replaceAll(currencySigns[currency], '').trim().replace(wholeAmount, '');
@@ -40,18 +40,18 @@ export function parsePrice(text: string, currency: RecordedCurrency = 'CZK'): Pa
 }
 
 /**
- * What a price input shows after typing or pasting: digits and one comma, at most two decimals;
- * a leading comma becomes `0,`; blank stays blank.
+ * The content of a price input after typing or pasting: digits and one comma, at most two decimals; a leading comma
+ * becomes `0,`; blank stays blank.
  */
 export function cleanPriceInput(text: string): string {
-  // A single point before the last two digits is a decimal point typed for the comma.
+  // A single point before the last two digits is a decimal point typed instead of a comma.
   const comma = text.includes(',') ? text : text.replace(/^([^.]*)\.(\d{0,2})$/, '$1,$2');
   const [whole = '', ...rest] = comma.replaceAll(/[^\d,]/g, '').split(',');
   if (rest.length === 0) return whole;
   return `${whole === '' ? '0' : whole},${rest.join('').slice(0, moneyDecimals)}`;
 }
 
-/** The amount that a price input holds; null when it is blank. */
+/** The amount in a price input; null if it is blank. */
 export function priceInputValue(text: string): number | null {
   const parsed = parseDecimal(cleanPriceInput(text), moneyDecimals);
   return parsed.ok ? parsed.value : null;
@@ -66,8 +66,8 @@ const wholeFormat = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 0 })
 const exactFormat = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * A price for people: `1 234 567 CZK`, rounded to whole units. With `exact` an amount that has
- * decimals shows both of them. The spaces do not break.
+ * A formatted price: `1 234 567 CZK`, rounded to whole units. With `exact`, a fractional amount shows both decimals.
+ * Uses non-breaking spaces.
  */
 export function formatPrice(
   value: number,
@@ -79,12 +79,12 @@ export function formatPrice(
   return currency === null ? amount : `${amount}\u00a0${currency}`;
 }
 
-/** Decimals of an exchange rate that count. */
+/** Significant decimals of an exchange rate. */
 const rateUnit = 1_000_000_000_000;
 
 /**
- * An amount in another currency at `rate` units for one, rounded to two decimals, half away from
- * zero. Computed in whole numbers, so that no binary fraction moves the last digit.
+ * Converts at `rate` units for one, rounded to two decimals, half away from zero. Uses integer arithmetic to avoid
+ * floating-point errors in the last digit.
  */
 export function convert(amount: number, rate: number): number {
   const cents = BigInt(Math.round(Math.abs(amount) * 100));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ageingBands, bandStarts, daysOfBand } from './report-ageing.ts';
 
-it('the bands of days follow each other without a gap, the last one is open', () => {
+it('age bands are contiguous, and the last one is open-ended', () => {
   expect(ageingBands.map(({ from, to }) => [from, to])).toEqual([
     [0, 30],
     [31, 90],
@@ -11,13 +11,13 @@ it('the bands of days follow each other without a gap, the last one is open', ()
   ]);
 });
 
-it('a machine entered on the thirtieth day before today still belongs to the first band, whatever clocks do', () => {
+it('a machine entered thirty days before today is in the first band, even across a clock change', () => {
   const [first, second] = bandStarts('2026-11-21', 'Europe/Prague');
   expect(first?.toISOString()).toBe('2026-10-21T22:00:00.000Z');
   expect(second?.toISOString()).toBe('2026-08-22T22:00:00.000Z');
 });
 
-it('the days of entry of the bands follow each other without a gap, open at both ends', () => {
+it('the entry dates of the bands are contiguous, and open at both ends', () => {
   expect(ageingBands.map((band) => daysOfBand(band, '2026-11-21'))).toEqual([
     { createdFrom: '2026-10-22', createdTo: null },
     { createdFrom: '2026-08-23', createdTo: '2026-10-21' },

@@ -3,22 +3,22 @@
 import { startOfDay } from '../dates/calendar-days.ts';
 import { addDays } from '../mail/reminders.ts';
 
-/** The last day of each band but the last one, which is open: 0–30, 31–90, 91–180, 181–365 and more. */
+/** The last day of each band except the open-ended one: 0–30, 31–90, 91–180, 181–365 and more. */
 const ageingLimits = [30, 90, 180, 365] as const;
 
 interface AgeingBand {
   from: number;
-  /** Null: no end. */
+  /** Null: no upper limit. */
   to: number | null;
 }
 
-/** The bands, the youngest machines first. */
+/** The bands, newest machines first. */
 export const ageingBands: readonly AgeingBand[] = [...ageingLimits, null].map((to, index) => ({
   from: index === 0 ? 0 : (ageingLimits[index - 1] ?? 0) + 1,
   to,
 }));
 
-/** The days, the first and the last, on which the machines of a band were entered; null: no end. */
+/** The first and last entry date of a band’s machines; null: no limit. */
 export function daysOfBand(
   { from, to }: AgeingBand,
   today: string,
@@ -29,7 +29,10 @@ export function daysOfBand(
   };
 }
 
-/** The instants from which on a machine was entered that is in band 0, 1, 2 or 3; the oldest instant last. */
+/**
+ * The start of each band except the open-ended one, newest first: machines entered from then on are in that band or a
+ * newer one.
+ */
 export function bandStarts(today: string, timezone: string): Date[] {
   return ageingLimits.map((days) => startOfDay(addDays(today, -days), timezone));
 }

@@ -18,8 +18,8 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10));
 const kinds = fc.constantFrom(...periodKinds);
 
-describe('a period so far', () => {
-  it('begins on Monday, on the first, and on the first of January, April, July and October', () => {
+describe('a period to date', () => {
+  it('starts on Monday, on the first of the month, and on the first of January, April, July and October', () => {
     expect(periodToDate('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
     expect(periodToDate('week', '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-16' });
     expect(periodToDate('month', '2026-11-21').from).toBe('2026-11-01');
@@ -27,7 +27,7 @@ describe('a period so far', () => {
     expect(periodToDate('year', '2026-11-21').from).toBe('2026-01-01');
   });
 
-  it('is compared with the same part of the one before', () => {
+  it('is compared with the same part of the previous period', () => {
     expect(periodBefore({ from: '2026-11-16', to: '2026-11-18' }, 'week')).toEqual({
       from: '2026-11-09',
       to: '2026-11-11',
@@ -43,7 +43,7 @@ describe('a period so far', () => {
     expect(periodBefore({ from: '2028-01-01', to: '2028-02-29' }, 'year').to).toBe('2027-02-28');
   });
 
-  it('never overlaps what it is compared with, whatever the day', () => {
+  it('never overlaps the period it is compared with', () => {
     fc.assert(
       fc.property(days, kinds, (day, kind) => {
         const period = periodToDate(kind, day);
@@ -55,8 +55,8 @@ describe('a period so far', () => {
   });
 });
 
-describe('a chosen range', () => {
-  it('is compared with as many days right before it', () => {
+describe('a custom range', () => {
+  it('is compared with the same number of days just before it', () => {
     fc.assert(
       fc.property(days, fc.nat(400), (from, length) => {
         const period = { from, to: addDays(from, length) };
@@ -68,19 +68,19 @@ describe('a chosen range', () => {
   });
 });
 
-it('the last whole period is the one right before today’s', () => {
+it('the last whole period is the one just before the current one', () => {
   expect(lastWholePeriod('week', '2026-11-16')).toEqual({ from: '2026-11-09', to: '2026-11-15' });
   expect(lastWholePeriod('month', '2026-03-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   expect(lastWholePeriod('quarter', '2026-01-05')).toEqual({ from: '2025-10-01', to: '2025-12-31' });
 });
 
-it('a month that is shorter ends on its last day', () => {
+it('the same day of a shorter month is its last day', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
 });
 
-it('the day on which clocks change has 23 or 25 hours, and a running period ends now', () => {
+it('a day with a clock change has 23 or 25 hours, and the current period ends now', () => {
   const hours = (day: string) => {
     const { begin, end } = instantsOf({ from: day, to: day }, 'Europe/Prague', new Date('2030-01-01'));
     return (end.getTime() - begin.getTime()) / 3_600_000;
@@ -90,7 +90,7 @@ it('the day on which clocks change has 23 or 25 hours, and a running period ends
   expect(instantsOf({ from: '2026-11-01', to: '2026-11-21' }, 'Europe/Prague', now).end).toEqual(now);
 });
 
-it('a chart has every day of a month, the Sundays of a quarter and the ends of the months of a year', () => {
+it('a chart has every day of a month, the Sundays of a quarter and the month ends of a year', () => {
   expect(sampleDays({ from: '2026-11-01', to: '2026-11-03' })).toEqual([
     '2026-11-01',
     '2026-11-02',
@@ -109,7 +109,7 @@ it('a chart has every day of a month, the Sundays of a quarter and the ends of t
   expect(sampleDays({ from: '2026-01-01', to: '2026-11-21' })).toHaveLength(11);
 });
 
-it('sales show at least the last twelve months, also across a year', () => {
+it('sales cover at least the last twelve months, even across a year boundary', () => {
   const months = monthsOf({ from: '2026-02-01', to: '2026-02-21' });
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-03-01', '2026-02-01']);
   expect(monthsOf({ from: '2024-01-15', to: '2026-02-21' })).toHaveLength(26);

@@ -1,6 +1,6 @@
 /**
- * The periods of reports: calendar days (`YYYY-MM-DD`), both ends included. A week begins on Monday. Instants
- * come from days only where the company's timezone is known.
+ * Report periods: calendar days (`YYYY-MM-DD`), both ends included. Weeks start on Monday. Days become instants only
+ * where the company’s timezone is known.
  */
 
 import { endOfDay, startOfDay } from '../dates/calendar-days.ts';
@@ -14,7 +14,7 @@ export interface Period {
   to: string;
 }
 
-/** The longest period that a report covers, in days: ten years. */
+/** The maximum length of a report period in days: ten years. */
 export const maxPeriodDays = 3660;
 
 const months: Record<Exclude<PeriodKind, 'week'>, number> = { month: 1, quarter: 3, year: 12 };
@@ -23,7 +23,7 @@ const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice
 const firstOf = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 
-/** The same day of another month, or the last one of a month that is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const month = monthOf(day) + count;
   const last = addDays(firstOf(month + 1), -1);
@@ -31,27 +31,27 @@ export function addMonths(day: string, count: number): string {
   return same < last ? same : last;
 }
 
-/** The first day of the week, month, quarter or year in which a day lies. */
+/** The first day of the week, month, quarter or year that contains `day`. */
 export function startOfPeriod(kind: PeriodKind, day: string): string {
   if (kind === 'week') return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   const month = monthOf(day);
   return firstOf(month - (month % months[kind]));
 }
 
-/** The period so far: from its first day to today. */
+/** The current period to date: from its first day to today. */
 export function periodToDate(kind: PeriodKind, today: string): Period {
   return { from: startOfPeriod(kind, today), to: today };
 }
 
-/** The whole week, month, quarter or year before the one in which today lies. */
+/** The last whole week, month, quarter or year before the current one. */
 export function lastWholePeriod(kind: PeriodKind, today: string): Period {
   const to = addDays(startOfPeriod(kind, today), -1);
   return { from: startOfPeriod(kind, to), to };
 }
 
 /**
- * What a period is compared with: the same part of the week, month, quarter or year before, or just as many
- * days right before a range that somebody has chosen (`kind` null).
+ * The comparison period: the same part of the previous week, month, quarter or year, or for a custom range (`kind`
+ * null) the same number of days just before it.
  */
 export function periodBefore({ from, to }: Period, kind: PeriodKind | null): Period {
   if (kind === null) return { from: addDays(from, daysBetween(to, from) - 1), to: addDays(from, -1) };
@@ -59,7 +59,7 @@ export function periodBefore({ from, to }: Period, kind: PeriodKind | null): Per
   return { from: addMonths(from, -months[kind]), to: addMonths(to, -months[kind]) };
 }
 
-/** The instants between which a period lies: the begin of its first day, the end of its last one or now. */
+/** The start of the period’s first day and the end of its last day, but no later than now. */
 export function instantsOf({ from, to }: Period, timezone: string, now: Date): { begin: Date; end: Date } {
   const end = endOfDay(to, timezone);
   return { begin: startOfDay(from, timezone), end: end < now ? end : now };
@@ -68,7 +68,7 @@ export function instantsOf({ from, to }: Period, timezone: string, now: Date): {
 const daily = 45;
 const weekly = 200;
 
-/** The days at whose end a chart shows how things stood: each day, each Sunday or each month's last, and the last. */
+/** The days whose end-of-day state a chart shows: each day, each Sunday or each month end, plus the last day. */
 export function sampleDays({ from, to }: Period): string[] {
   const length = daysBetween(from, to) + 1;
   const kind = length <= daily ? null : length <= weekly ? 'week' : 'month';
@@ -80,7 +80,7 @@ export function sampleDays({ from, to }: Period): string[] {
   return [...days, to];
 }
 
-/** The first days of the months of a period, at least of the last twelve up to its end. */
+/** The first day of each month in the period, covering at least the twelve months up to its end. */
 export function monthsOf({ from, to }: Period): string[] {
   const last = monthOf(to);
   const first = Math.min(monthOf(from), last - 11);

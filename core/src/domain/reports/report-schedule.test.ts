@@ -9,8 +9,8 @@ const monthly = (time: string): ScheduleTime => ({ rhythm: 'monthly', weekday: n
 const after = (schedule: ScheduleTime, moment: string) =>
   nextSlot(schedule, new Date(moment), prague).toISOString();
 
-describe('the next slot', () => {
-  it('is on the day of the week and on the first, at the time on the company’s clock', () => {
+describe('the next run', () => {
+  it('is on the weekday or the first of the month, at the local time', () => {
     expect(after(weekly(1, '07:00'), '2026-11-21T10:00:00Z')).toBe('2026-11-23T06:00:00.000Z');
     expect(after(weekly(6, '12:00'), '2026-11-21T10:00:00Z')).toBe('2026-11-21T11:00:00.000Z');
     expect(after(weekly(6, '11:00'), '2026-11-21T10:00:00Z')).toBe('2026-11-28T10:00:00.000Z');
@@ -18,19 +18,19 @@ describe('the next slot', () => {
     expect(after(monthly('06:30'), '2026-11-01T06:00:00Z')).toBe('2026-12-01T05:30:00.000Z');
   });
 
-  it('stays at its time of day when clocks change', () => {
+  it('keeps its time of day across clock changes', () => {
     expect(after(weekly(7, '07:00'), '2026-03-28T12:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(after(weekly(7, '07:00'), '2026-10-24T12:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('comes once when the time is skipped or comes twice', () => {
+  it('occurs once if the time is skipped or repeated', () => {
     expect(after(weekly(7, '02:30'), '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:30:00.000Z');
     const first = after(weekly(7, '02:30'), '2026-10-24T12:00:00Z');
     expect(first).toBe('2026-10-25T00:30:00.000Z');
     expect(after(weekly(7, '02:30'), first)).toBe('2026-11-01T01:30:00.000Z');
   });
 
-  it('lies ahead, on its day at its time, within a week or a month', () => {
+  it('is in the future, on its day at its time, within a week or a month', () => {
     const moments = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2040-01-01'),
@@ -57,7 +57,7 @@ describe('the next slot', () => {
   });
 });
 
-it('a report covers the whole week or month before its slot', () => {
+it('a report covers the last whole week or month before its scheduled time', () => {
   const slot = new Date('2026-11-30T23:30:00Z');
   expect(periodOfSlot('monthly', slot, prague)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   expect(periodOfSlot('weekly', slot, prague)).toEqual({ from: '2026-11-23', to: '2026-11-29' });

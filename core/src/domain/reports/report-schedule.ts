@@ -1,4 +1,4 @@
-/** When reports are made by themselves: on the clock of the company, whatever clock changes do to the day. */
+/** When scheduled reports run: in the company’s timezone, unaffected by clock changes. */
 
 import { calendarDay, instantAt } from '../dates/calendar-days.ts';
 import { addMonths, lastWholePeriod, startOfPeriod, type Period } from './report-periods.ts';
@@ -7,7 +7,7 @@ import { addDays } from '../mail/reminders.ts';
 export const scheduleRhythms = ['weekly', 'monthly'] as const;
 type ScheduleRhythm = (typeof scheduleRhythms)[number];
 
-/** The names of the days of the week, from day 1 on. */
+/** Weekday names, starting with day 1. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -20,13 +20,13 @@ export const weekdays = [
 
 export interface ScheduleTime {
   rhythm: ScheduleRhythm;
-  /** 1 Monday … 7 Sunday; null for a monthly report, which is made on the first. */
+  /** 1 Monday … 7 Sunday; null for a monthly report, which runs on the first. */
   weekday: number | null;
-  /** `HH:mm` on the company's clock. */
+  /** `HH:mm`, company time. */
   time: string;
 }
 
-/** The first moment after `after` at which the report is due. */
+/** The first time after `after` at which the report is due. */
 export function nextSlot({ rhythm, weekday, time }: ScheduleTime, after: Date, timezone: string): Date {
   const today = calendarDay(after, timezone);
   let day =
@@ -40,7 +40,7 @@ export function nextSlot({ rhythm, weekday, time }: ScheduleTime, after: Date, t
   }
 }
 
-/** What a report of a slot covers: the last whole week or month before it. */
+/** The last whole week or month before the scheduled time. */
 export function periodOfSlot(rhythm: ScheduleRhythm, slot: Date, timezone: string): Period {
   return lastWholePeriod(rhythm === 'weekly' ? 'week' : 'month', calendarDay(slot, timezone));
 }

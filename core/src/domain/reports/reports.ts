@@ -1,4 +1,4 @@
-/** The reports that are made as files, and who may have which. */
+/** Reports that are created as files, and who may access which. */
 
 import { can, type Actor, type Permission, type Role } from '../access/permissions.ts';
 
@@ -12,7 +12,7 @@ export const reportFormats = {
   activity: 'csv',
 } as const satisfies Record<ReportKind, string>;
 
-/** Machines that a report lists at most; how many it leaves out stands on its first page. */
+/** The maximum number of machines in a report; its first page shows how many were left out. */
 export const maxReportMachines = 20_000;
 
 /** How many days ahead a maintenance schedule looks. */
@@ -30,17 +30,17 @@ const needed = (kind: ReportKind): Permission[] => [
 const hasAll = (actor: ReportActor, permissions: readonly Permission[]) =>
   reportRoles.includes(actor.role) && permissions.every((permission) => can(actor, permission));
 
-/** Whether the actor may have a report of that kind made: purchase prices and margins need their own permission. */
+/** Whether the actor may create this kind of report: purchase prices and margins need their own permission. */
 export function canGenerateReport(actor: ReportActor, kind: ReportKind): boolean {
   return hasAll(actor, ['reports.generate', ...needed(kind)]);
 }
 
-/** Whether the actor may take a report of that kind away. */
+/** Whether the actor may download this kind of report. */
 export function canDownloadReport(actor: ReportActor, kind: ReportKind): boolean {
   return hasAll(actor, ['reports.export', ...needed(kind)]);
 }
 
-/** The share of days in which a machine was promised to somebody, of all its days in the inventory; null without any. */
+/** Days held as a share of all days in the inventory; null if there are none. */
 export function utilisationOf(days: Readonly<Record<'promised' | 'total', number>>): number | null {
   return days.total > 0 ? days.promised / days.total : null;
 }

@@ -10,7 +10,7 @@ test.each([
   expect(salesTrend(total, before)).toBe(share);
 });
 
-test('there is no trend when nothing was sold before', () => {
+test('there is no trend if nothing was sold before', () => {
   expect(salesTrend(100, 0)).toBeNull();
   expect(salesTrend(0, 0)).toBeNull();
 });

@@ -1,9 +1,6 @@
-/** How sales compare with those before (decisions: figures). */
+/** Compares sales with an earlier period (decisions: figures). */
 
-/**
- * By how much the total has grown, as a share of the one before (0.25 is a quarter more); null when there is
- * nothing to compare with.
- */
+/** Growth relative to the earlier total (0.25 is a quarter more); null if that was 0. */
 export function salesTrend(total: number, before: number): number | null {
   return before === 0 ? null : (total - before) / before;
 }

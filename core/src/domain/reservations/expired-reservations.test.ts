@@ -11,7 +11,7 @@ const ended = (expires_at: string | null, status: 'active' | 'extended' | 'compl
   expires_at,
 });
 
-describe('an expired reservation is released so many days after its end', () => {
+describe('an expired reservation is released the configured number of days after its end', () => {
   test.each([
     ['before summer time begins and after', '2026-03-27T10:00:00Z', 3, '2026-03-30T09:00:00.000Z'],
     ['before summer time ends and after', '2026-10-24T09:00:00Z', 2, '2026-10-26T10:00:00.000Z'],
@@ -27,7 +27,7 @@ describe('an expired reservation is released so many days after its end', () => 
     expect(releaseTime(ended(end), settings(days))?.toISOString()).toBe(expected);
   });
 
-  test('on the clock of the company', () => {
+  test('in company time', () => {
     expect(releaseTime(ended('2026-03-27T10:00:00Z'), settings(3, 'America/New_York'))?.toISOString()).toBe(
       '2026-03-30T10:00:00.000Z',
     );

@@ -1,4 +1,4 @@
-/** What becomes of a reservation whose time is over (decisions: holds, machine and reservation states). */
+/** What happens to a reservation after it expires (decisions: holds, machine and reservation states). */
 
 import { addCalendarDays } from '../dates/calendar-days.ts';
 import { isRunning, type ReservationDates } from './reservation-status.ts';
@@ -10,8 +10,8 @@ export type ExpirySettings = Pick<
 > & { timezone: string };
 
 /**
- * When a running reservation is released by itself: so many calendar days after its end, at the same time on
- * the company's clock. Null when it stays until somebody decides.
+ * When an expired reservation is released automatically: the configured number of calendar days after its end, at the
+ * same local time. Null if it stays until someone decides.
  */
 export function releaseTime(
   { status, expires_at }: Omit<ReservationDates, 'reserved_at'>,
@@ -21,7 +21,6 @@ export function releaseTime(
   return addCalendarDays(new Date(expires_at), settings.expired_reservations_grace_days, settings.timezone);
 }
 
-/** Whether the time has come to release a reservation. */
 export function isDueForRelease(
   reservation: Omit<ReservationDates, 'reserved_at'>,
   settings: ExpirySettings,

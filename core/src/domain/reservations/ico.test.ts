@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isIco, isMistypedIco } from './ico.ts';
 
-test('a check digit tells a right IČO from a mistyped one', () => {
+test('a check digit distinguishes a valid IČO from a mistyped one', () => {
   for (const ico of ['00006947', '27082440', '45274649', '256 72 720']) expect(isIco(ico)).toBe(true);
   for (const ico of ['27082441', '45247649']) {
     expect(isIco(ico)).toBe(false);
@@ -9,7 +9,7 @@ test('a check digit tells a right IČO from a mistyped one', () => {
   }
 });
 
-test('a number of another length is no IČO and no mistake: it may be a SAP id', () => {
+test('a number of another length is neither an IČO nor a mistake: it may be a SAP id', () => {
   for (const id of ['', '1234567', '0010023456', 'CZ27082440']) {
     expect(isIco(id)).toBe(false);
     expect(isMistypedIco(id)).toBe(false);

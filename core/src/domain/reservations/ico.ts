@@ -1,8 +1,8 @@
-/** IČO, the Czech company number: eight digits, the last one a check digit. A hint, never a refusal. */
+/** IČO, the Czech company number: eight digits including a check digit. Mismatches are only a hint, never an error. */
 
 const icoPattern = /^\d{8}$/;
 
-/** Whether the text is an IČO with the right check digit; spaces do not count. */
+/** Whether the text is an IČO with a valid check digit; spaces are ignored. */
 export function isIco(text: string): boolean {
   const digits = text.replaceAll(/\s/g, '');
   if (!icoPattern.test(digits)) return false;
@@ -11,7 +11,7 @@ export function isIco(text: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(digits[7]);
 }
 
-/** Whether the text has the form of an IČO but a wrong check digit; a SAP id of another length is none. */
+/** Whether the text looks like an IČO but has a wrong check digit; a SAP id has another length. */
 export function isMistypedIco(text: string): boolean {
   return icoPattern.test(text.replaceAll(/\s/g, '')) && !isIco(text);
 }

@@ -49,7 +49,7 @@ const actions = {
 };
 
 describe.each(Object.entries(actions))('%s', (_, action) => {
-  test('a salesperson acts on own reservations only, admin and backoffice on any', () => {
+  test('a salesperson may change only their own reservations; admin and backoffice may change any', () => {
     expect(action(seller, reservation())).toBeNull();
     expect(action(seller, reservation('active', 'another'))).toEqual({ code: 'not_owner' });
     expect(action(seller, reservation('active', null))).toEqual({ code: 'not_owner' });
@@ -57,7 +57,7 @@ describe.each(Object.entries(actions))('%s', (_, action) => {
     expect(action(admin, reservation('active', null))).toBeNull();
   });
 
-  test('without the permission nothing goes', () => {
+  test('nothing is allowed without the permission', () => {
     expect(action(actor('backoffice', { permissions: [] }), reservation())).toEqual({ code: 'forbidden' });
   });
 });
@@ -65,20 +65,20 @@ describe.each(Object.entries(actions))('%s', (_, action) => {
 const allowedIn = (action: (what: ReturnType<typeof reservation>) => unknown) =>
   reservationStatuses.filter((status) => action(reservation(status)) === null);
 
-test('extend and complete need an approved, unfinished reservation', () => {
+test('extend and complete require an approved, unfinished reservation', () => {
   expect(allowedIn((what) => extend(admin, what))).toEqual(['active', 'extended']);
   expect(allowedIn((what) => canComplete(admin, what))).toEqual(['active', 'extended']);
   expect(extend(admin, reservation('pending_approval'))).toEqual({ code: 'approval_pending' });
   expect(canComplete(admin, reservation('cancelled'))).toEqual({ code: 'reservation_not_live' });
 });
 
-test('any live reservation can be cancelled or get another replacement', () => {
+test('any open reservation can be cancelled or get a different replacement', () => {
   expect(allowedIn((what) => canCancel(admin, what))).toEqual(['active', 'extended', 'pending_approval']);
   expect(canCancel(admin, reservation('completed'))).toEqual({ code: 'reservation_not_live' });
   expect(canSetReplacement(admin, reservation('cancelled'))).toEqual({ code: 'reservation_not_live' });
 });
 
-test('completing needs the permission to sell too', () => {
+test('completing also requires the permission to sell', () => {
   const permissions = defaultPermissions.backoffice.filter(
     (permission) => permission !== 'sales.mark_as_sold',
   );
@@ -89,17 +89,17 @@ test('the limits of extensions apply', () => {
   expect(extend(admin, { ...reservation(), extension_count: 2 })?.code).toBe('extension_limit');
 });
 
-test('only a reservation that is no longer live can be deleted, with a permission of its own', () => {
+test('only a completed or cancelled reservation can be deleted, with its own permission', () => {
   expect(allowedIn((what) => canDelete(admin, what))).toEqual(['completed', 'cancelled']);
   expect(canDelete(admin, reservation())).toEqual({ code: 'live_reservation' });
   expect(canDelete(backoffice, reservation('completed'))).toEqual({ code: 'forbidden' });
 });
 
-describe('deciding on a request', () => {
+describe('deciding on an approval request', () => {
   const fourEyes = { allow_self_approval: false, otherApprovers: true };
   const request = (created_by: string | null = 'salesperson') => reservation('pending_approval', created_by);
 
-  test('is for admin and backoffice with the permission', () => {
+  test('requires the permission and the role admin or backoffice', () => {
     expect(canApprove(backoffice, request(), fourEyes)).toBeNull();
     expect(canReject(admin, request())).toBeNull();
     expect(canReject(seller, request())).toEqual({ code: 'forbidden' });
@@ -110,12 +110,12 @@ describe('deciding on a request', () => {
     });
   });
 
-  test('needs a waiting reservation', () => {
+  test('requires a pending reservation', () => {
     expect(canApprove(admin, reservation(), fourEyes)).toEqual({ code: 'reservation_not_pending' });
     expect(canReject(admin, reservation('cancelled'))).toEqual({ code: 'reservation_not_pending' });
   });
 
-  test('with four eyes nobody approves their own request while another approver is active', () => {
+  test('with four-eyes approval, nobody approves their own request while another approver is active', () => {
     const own = request('backoffice');
     expect(canApprove(backoffice, own, fourEyes)).toEqual({ code: 'own_request' });
     expect(canApprove(backoffice, own, { ...fourEyes, otherApprovers: false })).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Who may do what with a reservation, now: permission, then ownership, then state. The server
- * refuses with the code; the interface hides the action.
+ * Who may do what with a reservation: permission, then ownership, then state. The server refuses with the code; the
+ * interface hides the action.
  */
 
 import { can, type Actor } from '../access/permissions.ts';
@@ -23,7 +23,7 @@ export function canEdit(actor: Actor, reservation: OwnedReservation): Refusal {
   return accessRefusal(actor, 'reservations.edit', reservation);
 }
 
-/** Extending a running reservation within the limits of the settings. */
+/** Extending a running reservation within the configured limits. */
 export function canExtend(
   actor: Actor,
   reservation: OwnedReservation & ExtendableDates,
@@ -37,14 +37,14 @@ export function canExtend(
   );
 }
 
-/** Cancelling any live reservation, one that waits for approval included. */
+/** Any open reservation, including one pending approval. */
 export function canCancel(actor: Actor, reservation: OwnedReservation): Refusal {
   const refusal = accessRefusal(actor, 'reservations.cancel', reservation);
   if (refusal !== null || isLive(reservation.status)) return refusal;
   return { code: 'reservation_not_live' };
 }
 
-/** Completing is selling, so it needs both permissions. */
+/** Completing means selling, so both permissions are required. */
 export function canComplete(actor: Actor, reservation: OwnedReservation): Refusal {
   return (
     accessRefusal(actor, 'reservations.complete', reservation) ??
@@ -53,14 +53,14 @@ export function canComplete(actor: Actor, reservation: OwnedReservation): Refusa
   );
 }
 
-/** Exchanging the replacement machine of a live reservation. */
+/** Changing the replacement machine of an open reservation. */
 export function canSetReplacement(actor: Actor, reservation: OwnedReservation): Refusal {
   const refusal = canEdit(actor, reservation);
   if (refusal !== null || isLive(reservation.status)) return refusal;
   return { code: 'reservation_not_live' };
 }
 
-/** Moving to the trash, once nothing depends on it any more. */
+/** Moving a completed or cancelled reservation to the trash. */
 export function canDelete(actor: Actor, reservation: OwnedReservation): Refusal {
   const refusal = accessRefusal(actor, 'reservations.delete', reservation);
   if (refusal !== null || !isLive(reservation.status)) return refusal;
@@ -68,19 +68,19 @@ export function canDelete(actor: Actor, reservation: OwnedReservation): Refusal 
 }
 
 export interface ApprovalRules {
-  /** The setting; false means four eyes. */
+  /** The setting; false requires a second person. */
   allow_self_approval: boolean;
-  /** Whether another active user may decide; alone, one decides even the own request. */
+  /** Whether another active user may decide; a sole approver may approve their own request. */
   otherApprovers: boolean;
 }
 
-/** Rejecting a request; one's own may always be rejected. */
+/** Rejecting a request; your own may always be rejected. */
 export function canReject(actor: Actor, { status }: OwnedReservation): Refusal {
   if (!can(actor, 'approvals.decide') || actor.role === 'salesperson') return { code: 'forbidden' };
   return status === 'pending_approval' ? null : { code: 'reservation_not_pending' };
 }
 
-/** Approving a request; not one's own where the setting asks for a second person and there is one. */
+/** Approving a request; not your own if the settings require a second person and there is one. */
 export function canApprove(actor: Actor, reservation: OwnedReservation, rules: ApprovalRules): Refusal {
   const refusal = canReject(actor, reservation);
   if (refusal !== null) return refusal;

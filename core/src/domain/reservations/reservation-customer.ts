@@ -1,6 +1,6 @@
 /**
- * The customer of a reservation: every field once, in the order of forms, records and files. The key is the name in
- * bodies, `column` the name in records and files, `max` the longest text.
+ * All customer fields of a reservation, in the order of forms, records and files. The key is the name in request
+ * bodies, `column` the name in records and files, `max` the maximum length.
  */
 export const customerFields = {
   customerName: { column: 'customer_name', max: 300, required: true },
@@ -18,13 +18,13 @@ export type RequiredCustomerField = {
 }[CustomerField];
 export type CustomerColumn = Fields[CustomerField]['column'];
 
-/** A text for each column of the customer, among others. */
+/** Texts that include one for each customer column. */
 export type CustomerTexts = Record<CustomerColumn, string> & Record<string, string>;
 
 export const customerFieldNames = Object.keys(customerFields) as CustomerField[];
 export const customerColumnNames = customerFieldNames.map((field) => customerFields[field].column);
 
-/** What a sale keeps of the customer. */
+/** The customer data kept with a sale. */
 export const saleCustomerColumns = [
   'customer_name',
   'customer_company',
@@ -39,19 +39,18 @@ export const customerOfSale = (reservation: Record<SaleCustomerColumn, string | 
     string | null
   >;
 
-/** One value for each field of the customer. */
+/** One value per customer field. */
 export const customerByField = <V>(valueOf: (column: CustomerColumn, field: CustomerField) => V) =>
   Object.fromEntries(
     customerFieldNames.map((field) => [field, valueOf(customerFields[field].column, field)]),
   ) as Record<CustomerField, V>;
 
-/** The customer of a body, by the names in records. */
+/** The customer from a request body, keyed by column. */
 export const customerByColumn = <B extends Record<CustomerField, unknown>>(body: B) =>
   Object.fromEntries(customerFieldNames.map((field) => [customerFields[field].column, body[field]])) as {
     [F in CustomerField as Fields[F]['column']]: B[F];
   };
 
-/** The column of each field. */
 export const customerColumns = customerByField((column) => column) as {
   [F in CustomerField]: Fields[F]['column'];
 };

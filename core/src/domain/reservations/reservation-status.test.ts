@@ -19,7 +19,7 @@ const expiring = (expires_at: string | null, status: ReservationStatus = 'active
   expires_at,
 });
 
-test('active, extended and pending_approval are live', () => {
+test('active, extended and pending_approval are open', () => {
   expect(reservationStatuses.filter(isLive)).toEqual(['active', 'extended', 'pending_approval']);
 });
 
@@ -39,7 +39,7 @@ describe('expired', () => {
   });
 });
 
-test('expiring soon means within seven days and not yet expired', () => {
+test('expiring soon means within seven days and not expired yet', () => {
   expect(isExpiringSoon(expiring('2026-06-17T10:00:00Z'), now, zone)).toBe(true);
   expect(isExpiringSoon(expiring('2026-06-17T10:00:01Z'), now, zone)).toBe(false);
   expect(isExpiringSoon(expiring('2026-06-10T10:00:00Z'), now, zone)).toBe(false);
@@ -54,7 +54,7 @@ describe('days', () => {
     expect(daysLeft(expiring(null), now, zone)).toBeNull();
   });
 
-  test('of a reservation are rounded up, and stay whole when the clocks change', () => {
+  test('of a reservation are rounded up, and stay whole across clock changes', () => {
     const period = (reserved_at: string, expires_at: string) => ({ reserved_at, expires_at });
     expect(durationDays(period('2026-06-01T08:00:00Z', '2026-06-15T08:00:00Z'), zone)).toBe(14);
     expect(durationDays(period('2026-06-01T08:00:00Z', '2026-06-15T09:00:00Z'), zone)).toBe(15);
@@ -63,7 +63,7 @@ describe('days', () => {
   });
 });
 
-test('the dashboard colours three days red, five orange, more yellow', () => {
+test('the dashboard colours up to three days red, up to five orange, more yellow', () => {
   expect([0, 3, 4, 5, 6, 7].map(expiryColour)).toEqual([
     'red',
     'red',
@@ -74,7 +74,7 @@ test('the dashboard colours three days red, five orange, more yellow', () => {
   ]);
 });
 
-test('the list colours the past red, seven days orange, the rest not', () => {
+test('the list colours expired red, within seven days orange, others not at all', () => {
   expect(listExpiryColour(expiring('2026-06-09T10:00:00Z'), now, zone)).toBe('red');
   expect(listExpiryColour(expiring('2026-06-12T10:00:00Z'), now, zone)).toBe('orange');
   expect(listExpiryColour(expiring('2026-07-12T10:00:00Z'), now, zone)).toBeNull();

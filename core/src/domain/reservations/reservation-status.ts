@@ -11,15 +11,15 @@ export const reservationStatuses = [
 ] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
-/** A reservation of these statuses keeps its machines. */
+/** A reservation with one of these statuses holds its machines. */
 export const liveStatuses = ['active', 'extended', 'pending_approval'] as const;
 
-/** A reservation of these statuses has an expiry; one that waits for approval never expires. */
+/** A reservation with one of these statuses has an expiry; one pending approval never expires. */
 export const runningStatuses = ['active', 'extended'] as const;
 
 export const expiringSoonDays = 7;
 
-/** A timestamp as the database driver (Date) or the wire (ISO 8601) gives it. */
+/** A timestamp from the database driver (Date) or the API (ISO 8601). */
 export type Instant = Date | string;
 
 export interface ReservationDates {
@@ -28,7 +28,7 @@ export interface ReservationDates {
   expires_at: Instant | null;
 }
 
-/** Whether the reservation keeps its machines. */
+/** Whether the reservation holds its machines. */
 export function isLive(status: ReservationStatus): status is (typeof liveStatuses)[number] {
   return (liveStatuses as readonly string[]).includes(status);
 }
@@ -43,13 +43,13 @@ function runningExpiry({ status, expires_at }: Omit<ReservationDates, 'reserved_
   return isRunning(status) && expires_at !== null ? new Date(expires_at) : null;
 }
 
-/** Whether a running reservation's time is over. */
+/** Whether a running reservation has passed its expiry. */
 export function isExpired(reservation: Omit<ReservationDates, 'reserved_at'>, now: Date): boolean {
   const expiry = runningExpiry(reservation);
   return expiry !== null && expiry <= now;
 }
 
-/** Whether a running reservation expires within the next seven days and has not expired yet. */
+/** Whether a running reservation expires within the next seven days. */
 export function isExpiringSoon(
   reservation: Omit<ReservationDates, 'reserved_at'>,
   now: Date,
@@ -59,7 +59,7 @@ export function isExpiringSoon(
   return expiry !== null && expiry > now && expiry <= addCalendarDays(now, expiringSoonDays, timezone);
 }
 
-/** Days to the expiry, rounded up; 0 or less when it has passed, null when there is none. */
+/** Days until expiry, rounded up; 0 or less if expired, null if there is no expiry. */
 export function daysLeft(
   reservation: Omit<ReservationDates, 'reserved_at'>,
   now: Date,
@@ -69,7 +69,7 @@ export function daysLeft(
   return expiry === null ? null : roundUp(calendarDaysBetween(now, expiry, timezone));
 }
 
-/** The length of a reservation in days, rounded up; null while it has not begun. */
+/** The length of a reservation in days, rounded up; null if it has not started. */
 export function durationDays(
   { reserved_at, expires_at }: Omit<ReservationDates, 'status'>,
   timezone: string,
@@ -78,29 +78,29 @@ export function durationDays(
   return roundUp(calendarDaysBetween(new Date(reserved_at), new Date(expires_at), timezone));
 }
 
-/** How much of a reservation's time is over, from 0 to 1; 0 while it has not begun. */
+/** The elapsed share of the reservation’s period, from 0 to 1; 0 if it has not started. */
 export function elapsedShare(
   { reserved_at, expires_at }: Omit<ReservationDates, 'status'>,
   now: Date,
 ): number {
   if (reserved_at === null || expires_at === null) return 0;
-  const begun = new Date(reserved_at).getTime();
-  const whole = new Date(expires_at).getTime() - begun;
-  return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - begun) / whole));
+  const startedAt = new Date(reserved_at).getTime();
+  const whole = new Date(expires_at).getTime() - startedAt;
+  return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - startedAt) / whole));
 }
 
-// why: `Math.ceil(-0.5)` is -0, which prints as "-0"
+// `Math.ceil(-0.5)` is -0, which prints as "-0"
 const roundUp = (days: number) => Math.ceil(days) + 0;
 
 export type ExpiryColour = 'red' | 'orange' | 'yellow';
 
-/** The dashboard's colour of an upcoming expiry: 3 days or fewer red, 5 or fewer orange, else yellow. */
+/** The dashboard’s colour for an upcoming expiry: 3 days or fewer red, 5 or fewer orange, else yellow. */
 export function expiryColour(days: number): ExpiryColour {
   if (days <= 3) return 'red';
   return days <= 5 ? 'orange' : 'yellow';
 }
 
-/** The list's colour of an expiry: red when past, orange within seven days, else none. */
+/** The list’s colour for an expiry: red if expired, orange within seven days, else none. */
 export function listExpiryColour(
   reservation: Omit<ReservationDates, 'reserved_at'>,
   now: Date,

@@ -4,7 +4,7 @@ import {
   extensionLimit,
   initialReservation,
   reservationPeriod,
-  statedPeriod,
+  givenPeriod,
   type ReservableMachine,
   type ReservationSettings,
 } from './reservation-terms.ts';
@@ -28,10 +28,10 @@ const machine = (over: Partial<ReservableMachine> = {}): ReservableMachine => ({
 });
 const stock = (over: Partial<ReservableMachine> = {}) => machine({ id: 'stock', type: 'stock', ...over });
 
-describe('the period of a reservation that was agreed elsewhere', () => {
-  const period = (from: string | null, until: string | null) => statedPeriod({ from, until }, settings, now);
+describe('the period of a reservation agreed earlier', () => {
+  const period = (from: string | null, until: string | null) => givenPeriod({ from, until }, settings, now);
 
-  test('has its own days, until the end of the last one', () => {
+  test('uses its own dates, until the end of the last day', () => {
     expect(period('2026-06-01', '2026-06-20')).toEqual({
       ok: true,
       period: {
@@ -41,11 +41,11 @@ describe('the period of a reservation that was agreed elsewhere', () => {
     });
   });
 
-  test('is the usual one where nothing is said', () => {
+  test('is the default one if no dates are given', () => {
     expect(period(null, null)).toEqual({ ok: true, period: reservationPeriod(settings, now) });
   });
 
-  test('has begun, is not over, and is no longer than any other', () => {
+  test('has started, has not ended, and is within the maximum length', () => {
     expect(period('2026-06-11', null)).toMatchObject({ refusal: { message: 'validation.startsLater' } });
     expect(period('2026-05-01', '2026-06-09')).toMatchObject({
       refusal: { message: 'validation.endedEarlier' },
@@ -57,7 +57,7 @@ describe('the period of a reservation that was agreed elsewhere', () => {
 });
 
 describe('the period', () => {
-  test('lasts the default days to the same wall time, across the clock change of October', () => {
+  test('lasts the default number of days, to the same local time across the October clock change', () => {
     const start = new Date('2026-10-20T08:00:00Z');
     expect(reservationPeriod(settings, start)).toEqual({
       reserved_at: start,
@@ -83,17 +83,17 @@ describe('an extension', () => {
     expect(extendedExpiry(reservation(), settings, now)).toEqual(new Date('2026-06-29T10:00:00Z'));
   });
 
-  test('adds its days to now when the reservation has expired', () => {
+  test('adds its days to now if the reservation has expired', () => {
     const expired = reservation({ expires_at: '2026-06-05T10:00:00Z' });
     expect(extendedExpiry(expired, settings, now)).toEqual(new Date('2026-06-24T10:00:00Z'));
   });
 
-  test('keeps the wall time across the clock change of March', () => {
+  test('keeps the local time across the March clock change', () => {
     const spring = reservation({ expires_at: '2027-03-20T09:00:00Z' });
     expect(extendedExpiry(spring, settings, now)).toEqual(new Date('2027-04-03T08:00:00Z'));
   });
 
-  test('is refused after the last one, naming the number', () => {
+  test('is refused once the limit is reached, with the limit in the error', () => {
     expect(extensionLimit(reservation({ extension_count: 1 }), settings, now)).toBeNull();
     expect(extensionLimit(reservation({ extension_count: 2 }), settings, now)).toEqual({
       code: 'extension_limit',
@@ -101,7 +101,7 @@ describe('an extension', () => {
     });
   });
 
-  test('is refused past the maximum from the beginning, naming the days', () => {
+  test('is refused beyond the maximum total length, with the days in the error', () => {
     const exactly = { ...settings, max_reservation_days: 28 };
     expect(extensionLimit(reservation(), exactly, now)).toBeNull();
     expect(extensionLimit(reservation(), { ...exactly, max_reservation_days: 27 }, now)).toEqual({
@@ -110,7 +110,7 @@ describe('an extension', () => {
     });
   });
 
-  test('is refused where extensions are switched off', () => {
+  test('is refused if extensions are turned off', () => {
     expect(extensionLimit(reservation(), { ...settings, allow_extensions: false }, now)).toEqual({
       code: 'extensions_disabled',
     });
@@ -142,7 +142,7 @@ describe('a new reservation', () => {
     },
   );
 
-  test('with a replacement reserves both machines', () => {
+  test('with a replacement holds both machines', () => {
     expect(created(machine(), stock())).toEqual({
       ok: true,
       status: 'active',
@@ -152,7 +152,7 @@ describe('a new reservation', () => {
     });
   });
 
-  test('without a replacement waits for approval, and its time has not begun', () => {
+  test('without a replacement is pending approval, and its period has not started', () => {
     expect(created(machine(), null, 'Zákazník nemá kam dát jiný stroj')).toEqual({
       ok: true,
       status: 'pending_approval',
@@ -172,7 +172,7 @@ describe('a new reservation', () => {
     },
   );
 
-  test('needs an available machine', () => {
+  test('requires an available machine', () => {
     expect(refusal(stock({ status: 'maintenance' }))).toEqual({ code: 'machine_not_available' });
     expect(refusal(stock({ status: 'sold' }))).toEqual({ code: 'machine_not_available' });
     expect(refusal(stock({ status: 'reserved', hold: { kind: 'replacement', live: true } }))).toEqual({
@@ -188,7 +188,7 @@ describe('a new reservation', () => {
     expect(refusal(machine(), replacement)).toEqual({ code: 'replacement_not_available' });
   });
 
-  test('takes no replacement where none is needed', () => {
+  test('accepts no replacement if none is needed', () => {
     expect(refusal(stock(), stock({ id: 'other' }))).toMatchObject({ field: 'replacementMachineId' });
   });
 });

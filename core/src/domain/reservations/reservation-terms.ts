@@ -1,16 +1,18 @@
-/** How long a reservation lasts, and what a new one looks like (decisions: holds, machine and reservation states). */
+/**
+ * How long a reservation lasts, and the initial state of a new one (decisions: holds, machine and reservation states).
+ */
 
 import { addCalendarDays, instantAt, startOfDay } from '../dates/calendar-days.ts';
 import { reserveError, type MachineState } from '../machines/machine-status.ts';
 import { invalid, type Refusal, type Refused } from '../access/refusal.ts';
 import type { Instant } from './reservation-status.ts';
 
-/** The stored settings that the rules of reservations read; days are calendar days in `timezone`. */
+/** The stored settings used by reservation rules; days are calendar days in `timezone`. */
 export interface ReservationSettings {
   default_reservation_days: number;
   max_reservation_days: number;
   allow_extensions: boolean;
-  /** RESERVATION_EXTENSION_DAYS: what one extension adds. */
+  /** RESERVATION_EXTENSION_DAYS: the days one extension adds. */
   extension_days: number;
   /** RESERVATION_MAX_EXTENSIONS. */
   max_extensions: number;
@@ -22,21 +24,21 @@ export interface Period {
   expires_at: Date;
 }
 
-/** The period of a reservation that begins now: at creation, or at approval. */
+/** The period of a reservation that starts now: at creation, or at approval. */
 export function reservationPeriod(settings: ReservationSettings, now: Date): Period {
   const days = Math.min(settings.default_reservation_days, settings.max_reservation_days);
   return { reserved_at: now, expires_at: addCalendarDays(now, days, settings.timezone) };
 }
 
-/** The days that somebody states for a reservation agreed before it was entered; null for the usual ones. */
-export interface StatedDays {
+/** The dates given for a reservation agreed before it was entered; null for the default ones. */
+export interface GivenDates {
   from: string | null;
   until: string | null;
 }
 
-/** The period of a reservation with stated days: begun already, still running, and no longer than any other. */
-export function statedPeriod(
-  { from, until }: StatedDays,
+/** The period for given dates: it has started, has not ended, and is within the maximum length. */
+export function givenPeriod(
+  { from, until }: GivenDates,
   settings: ReservationSettings,
   now: Date,
 ): { ok: true; period: Period } | { ok: false; refusal: Refused } {
@@ -57,7 +59,7 @@ export interface ExtendableDates {
   extension_count: number;
 }
 
-/** The expiry after one more extension: later of now and the present expiry, plus the extension's days. */
+/** The expiry after one more extension: counted from now or the current expiry, whichever is later. */
 export function extendedExpiry(
   { expires_at }: Pick<ExtendableDates, 'expires_at'>,
   settings: ReservationSettings,
@@ -67,7 +69,7 @@ export function extendedExpiry(
   return addCalendarDays(expiry > now ? expiry : now, settings.extension_days, settings.timezone);
 }
 
-/** Whether the limits leave room for one more extension; the limit at fault is a param of the refusal. */
+/** Refuses another extension beyond the limits; the limit is a parameter of the refusal. */
 export function extensionLimit(
   reservation: ExtendableDates,
   settings: ReservationSettings,
@@ -77,8 +79,8 @@ export function extensionLimit(
   if (reservation.extension_count >= settings.max_extensions)
     return { code: 'extension_limit', params: { count: settings.max_extensions } };
 
-  const begun = reservation.reserved_at === null ? now : new Date(reservation.reserved_at);
-  const latest = addCalendarDays(begun, settings.max_reservation_days, settings.timezone);
+  const startedAt = reservation.reserved_at === null ? now : new Date(reservation.reserved_at);
+  const latest = addCalendarDays(startedAt, settings.max_reservation_days, settings.timezone);
   return extendedExpiry(reservation, settings, now) > latest
     ? { code: 'extension_days_limit', params: { days: settings.max_reservation_days } }
     : null;
@@ -89,7 +91,7 @@ export interface ReservableMachine extends MachineState {
   no_replacement_needed: boolean;
 }
 
-/** Whether reserving the machine asks for a replacement, or else for an approval. */
+/** Whether reserving the machine requires a replacement or an approval. */
 export function needsReplacement(
   machine: Pick<ReservableMachine, 'type' | 'no_replacement_needed'>,
 ): boolean {
@@ -98,7 +100,7 @@ export function needsReplacement(
 
 const minApprovalReason = 10;
 
-/** What creating a reservation makes of the reservation, its machine and its replacement. */
+/** The initial state of a reservation, its machine and its replacement. */
 export type InitialReservation =
   | {
       ok: true;
@@ -116,7 +118,7 @@ export type InitialReservation =
     }
   | { ok: false; refusal: Refused };
 
-/** The state of a new reservation: active at once, or waiting for approval (then its time has not begun). */
+/** A new reservation is active immediately, or pending approval (then its period has not started). */
 export function initialReservation(
   machine: ReservableMachine,
   replacement: ReservableMachine | null,
@@ -147,7 +149,7 @@ export function initialReservation(
   };
 }
 
-/** A replacement is another, available stock machine, given only where one is needed. */
+/** The replacement must be another, available stock machine, and is accepted only if one is needed. */
 export function replacementError(
   machine: Pick<ReservableMachine, 'id' | 'type' | 'no_replacement_needed'>,
   replacement: ReservableMachine,

@@ -10,11 +10,11 @@ describe('the next backup', () => {
     expect(nextBackupAt('weekly', last, now)).toEqual(new Date('2026-11-27T22:17:00Z'));
   });
 
-  it('is due at once while there is none', () => {
+  it('is due immediately if there is none', () => {
     expect(nextBackupAt('daily', undefined, now)).toEqual(now);
   });
 
-  it('never comes when the schedule is off', () => {
+  it('is never due if the schedule is off', () => {
     expect(nextBackupAt('off', undefined, now)).toBeNull();
     expect(nextBackupAt('off', last, now)).toBeNull();
   });

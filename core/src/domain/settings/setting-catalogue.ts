@@ -2,14 +2,14 @@ import { recordedCurrencies } from '../money/money.ts';
 import { defaultPermissions } from '../access/permissions.ts';
 
 /**
- * Every setting kept in the database, with the value that holds while none is stored (spec 1 §3; decisions:
- * settings and display). A type of `number` or `boolean` is stored as text and read as such.
+ * Every setting kept in the database, with its default (spec 1 §3; decisions: settings and display). Numbers and
+ * booleans are stored as text.
  */
 
 export const settingCategories = ['general', 'security', 'notifications', 'reservations', 'system'] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-/** How a value is stored; the wire says the same word. */
+/** The type of a value; the API uses the same words. */
 export const settingTypes = ['string', 'number', 'boolean', 'json'] as const;
 type SettingType = (typeof settingTypes)[number];
 
@@ -22,24 +22,24 @@ interface Definition<T extends SettingType, V> {
 }
 export interface TextSetting extends Definition<'string', string> {
   options?: readonly string[];
-  /** What the text must be; `fields`: names of machine fields, separated by commas. */
+  /** The format of the text; `fields`: names of machine fields, separated by commas. */
   format?: 'email' | 'emails' | 'host' | 'https' | 'fields';
   multiline?: true;
   /** Must not be blank. */
   required?: true;
-  /** Sealed at rest and never answered. */
+  /** Encrypted at rest and never returned. */
   secret?: true;
 }
 export interface NumberSetting extends Definition<'number', number> {
   min: number;
   max: number;
-  /** Fractions are allowed. */
+  /** Decimals are allowed. */
   decimal?: true;
 }
 export interface BooleanSetting extends Definition<'boolean', boolean> {
   options?: never;
 }
-/** The value is the JSON text; its own rule reads it. */
+/** The value is JSON text, validated by its own rule. */
 export interface JsonSetting extends Definition<'json', string> {
   options?: never;
 }
@@ -54,7 +54,7 @@ const boolean = <const D extends Omit<BooleanSetting, 'type'>>(definition: D) =>
 const json = <const D extends Omit<JsonSetting, 'type'>>(definition: D) =>
   ({ ...definition, type: 'json' }) as const;
 
-/** What is shown in the place of a stored secret; writing it changes nothing. */
+/** Shown in place of a stored secret; writing it changes nothing. */
 export const secretMask = '********';
 
 export const settingCatalogue = {
@@ -91,7 +91,7 @@ export const settingCatalogue = {
     decimal: true,
     public: true,
   }),
-  // The company's totals may be shown in pounds, so there is a rate for them too.
+  // Company totals can be shown in pounds, so there is a rate for them too.
   exchange_rate_czk_gbp: number({
     category: 'general',
     default: 0.034,
@@ -100,7 +100,7 @@ export const settingCatalogue = {
     decimal: true,
     public: true,
   }),
-  // Off until somebody wants it: the product asks no other host by itself.
+  // Off by default: the product contacts no external host on its own.
   exchange_rates_daily: boolean({ category: 'general', default: false }),
   exchange_rates_url: text({
     category: 'general',
@@ -112,14 +112,14 @@ export const settingCatalogue = {
   // Blank: every column.
   EXPORT_DEFAULT_FIELDS: text({ category: 'general', default: '', format: 'fields' }),
 
-  // Minutes without an action of the user.
+  // Minutes without user activity.
   session_timeout: number({ category: 'security', default: 60, min: 5, max: 1440, public: true }),
   password_min_length: number({ category: 'security', default: 8, min: 6, max: 128, public: true }),
   require_2fa: boolean({ category: 'security', default: false, public: true }),
   allow_self_approval: boolean({ category: 'security', default: true, public: true }),
   AUDIT_LOG_RETENTION_DAYS: number({ category: 'security', default: 730, min: 30, max: 36_500 }),
   SYSTEM_GDPR_MODE: boolean({ category: 'security', default: false }),
-  // Days after the end of a reservation until its customer is made anonymous.
+  // Days after the end of a reservation until its customer is anonymised.
   gdpr_retention_days: number({ category: 'security', default: 1095, min: 30, max: 36_500 }),
   role_permissions: json({ category: 'security', default: JSON.stringify(defaultPermissions) }),
 
@@ -183,7 +183,7 @@ export const settingCatalogue = {
   maintenance_reminder_days: number({ category: 'reservations', default: 7, min: 0, max: 365 }),
 
   backup_schedule: text({ category: 'system', default: 'daily', options: ['off', 'daily', 'weekly'] }),
-  // How many backups stay; the oldest go first.
+  // How many backups are kept; the oldest are deleted first.
   backup_keep: number({ category: 'system', default: 14, min: 1, max: 365 }),
 } as const satisfies Record<string, SettingDefinition>;
 
@@ -192,7 +192,7 @@ export type SettingKey = keyof Catalogue;
 
 export const settingKeys = Object.keys(settingCatalogue) as SettingKey[];
 
-/** Other names under which older clients know a setting (decisions: settings and display). */
+/** Former names of settings, still used by older clients (decisions: settings and display). */
 export const settingAliases = {
   RESERVATION_DEFAULT_DAYS: 'default_reservation_days',
   EMAIL_NOTIFICATIONS_ENABLED: 'email_notifications',
@@ -200,7 +200,7 @@ export const settingAliases = {
   EMAIL_ADMIN_RECIPIENTS: 'notification_recipients_additional',
 } as const satisfies Record<string, SettingKey>;
 
-/** The stored setting that a name means: its own key or an older one; undefined for an unknown name. */
+/** The setting for a current or former name; undefined if the name is unknown. */
 export function settingKeyOf(name: string): SettingKey | undefined {
   if (Object.hasOwn(settingCatalogue, name)) return name as SettingKey;
   return Object.hasOwn(settingAliases, name)
@@ -208,12 +208,12 @@ export function settingKeyOf(name: string): SettingKey | undefined {
     : undefined;
 }
 
-/** What the catalogue says of a setting, without the literal types of its entry. */
+/** The definition without the literal types of the catalogue entry. */
 export function definitionOf(key: SettingKey): SettingDefinition {
   return settingCatalogue[key];
 }
 
-/** The keys of a category in the order of the catalogue. */
+/** The keys of a category in catalogue order. */
 export function settingKeysOf(category: SettingCategory): SettingKey[] {
   return settingKeys.filter((key) => settingCatalogue[key].category === category);
 }
@@ -234,7 +234,7 @@ type ValueOf<D extends { type: SettingType }> = D extends { options: readonly (i
   ? Option
   : ValueByType[D['type']];
 
-/** All settings with their present values; a secret one is still sealed. */
+/** The current values of all settings; secrets are still encrypted. */
 export type SettingValues = { [K in SettingKey]: ValueOf<Catalogue[K]> };
 
 function parsed(type: keyof ValueByType, stored: string): string | number | boolean {
@@ -242,12 +242,12 @@ function parsed(type: keyof ValueByType, stored: string): string | number | bool
   return type === 'boolean' ? stored === 'true' : stored;
 }
 
-/** The stored texts over the defaults. */
+/** The stored values, with defaults for missing ones. */
 export function settingValues(stored: ReadonlyMap<string, string>): SettingValues {
   const values = Object.entries(settingCatalogue).map(([key, setting]) => {
     const value = stored.get(key);
     return [key, value === undefined ? setting.default : parsed(setting.type, value)];
   });
-  // The catalogue's own types say what `parsed` answers for each key.
+  // The catalogue’s types state what `parsed` returns for each key.
   return Object.fromEntries(values) as SettingValues;
 }

@@ -10,14 +10,14 @@ import {
   settingValues,
   type SettingKey,
 } from './setting-catalogue.ts';
-import { formKeysOf, mismatchOf, settingFormSchema, settingSchema } from './setting-values.ts';
+import { formKeysOf, settingConflict, settingFormSchema, settingSchema } from './setting-values.ts';
 
 const valueOf = (key: SettingKey, value: unknown): unknown => {
   const { success, data, error } = settingSchema(key).safeParse(value);
   return success ? data : error.issues.map(({ message, code }) => (message.startsWith('v') ? message : code));
 };
 
-test('every default is a value that its own setting takes, as value and as stored text', () => {
+test('every default is valid for its setting, as a value and as stored text', () => {
   for (const key of settingKeys) {
     const { default: value } = definitionOf(key);
     expect(valueOf(key, value), key).toEqual(value);
@@ -25,7 +25,7 @@ test('every default is a value that its own setting takes, as value and as store
   }
 });
 
-test('a number is whole unless fractions are allowed, and lies between its limits', () => {
+test('a number is whole unless decimals are allowed, and within its limits', () => {
   expect(valueOf('smtp_port', '465')).toBe(465);
   expect(valueOf('smtp_port', 70_000)).toEqual(['too_big']);
   expect(valueOf('session_timeout', 4)).toEqual(['too_small']);
@@ -36,19 +36,19 @@ test('a number is whole unless fractions are allowed, and lies between its limit
   expect(valueOf('exchange_rate_czk_eur', 0)).toEqual(['too_small']);
 });
 
-test('a boolean is true or false, also as the stored word', () => {
+test('a boolean is true or false, also as stored text', () => {
   expect(valueOf('require_2fa', 'true')).toBe(true);
   expect(valueOf('require_2fa', false)).toBe(false);
   expect(valueOf('require_2fa', 'yes')).toEqual(['invalid_type']);
 });
 
-test('a text with choices takes only those', () => {
+test('a text with options accepts only those', () => {
   expect(valueOf('timezone', 'Asia/Tokyo')).toBe('Asia/Tokyo');
   expect(valueOf('timezone', 'Mars/Olympus')).toEqual(['invalid_value']);
   expect(valueOf('default_currency', 'GBP')).toBe('GBP');
 });
 
-test('a text is trimmed, bounded, and holds no control characters', () => {
+test('a text is trimmed, limited in length, and has no control characters', () => {
   expect(valueOf('company_name', '  Stroje Brno  ')).toBe('Stroje Brno');
   expect(valueOf('company_name', ' ')).toEqual(['too_small']);
   expect(valueOf('company_name', 'a\r\nBcc: x@y.cz')).toEqual(['validation.format']);
@@ -75,19 +75,19 @@ test.each(['smtp firma', 'http://smtp.firma.cz', 'a..b', '-x.cz', 'smtp.firma.cz
   },
 );
 
-test('a list of addresses is written with commas, each address once', () => {
+test('a list of addresses is normalised to commas without duplicates', () => {
   const key = 'notification_recipients_additional';
   expect(valueOf(key, 'a@firma.cz;b@firma.cz\n a@firma.cz ,')).toBe('a@firma.cz, b@firma.cz');
   expect(valueOf(key, '')).toBe('');
   expect(valueOf(key, 'a@firma.cz, boss')).toEqual(['validation.emails']);
 });
 
-test('export columns are names of fields', () => {
+test('export columns are field names', () => {
   expect(valueOf('EXPORT_DEFAULT_FIELDS', 'name,model')).toBe('name, model');
   expect(valueOf('EXPORT_DEFAULT_FIELDS', 'name, Model"')).toEqual(['validation.fieldNames']);
 });
 
-test('the permission matrix needs a list for each role, of permissions that exist', () => {
+test('the permission matrix requires a list for each role, of existing permissions', () => {
   const matrix = { ...defaultPermissions, admin: [], salesperson: ['machines.view'] };
   const expected = { ...defaultPermissions, admin: permissions, salesperson: ['machines.view'] };
   for (const value of [matrix, JSON.stringify(matrix)]) {
@@ -98,14 +98,14 @@ test('the permission matrix needs a list for each role, of permissions that exis
   expect(valueOf('role_permissions', { ...matrix, backoffice: ['root'] })).toEqual(['invalid_value']);
 });
 
-test('older names mean the stored setting, and nothing else does', () => {
+test('former names refer to the stored setting; other names are unknown', () => {
   for (const [alias, key] of Object.entries(settingAliases)) expect(settingKeyOf(alias)).toBe(key);
   expect(settingKeyOf('smtp_host')).toBe('smtp_host');
   for (const name of ['nosuch', 'constructor', '__proto__', 'toString'])
     expect(settingKeyOf(name)).toBe(undefined);
 });
 
-test('each setting stands in the form of its category, the permission matrix in none', () => {
+test('each setting is in the form of its category; the permission matrix is in none', () => {
   const inForms = settingCategories.flatMap(formKeysOf);
   expect(inForms.toSorted()).toEqual(settingKeys.filter((key) => key !== 'role_permissions').toSorted());
   expect(settingFormSchema('system').parse({ backup_schedule: 'off', backup_keep: 3 })).toEqual({
@@ -114,21 +114,21 @@ test('each setting stands in the form of its category, the permission matrix in 
   });
 });
 
-test('a usual reservation is not longer than the longest, whichever of the two changes', () => {
+test('the default length of a reservation is not above the maximum, whichever of the two changes', () => {
   const values = { ...settingValues(new Map()), default_reservation_days: 30, max_reservation_days: 20 };
-  expect(mismatchOf(values, new Set(['default_reservation_days']))).toMatchObject({
+  expect(settingConflict(values, new Set(['default_reservation_days']))).toMatchObject({
     key: 'default_reservation_days',
     message: { params: { maximum: 20 } },
   });
-  expect(mismatchOf(values, new Set(['max_reservation_days']))).toMatchObject({
+  expect(settingConflict(values, new Set(['max_reservation_days']))).toMatchObject({
     key: 'max_reservation_days',
     message: { params: { minimum: 30 } },
   });
-  expect(mismatchOf(values, new Set(['company_name']))).toBe(null);
-  expect(mismatchOf(settingValues(new Map()), new Set(['max_reservation_days']))).toBe(null);
+  expect(settingConflict(values, new Set(['company_name']))).toBe(null);
+  expect(settingConflict(settingValues(new Map()), new Set(['max_reservation_days']))).toBe(null);
 });
 
-test('stored texts are read by their type, and a missing one has its default', () => {
+test('stored texts are read by type, and missing ones use the default', () => {
   const values = settingValues(
     new Map([
       ['smtp_port', '465'],

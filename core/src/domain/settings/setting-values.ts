@@ -1,6 +1,6 @@
 /**
- * What the value of a setting may be (spec 1 §3). The schemas take the value or its stored text and give the
- * value; texts are trimmed, lists are written with one comma and a space between their parts.
+ * Validates setting values (spec 1 §3). The schemas accept the value or its stored text and return the value; texts are
+ * trimmed, lists are normalised to a comma and a space between items.
  */
 
 import * as z from 'zod';
@@ -16,8 +16,8 @@ import {
   type TextSetting,
 } from './setting-catalogue.ts';
 
-/** Longest texts, in characters. */
-const [longest, longestOfSeveralLines] = [500, 4000];
+/** Maximum lengths in characters. */
+const [maxLength, maxMultilineLength] = [500, 4000];
 const maxParts = 100;
 
 /** The value of any setting. */
@@ -31,14 +31,14 @@ const isHost = (text: string) =>
   z.ipv6().safeParse(text).success ||
   (text.length <= 253 && text.split('.').every((part) => label.test(part)));
 const isEmail = (text: string) => z.email().safeParse(text).success;
-/** On its usual port: the product is no way to look for other doors. */
+/** Default port only, so that the setting cannot be used to probe other ports. */
 const isHttps = (text: string) =>
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(text).success &&
   !/^https:\/\/[^/]*[:@]/.test(text);
 const isFieldName = (text: string) => /^[a-z][a-z0-9_]{0,58}$/.test(text);
 
-/** The parts of a list, as people separate them: by commas, semicolons or line breaks. */
-export function settingParts(text: string): string[] {
+/** The items of a list separated by commas, semicolons or line breaks. */
+export function splitList(text: string): string[] {
   return text
     .split(/[,;\n]/)
     .map((part) => part.trim())
@@ -48,7 +48,7 @@ export function settingParts(text: string): string[] {
 const listOf = (isPart: (part: string) => boolean, error: string) =>
   z
     .string()
-    .transform((text) => [...new Set(settingParts(text))])
+    .transform((text) => [...new Set(splitList(text))])
     .pipe(
       z
         .array(z.string())
@@ -59,7 +59,7 @@ const listOf = (isPart: (part: string) => boolean, error: string) =>
 
 function textSchema({ options, format, multiline, secret, required }: TextSetting): z.ZodType<string> {
   if (options) return z.enum(options);
-  const max = multiline ? longestOfSeveralLines : longest;
+  const max = multiline ? maxMultilineLength : maxLength;
   const plain = (secret ? z.string() : z.string().trim())
     .min(required ? 1 : 0)
     .max(max)
@@ -76,7 +76,7 @@ function textSchema({ options, format, multiline, secret, required }: TextSettin
     case 'emails':
       return plain.pipe(listOf(isEmail, 'validation.emails'));
     case 'fields':
-      return z.string().max(longestOfSeveralLines).pipe(listOf(isFieldName, 'validation.fieldNames'));
+      return z.string().max(maxMultilineLength).pipe(listOf(isFieldName, 'validation.fieldNames'));
   }
 }
 
@@ -99,16 +99,16 @@ function asJson(value: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    // No JSON: the schema behind it says what was expected.
+    // Invalid JSON: the schema reports what was expected.
     return null;
   }
 }
-/** The only JSON setting; the administrator's list is always the whole one. */
+/** The only JSON setting; administrators always have every permission. */
 const permissionSchema = z
   .preprocess(asJson, matrix)
   .transform((lists) => JSON.stringify(permissionMatrix(JSON.stringify(lists))));
 
-/** What a value of the setting must be; parsing gives the value to store. */
+/** Validates a value of the setting; parsing returns the value to store. */
 export function settingSchema(key: SettingKey): z.ZodType<SettingValue> {
   const definition = definitionOf(key);
   switch (definition.type) {
@@ -123,32 +123,35 @@ export function settingSchema(key: SettingKey): z.ZodType<SettingValue> {
   }
 }
 
-/** A setting that people fill in a form. */
+/** A setting that is edited in a form. */
 export type FormSettingKey = Exclude<SettingKey, 'role_permissions'>;
 
 export function formKeysOf(category: SettingCategory): FormSettingKey[] {
   return settingKeysOf(category).filter((key) => key !== 'role_permissions');
 }
 
-/** The schema of a form with the settings of a category. */
+/** The form schema for the settings of a category. */
 export function settingFormSchema(category: SettingCategory) {
   return z.object(Object.fromEntries(formKeysOf(category).map((key) => [key, settingSchema(key)])));
 }
 
-/** A setting that does not fit to another one, as a message of the catalogue. */
-export interface SettingMismatch {
+/** A setting that conflicts with another one, with its message. */
+export interface SettingConflict {
   key: SettingKey;
   message: { key: string; params: Record<string, number> };
 }
 
-/** The first of the changed settings that contradicts another one in force; null when all fit together. */
-export function mismatchOf(values: SettingValues, changed: ReadonlySet<SettingKey>): SettingMismatch | null {
-  const { default_reservation_days: usual, max_reservation_days: longestStay } = values;
-  if (usual <= longestStay) return null;
+/** The first changed setting that conflicts with another one; null if there is none. */
+export function settingConflict(
+  values: SettingValues,
+  changed: ReadonlySet<SettingKey>,
+): SettingConflict | null {
+  const { default_reservation_days: usual, max_reservation_days: maximum } = values;
+  if (usual <= maximum) return null;
   if (changed.has('default_reservation_days'))
     return {
       key: 'default_reservation_days',
-      message: { key: 'validation.numberMaximum', params: { maximum: longestStay } },
+      message: { key: 'validation.numberMaximum', params: { maximum } },
     };
   if (changed.has('max_reservation_days'))
     return {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { canHear } from '@strojpark/core/domain/live-events';
+import { canReceive } from '@strojpark/core/domain/live-events';
 import {
   listenForAnnouncements,
   type Announcement,
@@ -42,7 +42,7 @@ export function createEventsService({ db, log, heartbeat: interval = defaultHear
     for (const { user, stream, recheck } of subscribers) {
       if (to && (user.id === null || !to.includes(user.id))) continue;
       if (noun === 'session') void recheck();
-      else if (canHear(user, noun)) stream.send({ noun, ids, by, action });
+      else if (canReceive(user, noun)) stream.send({ noun, ids, by, action });
     }
   }
 

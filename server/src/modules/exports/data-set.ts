@@ -4,7 +4,7 @@ import type { ReservationOrder } from '@strojpark/core/contracts/reservations';
 import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { can } from '@strojpark/core/domain/access/permissions';
-import { settingParts } from '@strojpark/core/domain/settings/setting-values';
+import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
@@ -111,7 +111,7 @@ export async function chosenColumns(
   hasPreselection: boolean,
 ): Promise<ExportColumn[]> {
   if (wanted === undefined && !hasPreselection) return columns;
-  const names = wanted ?? settingParts((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS);
+  const names = wanted ?? splitList((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS);
   const chosen = columns.filter(({ name }) => names.includes(name));
   if (wanted !== undefined && chosen.length < new Set(wanted).size)
     throw new AppError('malformed', { errors: { columns: [{ key: 'validation.choice' }] } });

@@ -1,5 +1,5 @@
 import type { FieldConfig, fieldConfigs, fieldProblems } from '@strojpark/core/contracts/field-config';
-import { ownMachineColumns, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
+import { builtInMachineColumns, type EntityType } from '@strojpark/core/domain/fields/custom-fields';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -18,7 +18,7 @@ export async function listOrphanedColumns(ctx: Ctx): Promise<columns.MachineColu
   const described = new Set(customFieldsOf(await fieldSet(ctx)).map(({ fieldName }) => fieldName));
   const found = await columns.selectColumns(ctx.db);
   return found.filter(
-    ({ columnName }) => !ownMachineColumns.includes(columnName) && !described.has(columnName),
+    ({ columnName }) => !builtInMachineColumns.includes(columnName) && !described.has(columnName),
   );
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import { ownMachineColumns } from '@strojpark/core/domain/fields/custom-fields';
+import { builtInMachineColumns } from '@strojpark/core/domain/fields/custom-fields';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -171,7 +171,7 @@ describe('the check of configuration and columns', () => {
     const { customNames } = await fieldSet(test.ctx);
     const own = (await selectColumns(test.testDb.db)).map(({ columnName }) => columnName);
     expect(own.filter((name) => !customNames.used.includes(name)).toSorted()).toEqual(
-      ownMachineColumns.toSorted(),
+      builtInMachineColumns.toSorted(),
     );
   });
 

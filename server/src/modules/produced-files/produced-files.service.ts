@@ -2,7 +2,7 @@ import type { ProducedFile, producedFiles } from '@strojpark/core/contracts/prod
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import {
   canReadFile,
-  canTakeFile,
+  canDownloadFile,
   canUseFile,
   canUseFiles,
   isUnfinishedFile,
@@ -109,7 +109,7 @@ export async function get(ctx: Ctx, id: string): Promise<ProducedFile> {
 /** The content of a file that is kept. */
 export async function openFile(ctx: Ctx, files: FileStore, id: string): Promise<Download> {
   const { fileName, format, isKept, ...file } = await readableFile(ctx, id);
-  if (!canTakeFile(ctx.user, file)) throw new AppError('forbidden');
+  if (!canDownloadFile(ctx.user, file)) throw new AppError('forbidden');
   if (isUnfinishedFile(file)) throw new AppError('file_unfinished');
   const content = isKept ? await files.get(storedName(id, format)) : null;
   if (content === null) throw new AppError('file_gone');

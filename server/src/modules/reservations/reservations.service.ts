@@ -6,9 +6,9 @@ import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions
 import { customerByColumn, customerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
 import {
   initialReservation,
-  statedPeriod,
+  givenPeriod,
   type InitialReservation,
-  type StatedDays,
+  type GivenDates,
 } from '@strojpark/core/domain/reservations/reservation-terms';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
@@ -44,14 +44,14 @@ export async function get(ctx: Ctx, id: string): Promise<Reservation> {
  * Reserves the machine for a customer, or requests approval when it has no replacement. `stated` are dates agreed
  * elsewhere; a request pending approval has none.
  */
-export function create(ctx: Ctx, body: CreateBody, stated?: StatedDays): Promise<Reservation> {
+export function create(ctx: Ctx, body: CreateBody, stated?: GivenDates): Promise<Reservation> {
   return inTx(ctx, async (ctx) => {
     const { machine, replacement } = await lockForCreation(ctx, body);
     const settings = await reservationSettings(ctx);
     const initial = initialReservation(machine, replacement, body.approvalRequestReason, settings, ctx.now);
     if (!initial.ok) throw await creationError(ctx, initial.refusal, machine, replacement);
 
-    const own = stated && initial.status === 'active' ? statedPeriod(stated, settings, ctx.now) : null;
+    const own = stated && initial.status === 'active' ? givenPeriod(stated, settings, ctx.now) : null;
     if (own?.ok === false) refuse(own.refusal);
     const row = {
       ...newReservation(ctx, body, machine, initial),

@@ -7,7 +7,7 @@ import {
   settingKeyOf,
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
-import { settingParts, settingSchema } from '@strojpark/core/domain/settings/setting-values';
+import { splitList, settingSchema } from '@strojpark/core/domain/settings/setting-values';
 import { issueMessage } from '@strojpark/core/issues';
 import { AppError, type FieldMessage } from '../../lib/app-error.ts';
 
@@ -64,7 +64,7 @@ function checkFieldNames(
   customFields: ReadonlySet<string>,
   errors: Record<string, FieldMessage[]>,
 ): void {
-  const names = settingParts(change?.text ?? '');
+  const names = splitList(change?.text ?? '');
   if (change && !names.every((name) => ownFields.has(name) || customFields.has(name)))
     errors[change.name] = [{ key: 'validation.fieldNames' }];
 }

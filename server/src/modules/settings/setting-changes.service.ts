@@ -8,7 +8,7 @@ import {
   settingValues,
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
-import { mismatchOf } from '@strojpark/core/domain/settings/setting-values';
+import { settingConflict } from '@strojpark/core/domain/settings/setting-values';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -169,7 +169,7 @@ function secretsOfAnotherHost(
 async function requireFitting(ctx: Ctx, changes: readonly CheckedChange[]): Promise<void> {
   const texts = new Map((await repo.selectSettings(ctx.db)).map(({ key, value }) => [key, value]));
   for (const { key, text } of changes) if (text !== null) texts.set(key, text);
-  const mismatch = mismatchOf(settingValues(texts), new Set(changes.map(({ key }) => key)));
+  const mismatch = settingConflict(settingValues(texts), new Set(changes.map(({ key }) => key)));
   const name = changes.find(({ key }) => key === mismatch?.key)?.name;
   if (mismatch && name !== undefined)
     throw new AppError('validation', { errors: { [name]: [mismatch.message] } });

@@ -1,6 +1,6 @@
 import {
   passwordProblem,
-  shortestPassword,
+  minPasswordLength,
   type PasswordRule,
 } from '@strojpark/core/domain/access/password-rule';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 /** The rule for a new password; `words` are the user's name and e-mail, which it must not contain, where known. */
 export function usePasswordRule(words: readonly string[] = []): PasswordRule {
   const { data } = usePublicSettings();
-  return { minLength: Math.max(data?.password_min_length ?? 0, shortestPassword), words };
+  return { minLength: Math.max(data?.password_min_length ?? 0, minPasswordLength), words };
 }
 
 /** The two fields for a new password, validated with the server's rule. */

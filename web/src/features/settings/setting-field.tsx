@@ -1,7 +1,7 @@
 import { Button, MultiSelect, PasswordInput, Text } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
 import { definitionOf, secretMask } from '@strojpark/core/domain/settings/setting-catalogue';
-import { type FormSettingKey, settingParts } from '@strojpark/core/domain/settings/setting-values';
+import { type FormSettingKey, splitList } from '@strojpark/core/domain/settings/setting-values';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMachineExportColumns } from '../../entities/field-config/field-config.queries.ts';
@@ -89,7 +89,7 @@ function ColumnsInput({ name, form, label, hint }: SettingInputProps) {
   return (
     <FormField form={form} name={name}>
       {({ value, onChange, ...input }) => {
-        const chosen = settingParts(typeof value === 'string' ? value : '');
+        const chosen = splitList(typeof value === 'string' ? value : '');
         // Shows a deleted field too, so that it can be removed.
         const names = [...new Set([...headers.keys(), ...chosen])];
         return (

@@ -1,4 +1,4 @@
-import { passwordProblem, shortestPassword } from '@strojpark/core/domain/access/password-rule';
+import { passwordProblem, minPasswordLength } from '@strojpark/core/domain/access/password-rule';
 import type { auth } from '@strojpark/core/contracts/auth';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../../db/tx.ts';
@@ -25,7 +25,7 @@ export async function newPasswordHash(
   const { password_min_length: minLength, company_name } = await readSettings(ctx);
   const problem = passwordProblem(password, { minLength, words: [...words, company_name] });
   if (problem !== null) {
-    const params = { minimum: Math.max(minLength, shortestPassword) };
+    const params = { minimum: Math.max(minLength, minPasswordLength) };
     throw new AppError('validation', { errors: { [field]: [{ key: problem, params }] } });
   }
   return hashPassword(password);

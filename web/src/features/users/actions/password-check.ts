@@ -1,4 +1,4 @@
-import { passwordProblem, shortestPassword } from '@strojpark/core/domain/access/password-rule';
+import { passwordProblem, minPasswordLength } from '@strojpark/core/domain/access/password-rule';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 
 /** Reports a violated password rule as an issue of a form schema. */
@@ -10,7 +10,7 @@ export interface PasswordIssue {
 /** The password rule with the current settings; the server has the final say. */
 export function usePasswordCheck() {
   const { data } = usePublicSettings();
-  const minimum = Math.max(shortestPassword, data?.password_min_length ?? 8);
+  const minimum = Math.max(minPasswordLength, data?.password_min_length ?? 8);
   const check = (password: string, words: readonly string[]): PasswordIssue | null => {
     const problem = passwordProblem(password, {
       minLength: minimum,
