@@ -63,7 +63,7 @@ export const errorLine = ({ name, message: text }: BulkFailure): string => `${na
 /** The refusal behind a thrown error; a field's message says more than the code. */
 export function refusalOf(ctx: Pick<Ctx, 'log'>, error: unknown): BulkRefusal {
   const { code, extras } = asAppError(error instanceof Error ? error : new Error(String(error)));
-  if (code === 'internal') ctx.log.error({ err: error }, 'bulk');
+  if (code === 'internal') ctx.log.error({ err: error }, 'bulk action failed on a record');
   const field = Object.values(extras.errors ?? {})[0]?.[0];
   return field
     ? { code, key: field.key, params: field.params ?? {} }

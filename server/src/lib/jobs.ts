@@ -91,7 +91,7 @@ export function createJobs(url: string, log: FastifyBaseLogger): JobRunner {
     max: 3,
     schema: 'jobs',
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
 
   return {
     async start(handlers) {

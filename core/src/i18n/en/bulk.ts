@@ -13,7 +13,7 @@ export const bulk: SameShape<typeof cs> = {
   stop: 'Stop',
   undoOf: 'Undo: {{act}}',
   undoButton: 'Undo (until {{until}})',
-  moreFailures: 'Show more ({{left}} left)',
+  moreFailures: 'Load more ({{left}} left)',
   none: 'No bulk actions yet',
   noneHint: 'Select several machines or reservations in a list and choose what to do with them.',
   open: 'Show result: {{act}}',

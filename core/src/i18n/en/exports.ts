@@ -69,7 +69,7 @@ export const exports: SameShape<typeof cs> = {
     target_currency: 'Target currency',
     exchange_rate: 'Rate used ({{currency}} per 1 CZK)',
     seller_name: 'Sold by',
-    customer_name: 'Customer',
+    customer_name: 'Customer name',
     customer_company: 'Company',
     customer_tax_id: 'SAP ID/IČO',
     customer_email: 'Customer email',

@@ -16,7 +16,7 @@ export const fieldConfig: SameShape<typeof cs> = {
   system: 'System',
   search: 'Search fields',
   traits: { isVisible: 'Shown', isRequired: 'Required', isCustom: 'Custom' },
-  emptyFilter: 'No fields match the filter',
+  emptyFilter: 'No fields match the filters',
   failedToLoad: 'The field configuration could not be loaded',
   fields: {
     displayName: 'Name',

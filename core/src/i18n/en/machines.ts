@@ -100,7 +100,7 @@ export const machines: SameShape<typeof cs> = {
     empty: { used: 'No used machines yet', stock: 'No stock machines yet' },
     emptyHint: 'Add your first machine, or ask an administrator to import a file.',
     noneFound: 'No machines found',
-    noneFoundFor: 'No machines match the filter: {{filters}}',
+    noneFoundFor: 'No machines match the filters: {{filters}}',
     forbidden: 'You do not have permission to view machines',
     forbiddenHint: 'An administrator can give you access.',
   },

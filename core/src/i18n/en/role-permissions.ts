@@ -31,7 +31,7 @@ export const rolePermissions: SameShape<typeof cs> = {
   failedToLoad: 'The role permissions could not be loaded',
   failedToSave: 'The permissions could not be saved. {{reason}}',
   permissions: {
-    machines_view: { name: 'View machines', text: 'Lists, details and counts of machines.' },
+    machines_view: { name: 'View machines', text: 'See lists, details and counts of machines.' },
     machines_create: { name: 'Add machines', text: 'Add new machines manually.' },
     machines_edit: { name: 'Edit machines', text: 'Change details and status; salespeople only their own.' },
     machines_delete: {
@@ -42,9 +42,9 @@ export const rolePermissions: SameShape<typeof cs> = {
     machines_import: { name: 'Import machines', text: 'Import machines from a file.' },
     machines_view_costs: {
       name: 'View purchase costs',
-      text: 'Acquisition value, depreciation and residual values.',
+      text: 'See acquisition value, depreciation and residual value.',
     },
-    reservations_view: { name: 'View reservations', text: 'List, details and counts of reservations.' },
+    reservations_view: { name: 'View reservations', text: 'See lists, details and counts of reservations.' },
     reservations_create: { name: 'Create reservations', text: 'Reserve available machines.' },
     reservations_edit: { name: 'Edit reservations', text: 'Change customer, price and notes.' },
     reservations_cancel: { name: 'Cancel reservations', text: 'Cancel an open reservation, with a reason.' },
@@ -71,18 +71,18 @@ export const rolePermissions: SameShape<typeof cs> = {
     },
     exports_create: {
       name: 'Export data',
-      text: 'The screen for exporting machines, reservations and sales.',
+      text: 'Export machines, reservations and sales to files.',
     },
-    reports_view: { name: 'View reports', text: 'The screen with charts and key figures.' },
+    reports_view: { name: 'View reports', text: 'See charts and key figures.' },
     reports_generate: { name: 'Create reports', text: 'Create reports as PDF, Excel or CSV files.' },
     reports_export: { name: 'Download reports', text: 'Download finished report files.' },
-    users_view: { name: 'View users', text: 'List and details of users.' },
+    users_view: { name: 'View users', text: 'See the list and details of users.' },
     users_create: { name: 'Add users', text: 'Create an account and send an invitation.' },
     users_edit: { name: 'Edit users', text: 'Change details, status and password of an account.' },
     users_delete: { name: 'Delete users', text: 'Remove an account; its records are kept.' },
     users_manage_roles: { name: 'Manage roles', text: 'Change the roles of users and these permissions.' },
     settings_view: { name: 'View settings', text: 'See system settings and system information.' },
-    settings_edit: { name: 'Edit settings', text: 'Settings, backups, emails and API keys.' },
+    settings_edit: { name: 'Edit settings', text: 'Change settings; manage backups, emails and API keys.' },
     categories_manage: { name: 'Manage categories', text: 'Create, change and delete machine categories.' },
     fieldConfig_manage: {
       name: 'Manage machine fields',

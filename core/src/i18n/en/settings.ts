@@ -55,7 +55,7 @@ export const settings: SameShape<typeof cs> = {
     smtp_host: 'SMTP server',
     smtp_port: 'Port',
     smtp_secure: 'Encrypt from the start (SSL)',
-    smtp_user: 'User name',
+    smtp_user: 'Username',
     smtp_password: 'Password',
     smtp_from: 'Sender address',
     notification_recipients_admin: 'Administrators',

@@ -30,6 +30,6 @@ export const trash: SameShape<typeof cs> = {
   purgeAt: 'Permanently deleted on',
   machine: 'Machine',
   machineDeleted: 'The machine is also in the trash',
-  reservedAt: 'Reserved',
-  expiresAt: 'Expires',
+  reservedAt: 'Reserved on',
+  expiresAt: 'Expires on',
 };
