@@ -159,7 +159,7 @@ describe('exporting the list of reservations', () => {
 
   it('speaks English and divides by commas on request', async () => {
     const { body } = await download('csv', 'language=en&separator=,&columns=customer_name&columns=status');
-    expect(body.split('\n')[0]).toBe('"Status","Customer"');
+    expect(body.split('\n')[0]).toBe('"Status","Customer name"');
     expect(body).toContain('"Extended","Ivan Starý"');
   });
 
