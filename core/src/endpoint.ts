@@ -5,8 +5,8 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint. Route-table endpoints need the role **and** the permission. `in-person` is for
- * one's own account: any signed-in user, but no API key; `inPerson` asks the same besides role and permission.
+ * Who may call an endpoint. Endpoints in the route table require the role **and** the permission. `in-person` is for
+ * the caller’s own account: any signed-in user, but no API key; `inPerson` also excludes API keys.
  */
 export type Access =
   | 'public'
@@ -21,7 +21,7 @@ export type Access =
  */
 export interface Endpoint {
   method: Method;
-  /** Below `/api`, with `:name` parameters. */
+  /** Relative to `/api`, with `:name` parameters. */
   path: `/${string}`;
   access: Access;
   summary: string;
@@ -33,11 +33,11 @@ export interface Endpoint {
   /** A schema for JSON, `file` for a download, `stream` for server-sent events, `empty` for 204. */
   response: z.ZodType | 'file' | 'stream' | 'empty';
   status?: 200 | 201 | 202;
-  /** The service commits piece by piece (bulk calls, files), so one transaction around the call is not wanted. */
+  /** The service commits in steps (bulk calls, files), so no transaction wraps the call. */
   ownTransactions?: true;
-  /** Body or answer hold a secret: neither is kept for a repetition under the same Idempotency-Key. */
+  /** The body or response contains a secret, so the Idempotency-Key store must not keep either. */
   answersSecret?: true;
-  /** Codes beyond the ones any endpoint can answer (malformed, not_signed_in, forbidden, validation, internal …). */
+  /** Codes beyond those that any endpoint can return (malformed, not_signed_in, forbidden, validation, internal …). */
   errors?: readonly ErrorCode[];
 }
 
@@ -58,5 +58,5 @@ export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
 export type QueryInput<E extends Endpoint> = InputOf<E['query']>;
 export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
-/** What the server answers; `Blob` on the client and a stream on the server for `file`. */
+/** What the server returns; for `file`, a `Blob` on the client and a stream on the server. */
 export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : void;

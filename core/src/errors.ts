@@ -1,6 +1,6 @@
 /**
- * Every failure the API can answer, by code, with its HTTP status.
- * The text of a code stands in the messages under `errors.<code>`, in both languages.
+ * Every failure that the API can return, by code, with its HTTP status. The text of a code is in the messages under
+ * `errors.<code>`, in both languages.
  */
 export const errorStatus = {
   malformed: 400,
@@ -88,7 +88,7 @@ export type MessageParams = Record<string, string | number>;
 /** field → messages, in the language of the request. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

@@ -47,8 +47,8 @@ test.each(cases)('the message of %s exists', (_name, schema, value) => {
   expect(keys.includes(name) || keys.includes(`${name}_other`)).toBe(true);
 });
 
-describe('a schema that names its own message', () => {
-  test('wins, with the bounds as placeholders', () => {
+describe('a schema with its own message', () => {
+  test('takes precedence, with the bounds as placeholders', () => {
     const password = z.string().min(6, { error: 'validation.passwordMinimum' });
     expect(messageFor(password, 'abc')).toEqual({
       key: 'validation.passwordMinimum',
@@ -56,7 +56,7 @@ describe('a schema that names its own message', () => {
     });
   });
 
-  test('may give placeholders of a check of its own', () => {
+  test('can supply placeholders of a custom check', () => {
     const even = z.number().refine(() => false, { error: 'validation.even', params: { example: 2 } });
     expect(messageFor(even, 1)).toEqual({ key: 'validation.even', params: { example: 2 } });
   });

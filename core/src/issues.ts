@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { MessageParams } from './errors.ts';
 
-/** A message of the catalogue with the values of its placeholders. */
+/** A message key with the values of its placeholders. */
 export interface IssueMessage {
   key: string;
   params: MessageParams;
@@ -15,7 +15,7 @@ const message = (name: string, params: MessageParams = {}): IssueMessage => ({
   params,
 });
 
-// A missing text arrives as undefined, and "required" is the better word for it.
+// Missing text arrives as undefined, so "required" is the right message.
 const keyOfExpected: Record<string, string> = {
   string: 'required',
   number: 'number',
@@ -56,7 +56,10 @@ function paramsOf(issue: Issue): MessageParams {
   return issue.code === 'custom' ? (issue.params ?? {}) : {};
 }
 
-/** The message for a failed check, by the schema's own key (`{ error: 'validation.…' }`) or by kind. */
+/**
+ * The message for a failed check: the schema’s own key (`{ error: 'validation.…' }`), otherwise one for the kind of
+ * check.
+ */
 export function issueMessage(issue: Issue): IssueMessage {
   if (issue.message.startsWith('validation.')) return { key: issue.message, params: paramsOf(issue) };
   switch (issue.code) {

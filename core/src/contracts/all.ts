@@ -28,7 +28,7 @@ import { trash } from './trash.ts';
 import { userSettings } from './user-settings.ts';
 import { users } from './users.ts';
 
-/** The whole API by noun: the OpenAPI document and the authorisation test are made from it. */
+/** The whole API by noun; the OpenAPI document and the authorisation test are generated from it. */
 export const contracts = {
   apiKeys,
   attachments,

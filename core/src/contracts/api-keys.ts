@@ -3,16 +3,16 @@ import { permissions } from '../domain/access/permissions.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, requiredText, timestamp, uuid } from './common.ts';
 
-/** `suspended`: its owner is no active administrator any more. */
+/** `suspended`: its owner is no longer an active administrator. */
 const apiKeyStatuses = ['active', 'expired', 'revoked', 'suspended'] as const;
 
 const permission = z.enum(permissions as [(typeof permissions)[number]]);
 
-/** A key for programs, as it is listed: the key itself is answered once, when it is made. */
+/** An API key as listed; the key itself is returned only when it is created. */
 export const apiKey = z.object({
   id: uuid,
   name: z.string(),
-  /** The first signs of the key, to tell it from others. */
+  /** The first characters of the key, to recognise it. */
   prefix: z.string(),
   permissions: z.array(permission),
   status: z.enum(apiKeyStatuses),
@@ -28,13 +28,13 @@ export type ApiKey = z.output<typeof apiKey>;
 
 export const createApiKeyBody = z.object({
   name: requiredText(100),
-  /** The most that the key may do, whatever its owner may. */
+  /** The upper limit of what the key may do, whatever its owner may. */
   permissions: z.array(permission).min(1).max(permissions.length),
-  /** Left out: until it is revoked. */
+  /** If omitted, the key is valid until it is revoked. */
   expiresAt: timestamp.optional(),
 });
 
-/** Keys are made and revoked by people: a key that could make others would outlive its own end. */
+/** Only people can create and revoke keys: otherwise a key could create others that outlive it. */
 const manage = { permission: 'settings.edit', roles: ['admin'], inPerson: true } as const;
 
 export const apiKeys = {

@@ -11,15 +11,15 @@ const attachment = z.object({
   name: z.string(),
   caption: z.string().nullable(),
   content_type: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number().int(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   created_at: timestamp,
   created_by: uuid.nullable(),
-  /** As it was at that time. */
+  /** At the time of upload. */
   created_by_name: z.string(),
-  /** Addresses of the pictures by their size, good for some hours without signing in; null for a document. */
+  /** Signed image URLs by size, valid for some hours without signing in; null for a document. */
   pictures: z.record(z.string(), z.string()).nullable(),
 });
 export type Attachment = z.output<typeof attachment>;

@@ -6,16 +6,16 @@ import { date, page, pageQuery, repeatable, timestamp, uuid } from './common.ts'
 export const auditEntry = z.object({
   id: z.number().int(),
   at: timestamp,
-  /** Null: the system itself. */
+  /** Null: the system. */
   actor_id: uuid.nullable(),
-  /** As it was at that time. */
+  /** At the time of the change. */
   actor_name: z.string(),
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
-  /** As it was at that time. */
+  /** At the time of the change. */
   entity_name: z.string().nullable(),
-  /** Field → value before and after; a created record has nothing before, a deleted one nothing after. */
+  /** Field → value before and after; a created record has no values before, a deleted one none after. */
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -30,9 +30,9 @@ export const audit = {
       entity: repeatable(z.enum(auditEntities)),
       entityId: z.string().max(200).optional(),
       actorId: uuid.optional(),
-      /** In the names of who acted and of what was changed; without case and diacritics. */
+      /** In the names of the user and of the changed record; ignores case and diacritics. */
       search: z.string().max(200).optional(),
-      /** Days in the company's time zone, both included. */
+      /** Days in the company’s timezone, both included. */
       from: date.optional(),
       to: date.optional(),
       ...pageQuery,

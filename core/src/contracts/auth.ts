@@ -3,7 +3,7 @@ import { permissions, roles } from '../domain/access/permissions.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { language, timestamp, uuid } from './common.ts';
 
-/** The signed-in user as the client keeps it (spec 1 §3 plus what the interface mirrors). */
+/** The signed-in user as stored by the client (spec 1 §3, plus what the interface needs). */
 export const sessionUser = z.object({
   id: uuid,
   name: z.string(),
@@ -15,9 +15,9 @@ export const sessionUser = z.object({
   language,
   permissions: z.array(z.enum(permissions as [(typeof permissions)[number]])),
   emailVerified: z.boolean(),
-  /** Signs in with a second factor. */
+  /** Whether two-factor authentication is on. */
   hasSecondFactor: z.boolean(),
-  /** What has to be done before anything else works: nothing but `in-person` calls is answered until then. */
+  /** What the user must do first: until then only `in-person` calls are allowed. */
   pending: z.enum(['password', 'second_factor']).nullable(),
   last_login_at: timestamp.nullable(),
   created_at: timestamp,
@@ -31,13 +31,13 @@ export const loginBody = z.object({
   email: z.email({ error: 'validation.email' }).max(320),
   password: z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000),
   rememberMe: z.boolean().default(false),
-  /** Of the authenticator app, or one of the recovery codes; asked for by `second_factor_required`. */
+  /** From the authenticator app, or a recovery code; requested by `second_factor_required`. */
   code: z.string().trim().max(40).optional(),
 });
 
-/** Of a link in a mail: 256 bits, base64url. */
+/** From an emailed link: 256 bits, base64url. */
 const linkToken = z.string().min(1).max(200);
-/** The server also enforces `password_min_length` and refuses common ones, by the errors map of this field. */
+/** The server also enforces `password_min_length` and rejects common ones, through the errors map of this field. */
 const newPassword = z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000);
 const password = z.string().min(1, { error: 'validation.required' }).max(1000);
 
@@ -52,7 +52,7 @@ export const confirmTotpBody = z.object({
 });
 export const passwordBody = z.object({ password });
 
-/** A session of the signed-in user, on some device. */
+/** A session of the signed-in user on one device. */
 export const session = z.object({
   id: uuid,
   isCurrent: z.boolean(),

@@ -4,7 +4,7 @@ import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, timestamp, uuid } from './common.ts';
 
 const backupStatuses = ['queued', 'running', 'completed', 'failed'] as const;
-/** Who asked for it: a person in the interface, the schedule, or the command line. */
+/** Who started it: a user in the interface, the schedule, or the command line. */
 const backupOrigins = ['person', 'schedule', 'command'] as const;
 
 export const backup = z.object({
@@ -21,7 +21,7 @@ export const backup = z.object({
   rowsTotal: z.number().int(),
   /** In bytes. */
   size: z.number().int().nullable(),
-  /** SHA-256 of the file, in hexadecimal digits as `sha256sum` prints it. */
+  /** SHA-256 of the file in hexadecimal, as printed by `sha256sum`. */
   checksum: z.string().nullable(),
   productVersion: z.string(),
   /** Why it failed, in the language of the request. */
@@ -29,7 +29,7 @@ export const backup = z.object({
 });
 export type Backup = z.output<typeof backup>;
 
-/** `/admin` calls need the role and the permission. */
+/** `/admin` calls require both the role and the permission. */
 const manage = { permission: 'settings.edit', roles: ['admin'] } as const;
 
 export const backups = {
@@ -41,9 +41,9 @@ export const backups = {
     response: z.object({
       items: z.array(backup),
       schedule: z.enum(backupSchedules),
-      /** How many stay; the oldest go first. */
+      /** How many backups are kept; the oldest are deleted first. */
       keep: z.number().int(),
-      /** When the schedule asks for the next one; it is made within the hour after. */
+      /** When the next one is due; it is created within an hour after that. */
       nextAt: timestamp.nullable(),
     }),
   }),

@@ -10,16 +10,16 @@ export const bulkRun = z.object({
   id: uuid,
   act: z.enum(bulkActions),
   status: z.enum(bulkStatuses),
-  /** The run that this one takes back. */
+  /** The run that this one undoes. */
   undoOf: uuid.nullable(),
   total: z.number().int(),
-  /** Records that were changed. */
+  /** Records changed. */
   done: z.number().int(),
-  /** Records that were left alone, with a reason each. */
+  /** Records left unchanged, each with a reason. */
   refused: z.number().int(),
-  /** Why the run ended before its end, in the language of the request. */
+  /** Why the run stopped early, in the language of the request. */
   message: z.string().nullable(),
-  /** How many records an undo would take back, and until when. */
+  /** How many records an undo would change, and until when it is possible. */
   undoable: z.number().int(),
   undoUntil: timestamp.nullable(),
   isOwn: z.boolean(),
@@ -36,9 +36,9 @@ export const bulkRuns = {
     access: 'signed-in',
     summary: 'List your own bulk actions, newest first; administrators see all',
     query: z.object({
-      /** Only those under way. */
+      /** Only unfinished runs. */
       active: queryFlag,
-      /** Only the own ones. */
+      /** Only your own runs. */
       own: queryFlag,
       ...pageQuery,
     }),

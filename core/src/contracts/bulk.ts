@@ -4,19 +4,19 @@ import { bulkFailures, timestamp, uuid } from './common.ts';
 
 const ids = z.array(uuid).min(1).max(maxBulkIds);
 
-/** Which records a bulk call means: those listed, or all that match a filter at this moment, some left out. */
+/** The records of a bulk call: the listed ones, or all that currently match a filter, minus exceptions. */
 export const bulkTargetOf = <S extends z.ZodType>(filter: S) =>
   z.union([z.object({ ids }), z.object({ filter, except: z.array(uuid).max(maxBulkIds).default([]) })]);
 
-/** Only records that are named. */
+/** Listed ids only. */
 export const bulkIds = z.object({ ids });
 
-/** The answer of a bulk call that is left to the background: 202, and its progress under `/bulk-runs/:id`. */
+/** The response of a bulk call that continues in the background: 202; see `/bulk-runs/:id` for progress. */
 const bulkStarted = z.object({ runId: uuid, total: z.number().int() });
 
 /**
- * The answer of a bulk call: how many records it reached (`count` names the field), those that it left alone
- * with their reasons, and until when it can be undone.
+ * The response of a bulk call: the number of records changed (under the name `count`), those left unchanged with
+ * reasons, and until when it can be undone.
  */
 export const bulkAnswer = <const K extends string>(count: K) =>
   z.union([

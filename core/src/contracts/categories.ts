@@ -11,7 +11,7 @@ export const category = z.object({
   description_en: z.string().nullable(),
   is_active: z.boolean(),
   display_order: z.number().int(),
-  /** Machines that carry this category, deleted ones left out. */
+  /** Machines with this category, except deleted ones. */
   machine_count: z.number().int(),
 });
 export type Category = z.output<typeof category>;

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { currencies, maxMoney, recordedCurrencies } from '../domain/money/money.ts';
 
-/** Building blocks shared by the contracts; the wire format is settled in docs/decisions. */
+/** Building blocks shared by the contracts; docs/decisions describes the wire format. */
 
 export const languages = ['cs', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const language = z.enum(languages);
 
-/** Of a sale. */
+/** For sales. */
 export const currency = z.enum(currencies);
-/** Of the value of a machine. */
+/** For the value of a machine. */
 export const recordedCurrency = z.enum(recordedCurrencies);
 
 export const uuid = z.uuid();
@@ -22,7 +22,7 @@ export const date = z.iso.date();
 
 export const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
 
-/** NUMERIC(14,2) on the wire: a number with at most two decimals. */
+/** NUMERIC(14,2) as a number with at most two decimals. */
 export const money = z
   .number()
   .min(0)
@@ -52,14 +52,14 @@ export const queryFlag = z
   .transform((value) => value === 'true');
 
 const maxPageSize = 200;
-/** The cursor of the last page, which needs no way there. */
+/** A cursor that starts directly at the last page. */
 export const lastPage = 'last';
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(100),
   cursor: z.string().max(2000).optional(),
 };
 
-/** A page of a collection. Counts above the cap answer `totalIsExact: false`. */
+/** A page of a collection. Counts above the cap return `totalIsExact: false`. */
 export const page = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
@@ -70,10 +70,10 @@ export const page = <S extends z.ZodType>(item: S) =>
     facets: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),
   });
 
-/** A reason that somebody must give. */
+/** A mandatory reason. */
 export const reasonBody = z.object({ reason: requiredText(2000) });
 
-/** What a bulk call answers for the records that it left alone. */
+/** Records that a bulk call left unchanged, with reasons. */
 export const bulkFailures = {
   errors: z.array(z.string()),
   failures: z.array(z.object({ id: uuid, name: z.string(), code: z.string(), message: z.string() })),

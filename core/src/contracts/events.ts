@@ -1,8 +1,8 @@
 import { endpoint, type Contract } from '../endpoint.ts';
 
 /**
- * Server-sent events. `changes` carries a list of LiveEvent (core/domain/live-events). `sync` carries
- * `{ quietFor }`: whatever was read longer ago than these milliseconds may have changed unheard.
+ * Server-sent events. `changes` carries a list of LiveEvent (core/domain/live-events). `sync` carries `{ quietFor }`:
+ * changes may have been missed for this many milliseconds, so anything fetched earlier may be stale.
  */
 export const events = {
   stream: endpoint({

@@ -3,16 +3,16 @@ import { endpoint, type Contract } from '../endpoint.ts';
 import { date, timestamp } from './common.ts';
 
 const exchangeRateState = z.object({
-  /** Whether the bank is asked every day. */
+  /** Whether rates are downloaded every day. */
   isOn: z.boolean(),
-  /** The newest stored rate of each currency: CZK for one unit. */
+  /** The latest stored rate of each currency: CZK per unit. */
   rates: z.array(z.object({ currency: z.string(), rate: z.number(), day: date })),
-  /** The last attempt, by the schedule or by a person; null while there was none. */
+  /** The last attempt, scheduled or manual; null if there was none. */
   last: z
     .object({
       at: timestamp,
       by: z.string(),
-      /** Of the list that was read; null when the attempt failed. */
+      /** The date of the downloaded list; null if the attempt failed. */
       day: date.nullable(),
       /** Why it failed, in the language of the request. */
       message: z.string().nullable(),
@@ -21,7 +21,7 @@ const exchangeRateState = z.object({
 });
 export type ExchangeRateState = z.output<typeof exchangeRateState>;
 
-/** `/admin` calls need the role and the permission. */
+/** `/admin` calls require both the role and the permission. */
 const manage = { permission: 'settings.edit', roles: ['admin'] } as const;
 
 export const exchangeRates = {
@@ -38,7 +38,7 @@ export const exchangeRates = {
     access: manage,
     summary: 'Download the central bank\u2019s rates now; see `last` in the response for the result',
     response: exchangeRateState,
-    // An attempt that fails is kept too, and nothing waits in a transaction for another host.
+    // A failed attempt is recorded too, and no transaction stays open while waiting for another host.
     ownTransactions: true,
     errors: ['too_many_requests'],
   }),

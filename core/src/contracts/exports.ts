@@ -12,37 +12,37 @@ const columnName = z.string().max(60);
 export const exportColumn = z.object({ name: z.string(), header: z.string(), isDefault: z.boolean() });
 export type ExportColumn = z.output<typeof exportColumn>;
 
-/** How the prices of sales are converted. */
+/** How sale prices are converted. */
 const conversionShape = {
   targetCurrency: currency.default('EUR'),
-  /** Units of the target currency for 1 CZK; those of the settings without it. */
+  /** Units of the target currency for 1 CZK; by default the rate from the settings. */
   exchangeRate: z.coerce.number().positive().max(1000).optional(),
-  /** `day`: each sale by the stored rate of its day, where there is one. */
+  /** `day`: the stored rate of the day of each sale, if there is one. */
   rate: z.enum(['given', 'day']).default('given'),
 };
 
 const fileShape = {
-  /** Separator of csv: `;` with a byte order mark for Czech Excel, or `,`. */
+  /** CSV separator: `;` (with a byte order mark, for Czech Excel) or `,`. */
   separator: z.enum([';', ',']).default(';'),
   language: language.optional(),
 };
 
-/** How a list is written. */
+/** Options for exporting a list. */
 export const listExportShape = {
   ...fileShape,
-  /** Names of columns; without any those that the administrator has preselected. */
+  /** Column names; by default those preselected by the administrator. */
   columns: repeatable(columnName),
 };
 
-/** How a data set is written. */
+/** Options for exporting a data set. */
 export const exportOptionsShape = { ...listExportShape, ...conversionShape };
 
 const exportedSet = z.object({
   dataSet,
-  /** Null where the caller may not export it. */
+  /** Null if the caller may not export it. */
   count: z.number().int().nullable(),
   lastExportedAt: timestamp.nullable(),
-  /** Measured in earlier exports, else in a sample of the rows. */
+  /** Measured in earlier exports, otherwise in a sample of rows. */
   bytesPerRow: z.record(format, z.number()),
 });
 export type ExportedSet = z.output<typeof exportedSet>;
@@ -56,14 +56,14 @@ export const startExportBody = z.object({
   format,
   ...fileShape,
   ...conversionShape,
-  /** By data set; without any those that the administrator has preselected. */
+  /** By data set; by default those preselected by the administrator. */
   columns: z.partialRecord(dataSet, z.array(columnName).min(1).max(500)).default({}),
-  /** Sheets of one workbook instead of a file for each. */
+  /** One workbook with several sheets instead of several files. */
   inOneWorkbook: z.boolean().default(false),
 });
 export type StartExportBody = z.output<typeof startExportBody>;
 
-/** The screen's calls need its roles and the permission; each data set has a permission of its own besides. */
+/** These calls require the screen’s roles and permission; each data set also has its own permission. */
 const exporters = { permission: 'exports.create', roles: ['admin', 'backoffice'] } as const;
 
 export const exports = {

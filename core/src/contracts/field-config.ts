@@ -13,12 +13,12 @@ const translation = z.object({
 
 const fieldOption = z.object({ value: requiredText(100), cs: requiredText(100), en: requiredText(100) });
 
-/** The unit in which a field of machines is shown, asked for and imported. */
+/** The unit in which a machine field is shown, entered and imported. */
 export const fieldConfig = z.object({
   id: uuid,
   entityType,
   fieldName: z.string(),
-  /** Where a language has no name of its own. */
+  /** The fallback for languages without a translation. */
   displayName: z.string(),
   fieldType: z.enum(fieldTypes),
   isVisible: z.boolean(),
@@ -26,10 +26,10 @@ export const fieldConfig = z.object({
   displayOrder: z.number().int(),
   importColumnName: z.string().nullable(),
   importAliases: z.array(z.string()),
-  /** Set by the server alone: in no form's or import's reach. */
+  /** Set by the server only; not available in forms or imports. */
   isSystemField: z.boolean(),
   isCustom: z.boolean(),
-  /** The choices of a custom `select`. */
+  /** The options of a custom `select`. */
   options: z.array(fieldOption),
   translations: z.object({ cs: translation, en: translation }),
 });
@@ -58,11 +58,11 @@ const newField = z.object({
   options: options.default([]),
 });
 
-/** A custom field with its names in both languages. */
+/** A custom field with its labels in both languages. */
 export const newCompleteField = newField.extend({ translations });
 
 const changes = {
-  /** Without translations it renames the field in the language of the request. */
+  /** Without `translations`, it renames the field in the language of the request. */
   displayName: requiredText(200).optional(),
   isVisible: z.boolean().optional(),
   isRequired: z.boolean().optional(),
@@ -77,7 +77,7 @@ export const fieldConfigChanges = z.object({
   translations: translations.partial().optional(),
 });
 
-/** The same in a bulk call. */
+/** The same change within a bulk call. */
 const fieldConfigItem = z.object({ id: uuid, ...changes });
 
 const fieldNames = z.object({ fields: z.record(z.string(), z.string()) });
@@ -99,7 +99,7 @@ const fieldProblem = z.object({
 });
 
 const fieldBackup = z.object({
-  /** What a deletion answers as `backupTable`. */
+  /** Returned as `backupTable` when a field is deleted. */
   name: z.string(),
   entityType,
   fieldName: z.string(),

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { timestamp, uuid } from './common.ts';
 
-/** What is about to be made anonymous, or would be if SYSTEM_GDPR_MODE were on. */
+/** Customers due for anonymisation, or that would be if SYSTEM_GDPR_MODE were on. */
 const preview = z.object({
   enabled: z.boolean(),
   retentionDays: z.number().int(),
-  /** Reservations with customers that are due. */
+  /** Reservations whose customers are due. */
   count: z.number().int(),
-  /** The first of them, the longest finished first. */
+  /** The first of them, in the order in which they were finished. */
   items: z.array(
     z.object({
       id: uuid,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { page, timestamp, uuid } from './common.ts';
 
-/** What the rows of a file are. */
+/** What the rows of a file represent. */
 export const importKinds = ['machines', 'reservations', 'users'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** `stock` and `used`, also in the longer form that the field configuration uses. */
+/** `stock` and `used`, also in the longer form used by the field configuration. */
 const importMachineType = z
   .enum(['stock', 'used', 'stock_machine', 'used_machine'])
   .transform((type) => (type.startsWith('stock') ? 'stock' : 'used'));
@@ -26,18 +26,18 @@ export const importMapping = z
 export type ImportMapping = z.output<typeof importMapping>;
 export const importMappings = z.array(importMapping).min(1).max(300);
 
-/** `skip`: refused rows are left out and reported. `stop`: one refused row, and nothing is written. */
+/** `skip`: rejected rows are left out and reported. `stop`: nothing is written if any row is rejected. */
 export const importModes = ['skip', 'stop'] as const;
 
-/** How to read the file, where detection is wrong. */
+/** How to read the file if detection is wrong. */
 export const fileReading = {
   encoding: z.enum(encodings).optional(),
   delimiter: z.enum(delimiters).optional(),
-  /** Of a workbook; the first one when left out. */
+  /** The sheet of a workbook; the first one by default. */
   sheet: z.string().max(100).optional(),
 };
 
-/** What to import; machines need a type. */
+/** What to import; machines require a type. */
 export const importSubject = {
   kind: z.enum(importKinds).default('machines'),
   machineType: importMachineType.optional(),
@@ -58,7 +58,7 @@ const importField = z.object({
   field: z.string(),
   displayName: z.string(),
   required: z.boolean(),
-  /** No file may fill it: shown, but cannot be chosen. */
+  /** No file may set it: listed, but cannot be chosen. */
   system: z.boolean(),
 });
 
@@ -74,20 +74,20 @@ export const importAnalysis = z.object({
   encoding: z.enum(encodings).nullable(),
   delimiter: z.enum(delimiters).nullable(),
   sheet: z.string().nullable(),
-  /** Of a workbook. */
+  /** The sheets of a workbook. */
   sheets: z.array(z.string()),
   suggestedMappings: z.array(suggestedMapping),
-  /** To start with: those of the last file with these columns, otherwise the suggested ones. */
+  /** The initial mapping: that of the last file with the same columns, otherwise a suggestion. */
   mappings: z.array(importMapping),
-  /** Set when `mappings` come from an earlier file. */
+  /** Set if `mappings` come from an earlier file. */
   recalled: z.object({ savedAt: timestamp, savedBy: z.string() }).nullable(),
   targets: z.array(importField),
-  /** The first rows, keyed by column, as text. */
+  /** The first rows as text, keyed by column. */
   sampleData: z.array(z.record(z.string(), z.string())),
 });
 export type ImportAnalysis = z.output<typeof importAnalysis>;
 
-/** A refused cell. `row` is its number in the spreadsheet (the header is row 1). */
+/** A rejected cell. `row` is its row number in the spreadsheet (the header is row 1). */
 export const importRowError = z.object({
   row: z.number().int(),
   column: z.string().nullable(),
@@ -104,7 +104,7 @@ export const importResult = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   categoriesCreated: z.number().int(),
-  /** Refused rows. */
+  /** Rejected rows. */
   refused: z.number().int(),
   errors: z.array(z.string()),
   rowErrors: z.array(importRowError),
@@ -116,7 +116,7 @@ export type ImportStatus = (typeof batchStatuses)[number];
 
 const undoStatuses = ['queued', 'running', 'completed', 'failed'] as const;
 
-/** An import; the counts of a draft say what it would do. */
+/** An import; the counts of a draft are a forecast. */
 export const importBatch = z.object({
   id: uuid,
   status: z.enum(batchStatuses),
@@ -124,7 +124,7 @@ export const importBatch = z.object({
   machineType: machineTypeOrNone,
   mode: z.enum(importModes),
   fileName: z.string(),
-  /** The file, as long as it is kept. */
+  /** The file, while it is kept. */
   uploadId: uuid.nullable(),
   mappings: z.array(importMapping),
   totalRows: z.number().int(),
@@ -134,9 +134,9 @@ export const importBatch = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   categoriesCreated: z.number().int(),
-  /** Of a draft: new machines without any number, which the same file would create again. */
+  /** In a draft: new machines without any identifying number, which importing the same file again would duplicate. */
   withoutNumber: z.number().int(),
-  /** Why the whole batch failed, in the language of the request. */
+  /** Why the whole import failed, in the language of the request. */
   message: z.string().nullable(),
   createdBy: z.string(),
   createdAt: timestamp,
@@ -144,10 +144,10 @@ export const importBatch = z.object({
   undo: z
     .object({
       status: z.enum(undoStatuses),
-      /** Records undone, and those kept because somebody has worked with them since. */
+      /** Records undone, and those kept because someone has changed or used them since. */
       done: z.number().int(),
       kept: z.number().int(),
-      /** Categories that the import has added and other machines use by now. */
+      /** Categories added by the import that other machines use by now. */
       categoriesKept: z.number().int(),
       by: z.string().nullable(),
       at: timestamp.nullable(),
@@ -162,7 +162,7 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 const cellType = z.enum(['text', 'number', 'money', 'date', 'boolean']);
 export type CellType = z.output<typeof cellType>;
 
-/** A column of the preview: a field, and the column of the file that is mapped to it (null for a constant). */
+/** A column of the preview: a field, and the file column mapped to it (null for a constant). */
 export const previewColumn = z.object({
   field: z.string(),
   displayName: z.string(),
@@ -173,11 +173,11 @@ export const previewColumn = z.object({
 export type PreviewColumn = z.output<typeof previewColumn>;
 
 const previewCell = z.object({
-  /** What will be written, or what the file says in a refused cell. */
+  /** The new value, or the text of a rejected cell. */
   value: z.string(),
-  /** The present value, where it changes. */
+  /** The current value, if it changes. */
   before: z.string().optional(),
-  /** Why the cell is refused. */
+  /** Why the cell is rejected. */
   error: z.string().optional(),
 });
 export type PreviewCell = z.output<typeof previewCell>;
@@ -185,13 +185,13 @@ export type PreviewCell = z.output<typeof previewCell>;
 export const previewRow = z.object({
   row: z.number().int(),
   outcome: z.enum(rowOutcomes),
-  /** The record that the row changes. */
+  /** The record that the row updates. */
   recordId: uuid.nullable(),
-  /** By field; blank cells are left out. */
+  /** By field; blank cells are omitted. */
   cells: z.record(z.string(), previewCell),
-  /** What is wrong with the row as a whole. */
+  /** Errors of the row as a whole. */
   errors: z.array(z.string()),
-  /** The columns of the file whose cell has been corrected by hand. */
+  /** The file columns whose cells were corrected by hand. */
   corrected: z.array(z.string()),
 });
 export type PreviewRow = z.output<typeof previewRow>;
@@ -220,7 +220,7 @@ export const keptReasons = [
   'over',
 ] as const;
 
-/** A record that an undo has kept. */
+/** A record that an undo left unchanged. */
 export const keptRecord = z.object({
   id: uuid,
   row: z.number().int(),
@@ -228,7 +228,7 @@ export const keptRecord = z.object({
   reason: z.enum(keptReasons),
 });
 
-/** A machine of the type that the file does not name. */
+/** A machine of the type that is not in the file. */
 export const missingMachine = z.object({
   id: uuid,
   name: z.string(),

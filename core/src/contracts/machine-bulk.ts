@@ -7,7 +7,10 @@ import { updateMachineBody } from './machine-record.ts';
 
 const price = money.min(minSalePrice, { error: 'validation.salePrice' });
 
-/** What several machines may be given alike: anything but what tells them apart. Null empties a field. */
+/**
+ * Fields that can be set to the same value on several machines: all except those that identify one. Null clears a
+ * field.
+ */
 export const machineBulkChanges = z
   .object({
     ...updateMachineBody.omit({
@@ -21,7 +24,7 @@ export const machineBulkChanges = z
       sale_currency: true,
     }).shape,
     status: z.enum(manualStatuses).optional(),
-    /** With the status `sold` only: what each machine is sold for; `currency` is then that of the sale. */
+    /** Only with the status `sold`: the price of each machine; `currency` is then the currency of the sale. */
     salePrice: money.optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
@@ -29,7 +32,7 @@ export const machineBulkChanges = z
   });
 export type MachineBulkChanges = z.output<typeof machineBulkChanges>;
 
-/** A machine is sold for its own price, else for the common one, else for its current value. */
+/** The price of a machine is its own, otherwise the common one, otherwise its current value. */
 export const machineBulkSale = z.object({
   prices: z
     .array(z.object({ id: uuid, salePrice: price, currency }))
@@ -39,7 +42,7 @@ export const machineBulkSale = z.object({
   currency: currency.optional(),
 });
 
-/** The columns that a bulk export holds unless others are asked for (spec 2 §3). */
+/** The default columns of a bulk export (spec 2 §3). */
 export const bulkExportColumns = [
   'name',
   'manufacturer',

@@ -20,14 +20,14 @@ import { machineType, machineStatus } from './machine-record.ts';
 
 const customName = z.string().regex(customFieldNamePattern);
 
-/** A field, or `custom.` with the name of a custom field. */
+/** A field, or `custom.` plus the name of a custom field. */
 export const machineSort = z.union([
   z.enum(sortFields as [SortField, ...SortField[]]),
   z.templateLiteral(['custom.', customName]),
 ]);
 export type MachineSort = SortField | `custom.${string}`;
 
-/** In an address the criteria are JSON text, in a body an object. */
+/** JSON text in a URL, an object in a body. */
 function parsedJson(value: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -43,29 +43,29 @@ const customCriteria = z.record(customName, customCriterion);
 const contained = z.string().trim().max(200).optional();
 const chosen = repeatable(z.string().max(100));
 const bound = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().optional());
-/** With a year whose neighbours PostgreSQL knows too. */
+/** Years with room on either side in PostgreSQL’s date range. */
 const listedDay = date.regex(/^[12]/).optional();
 
-/** Filters of machine lists, of "all that match" in bulk calls, and of exports. */
+/** Filters of machine lists, "all matching" bulk calls and exports. */
 export const machineFilterShape = {
   type: machineType.optional(),
   status: repeatable(machineStatus),
   category: repeatable(z.string().max(100)),
   search: z.string().max(200).optional(),
   field: z.enum(searchFields).optional(),
-  // The location keeps its place in the published document.
+  // Keeps `location` in its position in the published document.
   ...sameForAll(['location', ...textCriterionNames], contained),
   ...sameForAll(choiceCriterionNames, chosen),
   ...sameForAll(rangeCriterionNames, bound),
   /** Custom fields by name: `custom={"colour":"red","lift":{"from":2.5},"coupling":["cw40"]}`. */
   custom: z.preprocess(parsedJson, customCriteria).optional(),
   ids: repeatable(uuid),
-  /** A finished import of machines: those that its file did not name. */
+  /** A finished import of machines: lists the machines missing from its file. */
   missingFrom: uuid.optional(),
-  /** Taken into the inventory on these days or between them. */
+  /** Added to the inventory within these days, both included. */
   createdFrom: listedDay,
   createdTo: listedDay,
-  /** Sold, by a sale that stands, on these days or between them. */
+  /** Sold within these days, both included; reversed sales do not count. */
   soldFrom: listedDay,
   soldTo: listedDay,
   deleted: queryFlag,
@@ -77,7 +77,7 @@ export const machineListQuery = z.object({
   ...machineFilterShape,
   sort: machineSort.default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  /** Comma-separated groups to count: `status,category`. */
+  /** Comma-separated facets to count: `status,category`. */
   facets: z
     .string()
     .regex(/^(?:status|category)(?:,(?:status|category))*$/)
@@ -99,7 +99,7 @@ export const machineStatistics = z.object({
   sold: z.number().int(),
   stock: z.number().int(),
   used: z.number().int(),
-  /** Sum of current values outside `sold`, in the company's currency by the rates of today. */
+  /** The sum of current values of unsold machines, in the company’s currency at today’s rates. */
   totalValue: z.number(),
   currency: recordedCurrency,
 });

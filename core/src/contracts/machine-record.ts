@@ -27,13 +27,13 @@ export const machineStatus = z.enum(machineStatuses);
 
 const specifications = z.record(z.string().trim().min(1).max(200), z.string().max(2000));
 
-/** Custom fields by name; which there are and what they take, the field configuration says. */
+/** Custom fields by name; the field configuration defines which exist and what they accept. */
 export const customFields = z.record(
   z.string().regex(customFieldNamePattern),
   z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]),
 );
 
-/** Any value of a field, as it is read. */
+/** Any field value, as read. */
 function valueSchema(name: MachineFieldName): z.ZodType {
   const field = fieldOf(name);
   switch (field.type) {
@@ -51,7 +51,7 @@ function valueSchema(name: MachineFieldName): z.ZodType {
             .max(field.max ?? 500)
         : z.enum(field.options);
     case 'integer':
-      // The upper bound moves with the calendar, so it is read when a value is checked.
+      // The maximum depends on the current year, so it is read during validation.
       return z
         .number()
         .int()
@@ -85,11 +85,11 @@ const isNullable = (name: MachineFieldName) =>
 type ReadShape = { [K in MachineFieldName]: z.ZodType<FieldValue<K>> };
 type WriteShape = { [K in MachineFieldName]: z.ZodOptional<z.ZodType<FieldValue<K>, FieldValue<K>>> };
 
-/** Blank text means "no value", so that forms may send what their inputs hold. */
+/** Blank text means "no value", so that forms can send inputs unchanged. */
 const blankIsNone = (schema: z.ZodType) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
-// The casts state what the two functions do case by case: the shapes follow the table of fields.
+// The casts state what the two functions do for each case: the shapes follow the field table.
 const readShape = Object.fromEntries(
   machineFieldNames.map((name) => [
     name,
@@ -107,31 +107,31 @@ const writeShape = Object.fromEntries(
 
 const holdSummary = z.object({
   kind: z.enum(holdKinds),
-  /** Whether the reservation behind the hold is live; a finished one may leave its replacement held. */
+  /** Whether the hold’s reservation is open; a finished one may leave its replacement held. */
   live: z.boolean(),
   reservation_id: uuid.nullable(),
   customer_name: z.string().nullable(),
   expires_at: timestamp.nullable(),
 });
 
-/** Everything about one machine. Figures of cost are null for those who may not see them. */
+/** All data of one machine. Cost fields are null for users who may not see them. */
 export const machine = z.object({
   ...readShape,
   currency: z.string(),
   /** All custom fields of its type. */
   custom_fields: customFields,
   created_by_name: z.string().nullable(),
-  /** Who has changed it last; null: the system. */
+  /** Who changed it last; null: the system. */
   updated_by_name: z.string().nullable(),
   version: z.number().int(),
   deleted_at: timestamp.nullable(),
   hold: holdSummary.nullable(),
-  /** Of a sold machine: whose sale it is, and so who may take it back. */
+  /** For a sold machine: the owner of the sale, who may reverse it. */
   sale: z.object({ created_by: uuid.nullable() }).nullable(),
 });
 export type Machine = z.output<typeof machine>;
 
-/** What a list shows of a machine; further fields on request (`fields=`). */
+/** A machine in a list; more fields on request (`fields=`). */
 export const machineListItem = z.object({
   id: uuid,
   type: machineType,
@@ -157,11 +157,11 @@ export const machineListItem = z.object({
   updated_at: timestamp,
   created_by: uuid.nullable(),
   version: z.number().int(),
-  /** Where a browser gets a small picture of the first photo; good for some hours. Left out without one. */
+  /** URL of a thumbnail of the first photo, valid for some hours. Omitted if there is no photo. */
   cover_url: z.string().optional(),
-  /** The visible custom fields of its type; left out when there are none. */
+  /** The visible custom fields of its type; omitted if there are none. */
   custom_fields: customFields.optional(),
-  /** The fields asked for with `fields=`, by name. */
+  /** The fields requested with `fields=`, by name. */
   extra: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
 });
 export type MachineListItem = z.output<typeof machineListItem>;
@@ -173,7 +173,7 @@ export const createMachineBody = z.object({
   manufacturer: requiredText(200),
   model: requiredText(200),
   category: requiredText(100),
-  /** The company's own when left out. Besides it one that machines are sold in. */
+  /** The company’s currency by default; otherwise a currency allowed for sales. */
   currency: recordedCurrency.optional(),
   status: z.enum(manualStatuses).default('available'),
   specifications: specifications.default({}),
@@ -186,10 +186,10 @@ export const updateMachineBody = z.object({
   manufacturer: requiredText(200).optional(),
   model: requiredText(200).optional(),
   category: requiredText(100).optional(),
-  /** What it is may stay; else as for a new machine. */
+  /** The current value may stay; otherwise the same rules as for a new machine. */
   currency: recordedCurrency.optional(),
   custom_fields: customFields.optional(),
-  /** The version that the change is based on; a stale one is refused with 409. */
+  /** The version that the change is based on; an outdated one is rejected with 409. */
   version: z.number().int().optional(),
 });
 

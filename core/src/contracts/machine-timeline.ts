@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { repeatable, timestamp, uuid } from './common.ts';
 import { machineStatus } from './machine-record.ts';
 
-/** What happens to a machine, in the order in which filters offer it. */
+/** The kinds of machine events, in filter order. */
 export const timelineKinds = ['record', 'status', 'reservation', 'replacement', 'sale', 'file'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -12,16 +12,16 @@ export const timelineQuery = z.object({
   cursor: z.string().max(300).optional(),
 });
 
-/** One thing that happened to a machine. What does not belong to its kind is null. */
+/** One event in the history of a machine. Properties that do not apply to its kind are null. */
 const timelineEntry = z.object({
   id: z.string(),
   at: timestamp,
-  /** The name at that time; null when nobody is known any more. */
+  /** The name at that time; null if unknown. */
   by: z.string().nullable(),
   kind: z.enum(timelineKinds),
-  /** The verb: of the record `created`, of a sale `sold` and `reversed`, else that of the audit log. */
+  /** For the machine record `created`, for a sale `sold` or `reversed`, otherwise the audit log action. */
   action: z.string(),
-  /** Field → value before and after. Figures of cost are left out for those who may not see them. */
+  /** Field → value before and after. Cost fields are omitted for users who may not see them. */
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   status: z.object({ from: machineStatus.nullable(), to: machineStatus }).nullable(),
   reason: z.string().nullable(),
@@ -30,7 +30,7 @@ const timelineEntry = z.object({
     .nullable(),
   /** The new expiry of an extended reservation. */
   expires_at: z.string().nullable(),
-  /** The replacement that a reservation has got. */
+  /** The new replacement of a reservation. */
   replacement: z.string().nullable(),
   sale: z.object({ price: z.number(), currency: z.string(), customer: z.string().nullable() }).nullable(),
   /** The file whose import added or changed the machine. */

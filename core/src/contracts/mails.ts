@@ -9,7 +9,7 @@ export type MailStatus = z.output<typeof mailStatus>;
 
 const template = z.enum(mailTemplates);
 
-/** One mail of the outbox. Its body and the links in it are never answered. */
+/** One email in the outbox. Its body and links are never returned. */
 export const mail = z.object({
   id: uuid,
   template,
@@ -20,11 +20,11 @@ export const mail = z.object({
   subject: z.string().nullable(),
   status: mailStatus,
   attempts: z.number().int(),
-  /** Of a mail that waits; null while nothing can be sent because no mail server is set. */
+  /** For a waiting email; null while nothing can be sent because no mail server is configured. */
   nextAttemptAt: timestamp.nullable(),
-  /** Why the last attempt failed, with the mail server's own words. */
+  /** Why the last attempt failed, in the mail server’s own words. */
   lastError: z.string().nullable(),
-  /** A failed mail can be sent again for as long as its text is kept. */
+  /** A failed email can be resent while its text is kept. */
   canRetry: z.boolean(),
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
@@ -32,13 +32,13 @@ export const mail = z.object({
 export type Mail = z.output<typeof mail>;
 
 const mailList = page(mail).extend({
-  /** A mail server is set; without one every mail waits. */
+  /** Whether a mail server is configured; without one, all emails wait. */
   isConfigured: z.boolean(),
 });
 
 const mailListQuery = z.object({
   status: repeatable(mailStatus),
-  /** In the recipient's name and address, and in the subject. */
+  /** In the recipient’s name and address and the subject. */
   search: z.string().trim().max(200).optional(),
   ...pageQuery,
 });
@@ -62,7 +62,7 @@ const storedText = z.object({ subject: z.string(), body: z.string(), isDefault: 
 export const mailTemplateRecord = z.object({
   template,
   enabled: z.boolean(),
-  /** Goes out even while it is switched off: nobody could get in without it. */
+  /** Sent even while turned off: users could not sign in without it. */
   alwaysSent: z.boolean(),
   cs: storedText,
   en: storedText,
@@ -70,7 +70,7 @@ export const mailTemplateRecord = z.object({
 });
 export type MailTemplateRecord = z.output<typeof mailTemplateRecord>;
 
-/** A language set to null gets the product's own text back. */
+/** Null restores the default text of the language. */
 const mailTemplateBody = z.object({
   enabled: z.boolean().optional(),
   cs: mailText.nullable().optional(),
@@ -79,7 +79,7 @@ const mailTemplateBody = z.object({
 });
 
 export const testMailBody = z.object({
-  /** The signed-in user's own address when left out. */
+  /** The signed-in user’s own address by default. */
   to: z.email({ error: 'validation.email' }).max(320).optional(),
 });
 
@@ -143,12 +143,12 @@ export const mails = {
     access,
     summary: 'Send a test email through the saved mail server and return the response of that server',
     body: testMailBody,
-    // Nobody's transaction waits for a mail server.
+    // No transaction stays open while waiting for a mail server.
     ownTransactions: true,
     response: z.object({
       success: z.boolean(),
       to: z.string(),
-      /** The mail server's own words, or why it could not be asked. */
+      /** The mail server’s own words, or why it could not be reached. */
       message: z.string(),
     }),
     errors: ['mail_not_configured', 'too_many_requests'],

@@ -4,7 +4,7 @@ import { requiredText } from './common.ts';
 
 export const model = requiredText(200);
 
-/** Replacements as a list; blanks are cut off, empty and repeated ones removed, at least one must stay. */
+/** Replacement models; trimmed, without empty and repeated ones; at least one must remain. */
 export const replacements = z
   .array(z.string().trim().max(200))
   .max(50)

@@ -6,7 +6,7 @@ import { idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.
 export const notification = z.object({
   id: uuid,
   kind: z.enum(notificationKinds),
-  /** What `notifications.kinds.<kind>` is told (core/domain/notification-kinds). */
+  /** The values of `notifications.kinds.<kind>` (core/domain/notification-kinds). */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   entity: z.enum(notificationEntities),
   entity_id: uuid,

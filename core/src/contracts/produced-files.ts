@@ -7,19 +7,19 @@ export const producedFile = z.object({
   id: uuid,
   kind: z.enum(producedFileKinds),
   status: z.enum(producedFileStatuses),
-  /** What it is, such as `machines_used`; the file's name is made of it. */
+  /** The data set or report, such as `machines_used`; the file name is derived from it. */
   name: z.string(),
-  /** Under which it is downloaded. */
+  /** The name of the downloaded file. */
   fileName: z.string(),
   format: z.string(),
-  /** What was asked for; its shape is the matter of whoever makes this kind of file. */
+  /** The parameters; their shape depends on the kind of file. */
   params: z.record(z.string(), z.unknown()),
   rowsDone: z.number().int(),
-  /** 0 as long as nobody knows. */
+  /** 0 while unknown. */
   rowsTotal: z.number().int(),
-  /** In bytes, once it is complete. */
+  /** In bytes, once complete. */
   size: z.number().int().nullable(),
-  /** It can be downloaded, until `expiresAt`. */
+  /** Whether it can still be downloaded; until `expiresAt`. */
   isKept: z.boolean(),
   expiresAt: timestamp.nullable(),
   createdBy: z.string(),
@@ -30,7 +30,7 @@ export const producedFile = z.object({
 });
 export type ProducedFile = z.output<typeof producedFile>;
 
-/** The service asks for the roles and the permission of the kind, and who the file belongs to. */
+/** The service checks the roles and permission of the kind and the owner of the file. */
 export const producedFiles = {
   list: endpoint({
     method: 'GET',

@@ -9,12 +9,12 @@ import { date, idParams, language, timestamp, uuid } from './common.ts';
 import { machineStatistics } from './machine-list.ts';
 import { producedFile } from './produced-files.ts';
 
-/** The route table asks for the role besides the permission. */
+/** The route table requires the role in addition to the permission. */
 const office = ['admin', 'backoffice'] as const;
 const view = { permission: 'reports.view', roles: office } as const;
 const generate = { permission: 'reports.generate', roles: office } as const;
 
-/** A period by name (so far), or from one day to another. Left out: the month so far. */
+/** A period by name (to date) or from one day to another. By default, the month to date. */
 const periodShape = {
   period: z.enum(periodKinds).optional(),
   from: date.optional(),
@@ -32,35 +32,35 @@ const days = z.object({ from: date, to: date });
 const count = z.number().int();
 const amount = z.number();
 
-/** A count at the end of the period, and at the end of the period before; null: there is nothing to compare. */
+/** The count at the end of the period and of the previous one; null: nothing to compare with. */
 const stockFigure = z.object({ stock: count, used: count, before: count.nullable() });
 const sold = z.object({ count, value: amount });
 
 const reportFigures = z.object({
   period: days,
   before: days,
-  /** The end of the period is now, so lists show the same machines. */
+  /** Whether the period ends now, so that lists show the same machines. */
   isCurrent: z.boolean(),
   total: stockFigure,
   available: stockFigure,
   reserved: stockFigure,
   maintenance: stockFigure,
-  /** Of the machines in the inventory; null without `machines.view_costs`. */
+  /** The value of the inventory; null without `machines.view_costs`. */
   value: z.object({ amount, before: amount.nullable() }).nullable(),
   sales: sold.extend({ before: sold.nullable() }),
-  /** Of the amounts: the company's. */
+  /** The currency of the amounts: the company’s. */
   currency: machineStatistics.shape.currency,
 });
 export type ReportFigures = z.output<typeof reportFigures>;
 
 const stockStatus = z.enum(machineStatuses).exclude(['sold']);
 const stockHistory = z.object({
-  /** How many machines there were at the end of each of these days. */
+  /** The number of machines at the end of each of these days. */
   points: z.array(z.object({ day: date, counts: z.record(stockStatus, count) })),
 });
 
 const salesMonths = z.object({
-  /** `from` is the first day of the month; the current one is counted so far. */
+  /** `from` is the first day of the month; the current month is counted to date. */
   months: z.array(sold.extend({ from: date, to: date })),
   currency: machineStatistics.shape.currency,
 });
@@ -71,7 +71,7 @@ const ageing = z.object({
       /** Days in the inventory. */
       from: count,
       to: count.nullable(),
-      /** The days of entry that this means today, as machine lists are asked for them. */
+      /** The same band as entry dates, the way machine lists filter by them. */
       createdFrom: date.nullable(),
       createdTo: date.nullable(),
       stock: count,
@@ -84,10 +84,10 @@ const utilisation = z.object({
   categories: z.array(
     z.object({
       category: z.string(),
-      /** Machine days in the period by status; days after a sale are no days of the inventory. */
+      /** Machine days in the period by status; days after a sale do not count. */
       days: z.record(stockStatus, amount),
       total: amount,
-      /** The share of days reserved or waiting for approval. */
+      /** The share of days reserved or pending approval. */
       utilisation: amount.nullable(),
     }),
   ),
@@ -96,11 +96,11 @@ const utilisation = z.object({
 const reportsOverview = z.object({
   figures: reportFigures,
   stockHistory,
-  /** At least the last twelve months up to the end of the period; reversed sales left out. */
+  /** At least the twelve months up to the end of the period, without reversed sales. */
   sales: salesMonths,
-  /** How long the machines of today have been in the inventory, whatever the period. */
+  /** How long today’s machines have been in the inventory, whatever the period. */
   ageing,
-  /** What the days of the machines of each category were spent on. */
+  /** How the machines of each category spent their days, by status. */
   utilisation,
 });
 export type ReportsOverview = z.output<typeof reportsOverview>;
@@ -117,7 +117,7 @@ const newReport = z
   .object({ report: z.enum(reportKinds), ...periodShape, options: reportOptions.default({}) })
   .refine(isPeriod, badPeriod);
 
-/** What a produced file of the kind `report` keeps as its `params`. */
+/** The `params` of a produced file of the kind `report`. */
 export const reportParams = z.object({
   report: z.enum(reportKinds),
   from: date,
@@ -132,9 +132,9 @@ const scheduleShape = {
   report: z.enum(reportKinds),
   options: reportOptions.default({}),
   rhythm: z.enum(scheduleRhythms),
-  /** 1 Monday … 7 Sunday, for weekly ones. */
+  /** 1 Monday … 7 Sunday, for weekly reports. */
   weekday: z.number().int().min(1).max(7).nullable(),
-  /** `HH:mm` on the company's clock. */
+  /** `HH:mm`, company time. */
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'validation.time' }),
   recipients: z.array(uuid).min(1, { error: 'validation.recipients' }).max(50),
 };
@@ -153,7 +153,7 @@ const recipient = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
-  /** May see and download the report now. */
+  /** Whether the user may currently see and download the report. */
   mayRead: z.boolean(),
 });
 
@@ -164,18 +164,18 @@ export const reportSchedule = z.object({
   language,
   recipients: z.array(recipient),
   isPaused: z.boolean(),
-  /** Null while it is paused. */
+  /** Null while paused. */
   nextAt: timestamp.nullable(),
   owner: z.string(),
   version: count,
   last: z
     .object({
       slot: timestamp,
-      /** Null: nothing was made, or its line in the history is gone. */
+      /** Null if nothing was created, or if its history entry has been deleted. */
       file: producedFile
         .pick({ id: true, status: true, isKept: true, fileName: true, message: true })
         .nullable(),
-      /** Why nothing was made, in the language of the request. */
+      /** Why nothing was created, in the language of the request. */
       message: z.string().nullable(),
     })
     .nullable(),

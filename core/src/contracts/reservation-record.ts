@@ -27,7 +27,7 @@ const reservedMachine = z.object({
   created_by: uuid.nullable(),
 });
 
-/** A schema for each of the customer's fields. */
+/** One schema per customer field. */
 export function customerShape<R extends z.ZodType, O extends z.ZodType>(
   required: (max: number, field: CustomerField) => R,
   optional: (max: number) => O,
@@ -45,7 +45,7 @@ export const reservation = z.object({
   machine: reservedMachine,
   replacement_machine_id: uuid.nullable(),
   replacement: z.object({ name: z.string(), identifier: z.string() }).nullable(),
-  /** The replacement as long as this reservation holds it, after the sale too. */
+  /** The replacement while this reservation holds it, even after the sale. */
   linked_machine_id: uuid.nullable(),
   ...customerByColumn(
     customerShape(
@@ -55,7 +55,7 @@ export const reservation = z.object({
   ),
   selling_price: z.number().nullable(),
   selling_currency: z.string(),
-  /** Of the sale, once there is one. */
+  /** The sale, if there is one. */
   currency: z.string(),
   notes: z.string().nullable(),
   no_replacement_needed: z.boolean(),

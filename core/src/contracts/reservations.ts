@@ -18,14 +18,14 @@ import { exportColumn, listExportShape } from './exports.ts';
 import { machineListItem } from './machine-record.ts';
 import { customerShape, reservation, reservationStatus } from './reservation-record.ts';
 
-/** A blank address is missing rather than wrong. */
+/** A blank address counts as missing, not as invalid. */
 const emailFault = ({ input }: { input?: unknown }) =>
   input === undefined || input === '' ? 'validation.required' : 'validation.email';
 
 const requiredField = (max: number, field: CustomerField) =>
   field === 'customerEmail' ? z.email({ error: emailFault }).max(max) : requiredText(max);
 
-/** The customer's part of the form. The wizard asks for the tax id too (`wizardCustomer`). */
+/** The customer part of the form. The wizard also requires the tax id (`wizardCustomer`). */
 const customer = {
   ...customerShape(requiredField, optionalText),
   sellingPrice: money.nullish(),
@@ -39,7 +39,7 @@ export const wizardCustomer = z.object({
 
 export const approvalReason = z.string().trim().min(10, { error: 'validation.approvalReason' }).max(2000);
 
-/** The wizard's second step, and the change of a replacement. */
+/** The second step of the wizard, and replacing a replacement. */
 export const replacementChoice = z.uuid({ error: 'validation.replacementRequired' });
 
 export const replacementBody = z.object({
@@ -72,10 +72,10 @@ export const completeBody = z.object({
 export const reservationListQuery = z.object({
   status: repeatable(reservationStatus),
   search: z.string().max(200).optional(),
-  /** Tax id exactly, else the e-mail without case and diacritics. */
+  /** An exact tax id, otherwise an email address ignoring case and diacritics. */
   customer: z.string().max(320).optional(),
   machine: uuid.optional(),
-  /** Running reservations whose time is over, or that expire within 7 days. */
+  /** Running reservations that are expired or expire within 7 days. */
   expiry: z.enum(['expired', 'soon']).optional(),
   sort: z.enum(['created_at', 'expires_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -86,10 +86,10 @@ export const reservationListQuery = z.object({
 export type ReservationListQuery = z.output<typeof reservationListQuery>;
 
 const reservationOrder = reservationListQuery.omit({ facets: true, limit: true, cursor: true });
-/** All reservations that the list shows, in its order and without its pages. */
+/** All reservations that match the list’s filters, in its order, without paging. */
 export type ReservationOrder = z.output<typeof reservationOrder>;
 
-/** The filters of the list, as bulk calls mean "all that match" by them. */
+/** The list’s filters, for bulk calls on all matching records. */
 export const reservationFilter = reservationOrder.omit({ sort: true, order: true });
 export type ReservationFilter = z.output<typeof reservationFilter>;
 
@@ -105,9 +105,9 @@ const reservationStatistics = z.object({
   pending_approval: z.number().int(),
   completed: z.number().int(),
   cancelled: z.number().int(),
-  /** Live with an expiry in the past. */
+  /** Open reservations that are expired. */
   expired: z.number().int(),
-  /** Live, expiring within 7 days. */
+  /** Open reservations that expire within 7 days. */
   expiringSoon: z.number().int(),
 });
 

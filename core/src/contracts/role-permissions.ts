@@ -6,14 +6,14 @@ import { timestamp } from './common.ts';
 const permission = z.enum(permissions as [Permission, ...Permission[]]);
 const list = z.array(permission).max(permissions.length);
 
-/** What each role may do; the administrator's list is always the whole catalogue, whatever is sent. */
+/** What each role may do; the administrator always gets the whole catalogue, whatever is sent. */
 export const permissionMatrixBody = z.object({ admin: list, backoffice: list, salesperson: list });
 
 const rolePermissionsAnswer = z.object({
   permissions: permissionMatrixBody,
-  /** Changes with the content: what an editor began from. */
+  /** A version of the content, to detect concurrent edits. */
   version: z.string(),
-  /** Null while the defaults hold because nothing was ever saved. */
+  /** Null if nothing was ever saved and the defaults apply. */
   updated_at: timestamp.nullable(),
   updated_by_name: z.string().nullable(),
 });
@@ -36,7 +36,7 @@ export const rolePermissions = {
     summary: 'Save the permission matrix; it takes effect with each user’s next request',
     body: z.object({
       permissions: permissionMatrixBody,
-      /** Of the matrix that was edited; left out, whatever is there is replaced. */
+      /** The version that was edited; if omitted, the current matrix is overwritten. */
       version: z.string().max(100).optional(),
     }),
     response: rolePermissionsAnswer,

@@ -3,11 +3,11 @@ import { endpoint, type Contract } from '../endpoint.ts';
 import { currency, date, page, pageQuery, timestamp, uuid } from './common.ts';
 import { machineType } from './machine-record.ts';
 
-/** A sale that nobody has taken back, with names as they were. */
+/** A sale that was not reversed, with names as they were at the time. */
 export const sale = z.object({
   id: uuid,
   sold_at: timestamp,
-  /** Null once the machine is gone for good. */
+  /** Null if the machine was permanently deleted. */
   machine_id: uuid.nullable(),
   machine_name: z.string(),
   machine_identifier: z.string(),
@@ -18,12 +18,12 @@ export const sale = z.object({
   seller_name: z.string(),
   price: z.number(),
   currency,
-  /** By the rate of the day of the sale. */
+  /** At the rate of the day of sale. */
   price_czk: z.number(),
 });
 export type Sale = z.output<typeof sale>;
 
-/** Calendar days of the company's timezone, both included. */
+/** Calendar days in the company’s timezone, both included. */
 const period = z.object({ from: date, to: date });
 
 const salesOfPeriod = z.object({ ...period.shape, count: z.number().int(), total: z.number() });

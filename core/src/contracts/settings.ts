@@ -3,7 +3,7 @@ import { settingCategories, settingTypes } from '../domain/settings/setting-cata
 import { endpoint, type Contract } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 
-/** The fixed list of what anyone may read before signing in. */
+/** The fixed list of settings that anyone may read before signing in. */
 export const publicSettings = z.object({
   company_name: z.string(),
   default_currency: z.string(),
@@ -12,7 +12,7 @@ export const publicSettings = z.object({
   exchange_rate_czk_eur: z.number(),
   exchange_rate_czk_usd: z.number(),
   exchange_rate_czk_gbp: z.number(),
-  /** Minutes without an action after which a session ends. */
+  /** Minutes without user activity until a session ends. */
   session_timeout: z.number().int(),
   password_min_length: z.number().int(),
   require_2fa: z.boolean(),
@@ -25,16 +25,16 @@ export const publicSettings = z.object({
   expired_reservations: z.enum(['keep', 'release']),
   /** Days after its end until an expired reservation is released. */
   expired_reservations_grace_days: z.number().int(),
-  /** Demo accounts exist and their hints may be shown. */
+  /** Whether demo accounts exist and sign-in hints may be shown. */
   demo: z.boolean(),
   version: z.string(),
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-/** A setting in force. */
+/** The current value of a setting. */
 export const setting = z.object({
   key: z.string(),
-  /** As stored: numbers and booleans as text, a mask instead of a secret that is set. */
+  /** As stored: numbers and booleans as text; a mask in place of a secret that is set. */
   value: z.string(),
   type: z.enum(settingTypes),
   category: z.enum(settingCategories),
@@ -43,9 +43,9 @@ export const setting = z.object({
   defaultValue: z.string(),
   isDefault: z.boolean(),
   isSecret: z.boolean(),
-  /** Not blank. */
+  /** Must not be blank. */
   isSet: z.boolean(),
-  /** Null while nothing is stored and the default holds. */
+  /** Null if nothing is stored and the default applies. */
   created_at: timestamp.nullable(),
   updated_at: timestamp.nullable(),
   updated_by_name: z.string().nullable(),
@@ -53,11 +53,11 @@ export const setting = z.object({
 export type Setting = z.output<typeof setting>;
 
 /**
- * One change. Type, category and visibility belong to the catalogue: another type is refused, the other two
- * are taken and change nothing.
+ * One change. Type, category and visibility are defined by the catalogue: a different type is rejected, the other two
+ * are accepted and ignored.
  */
 const change = z.object({
-  /** Of the catalogue, or an older name of one. */
+  /** A current or former name of a setting. */
   key: z.string().max(100),
   value: z.union([
     z.string().max(20_000),
@@ -69,12 +69,12 @@ const change = z.object({
   category: z.string().max(100).optional(),
   description: z.string().trim().max(1000).nullish(),
   is_public: z.boolean().optional(),
-  /** The `updated_at` that the change starts from; a setting changed since then is not overwritten (409). */
+  /** The `updated_at` that the change is based on; if the setting has changed since, the call fails with 409. */
   updated_at: timestamp.nullable().optional(),
 });
 export type SettingChange = z.output<typeof change>;
 
-/** Secrets that a change has removed, because they must not be sent to another host. */
+/** Secrets cleared by a change, because they must not be sent to another host. */
 const cleared = { cleared: z.array(z.string()) };
 const key = z.object({ key: z.string().min(1).max(100) });
 

@@ -4,23 +4,23 @@ import { timestamp } from './common.ts';
 
 const count = z.number().int();
 
-/** How the installation is doing; sizes in bytes. */
+/** The health of the installation; sizes in bytes. */
 export const systemInformation = z.object({
   version: z.string(),
-  /** Of the process that answers. */
+  /** For the process that responds. */
   startedAt: timestamp,
   uptimeSeconds: count,
   database: z.object({ version: z.string(), size: count }),
-  /** What is kept, deleted records left out. */
+  /** The number of stored records, without deleted ones. */
   records: z.object({ machines: count, reservations: count, users: count }),
   backups: z.object({ count, size: count, lastAt: timestamp.nullable() }),
   mail: z.object({ waiting: count, failed: count }),
   jobs: z.object({
-    /** Due and not begun yet. */
+    /** Due but not started. */
     waiting: count,
-    /** Failed for good within the last day. */
+    /** Permanently failed within the last day. */
     failed: count,
-    /** Since when the longest waiting one is due; 0 when none waits. */
+    /** How many seconds the longest-waiting job is overdue; 0 if none waits. */
     lagSeconds: count,
   }),
 });

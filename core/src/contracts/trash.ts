@@ -9,7 +9,7 @@ const deletion = {
   id: uuid,
   deleted_at: timestamp,
   deleted_by_name: z.string().nullable(),
-  /** When it is deleted for good. */
+  /** When it is permanently deleted. */
   purge_at: timestamp,
 };
 
@@ -28,7 +28,7 @@ export const trashedMachine = z.object({
   currency: z.string(),
   notes: z.string().nullable(),
   created_by_name: z.string().nullable(),
-  /** Finished reservations that go with the machine when it is deleted for good. */
+  /** Finished reservations that are permanently deleted together with the machine. */
   reservations: z.number().int(),
 });
 export type TrashedMachine = z.output<typeof trashedMachine>;
@@ -41,7 +41,7 @@ export const trashedReservation = z.object({
   customer_email: z.string(),
   machine_name: z.string(),
   machine_identifier: z.string(),
-  /** The machine lies in the trash itself. */
+  /** Whether the machine itself is in the trash. */
   machine_deleted: z.boolean(),
   reserved_at: timestamp.nullable(),
   expires_at: timestamp.nullable(),

@@ -18,10 +18,10 @@ import {
 const role = z.enum(roles);
 const status = z.enum(userStatuses);
 const email = z.email({ error: 'validation.email' }).max(320);
-/** The server also enforces `password_min_length` and refuses common ones, by the errors map. */
+/** The server also enforces `password_min_length` and rejects common ones, through the errors map. */
 const password = z.string().min(6, { error: 'validation.passwordMinimum' }).max(1000);
 
-/** A user as administrators see them; whatever somebody signs in with stays inside. */
+/** A user as administrators see them, without credentials. */
 export const user = z.object({
   id: uuid,
   name: z.string(),
@@ -32,7 +32,7 @@ export const user = z.object({
   status,
   email_verified: z.boolean(),
   has_password: z.boolean(),
-  /** The password is temporary: it has to be changed at the next sign-in. */
+  /** The password is temporary and must be changed at the next sign-in. */
   must_change_password: z.boolean(),
   has_second_factor: z.boolean(),
   /** When the latest invitation was sent. */
@@ -49,7 +49,7 @@ const facetNames = ['role', 'status'] as const;
 export const userListQuery = z.object({
   role: repeatable(role),
   status: repeatable(status),
-  /** In name, e-mail and department, without case and diacritics. */
+  /** In name, email and department, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
   sort: z
     .enum(['name', 'email', 'role', 'status', 'department', 'created_at', 'last_login_at'])
@@ -73,14 +73,14 @@ const profile = {
   department: optionalText(200),
 };
 
-// Strict: a field that nobody may set, such as a password's hash, is refused and not just left out.
+// Strict, so that a field nobody may set, such as a password hash, is rejected and not just ignored.
 export const createUserBody = z.strictObject({
   ...profile,
-  /** Temporary. Without it, and without an invitation, the server makes one and answers it once. */
+  /** Temporary. Without it, and without an invitation, the server generates one and returns it once. */
   password: password.optional(),
-  /** Send a link by which the user sets a password, instead of having one. */
+  /** Email a link to set a password instead of having one. */
   invite: z.boolean().default(false),
-  /** Send the welcome mail even though there is a password. */
+  /** Send the welcome email even if there is a password. */
   inform: z.boolean().default(false),
 });
 
@@ -94,7 +94,7 @@ export const updateUserBody = z.strictObject({
   version: z.number().int().optional(),
 });
 
-/** A temporary password, or a link by which the user sets one. */
+/** A temporary password, or an emailed link to set one. */
 const resetUserPasswordBody = z
   .strictObject({ newPassword: password.optional(), sendLink: z.boolean().default(false) })
   .refine(({ newPassword, sendLink }) => sendLink === (newPassword === undefined), {
@@ -107,12 +107,12 @@ const userStatistics = z.object({
   active: z.number().int(),
   inactive: z.number().int(),
   administrators: z.number().int(),
-  /** Those of them who can sign in; the last one stays. */
+  /** How many of them are active; the last one cannot be removed. */
   activeAdministrators: z.number().int(),
 });
 export type UserStatistics = z.output<typeof userStatistics>;
 
-/** Somebody whom a bulk act would reach. */
+/** A user that a bulk action would change. */
 const bulkCandidate = user.pick({
   id: true,
   name: true,
@@ -125,7 +125,7 @@ const bulkCandidate = user.pick({
 export type BulkCandidate = z.output<typeof bulkCandidate>;
 
 const maxBulk = 500;
-/** At most 500, the longest waiting first; `total` counts them all. */
+/** At most 500, the longest inactive or waiting first; `total` counts all. */
 const bulkPreview = z.object({ items: z.array(bulkCandidate), total: z.number().int() });
 const bulkIds = z.array(uuid).min(1).max(maxBulk);
 
@@ -193,9 +193,9 @@ export const users = {
     summary: 'Export all users to a file, without passwords or other credentials',
     body: z.object({
       format: z.enum(['csv', 'xlsx']).default('xlsx'),
-      /** Between the cells of a csv file. */
+      /** The CSV separator. */
       separator: z.enum([';', ',']).default(';'),
-      /** Of headers and words; that of the request when left out. */
+      /** The language of headers and values; by default that of the request. */
       language: language.optional(),
     }),
     response: 'file',
@@ -217,7 +217,7 @@ export const users = {
     summary: 'Create a user with a given password, a generated password or an emailed invitation',
     body: createUserBody,
     response: user.extend({
-      /** Answered this once; it has to be changed at the first sign-in. */
+      /** Returned only once; must be changed at the first sign-in. */
       generatedPassword: z.string().nullable(),
     }),
     answersSecret: true,
