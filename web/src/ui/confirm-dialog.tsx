@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** Names the thing that the act is about. */
+  /** Names what the action applies to. */
   text: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
   destructive?: boolean;
-  /** The act is under way: the dialog stays and cannot be confirmed twice. */
+  /** While the action is running, the dialog stays open and cannot be confirmed twice. */
   loading?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

@@ -7,7 +7,7 @@ type Side = 'mine' | 'theirs';
 interface ConflictingField {
   name: string;
   label: string;
-  /** The two values as people read them. */
+  /** The two displayed values. */
   mine: string;
   theirs: string;
 }
@@ -24,7 +24,7 @@ interface ConflictDialogProps {
   onCancel: () => void;
 }
 
-/** Two people changed the same fields: whose value counts is chosen field by field. */
+/** Two users changed the same fields: asks whose value to keep, field by field. */
 export function ConflictDialog({ opened, title, onCancel, ...form }: ConflictDialogProps) {
   return (
     <Modal opened={opened} onClose={onCancel} size="lg" title={title} withCloseButton={false}>

@@ -5,7 +5,7 @@ interface ContactLinkProps {
   value: string;
 }
 
-/** Writes to an address or calls a number. */
+/** A `mailto:` or `tel:` link. */
 export function ContactLink({ kind, value }: ContactLinkProps) {
   const href = kind === 'email' ? `mailto:${value}` : `tel:${value.replaceAll(/\s/g, '')}`;
   return (

@@ -8,7 +8,7 @@ interface DateInputProps extends Omit<KitProps, 'value' | 'defaultValue' | 'onCh
   /** `YYYY-MM-DD`. */
   value: string | null | undefined;
   onChange: (value: string | null) => void;
-  /** The user's own. */
+  /** The user's date format. */
   format: DateFormat;
 }
 
@@ -23,7 +23,7 @@ function dateOf(typed: string, format: DateFormat): string | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** A date, typed in the user's format (or as dd.MM.yyyy) or picked. */
+/** A date, typed in the user's format (or as dd.MM.yyyy) or picked from a calendar. */
 export function DateInput({ value, onChange, format, ...input }: DateInputProps) {
   const { i18n } = useTranslation();
   return (

@@ -8,16 +8,16 @@ interface DecimalInputProps extends Omit<NumberInputProps, 'value' | 'defaultVal
 
 const space = '\u00a0';
 
-/** What is typed so far as a number: `3,` is 3. */
+/** The number typed so far: `3,` is 3. */
 function numberOf(typed: number | string): number | null {
   if (typed === '') return null;
   const number = Number(typed);
   return Number.isFinite(number) ? number : null;
 }
 
-/** A number in Czech form: a decimal comma (a point is taken too), thousands apart. */
+/** A number in Czech format: a decimal comma (a point is accepted too) and thousands separators. */
 export function DecimalInput({ value = null, onChange, ...input }: DecimalInputProps) {
-  // The kit says `3,` and `0,0` as text: without it the comma would vanish while somebody types.
+  // Mantine reports `3,` and `0,0` as strings: without keeping them, the comma would disappear while typing.
   const [typed, setTyped] = useState<number | string>('');
   return (
     <NumberInput

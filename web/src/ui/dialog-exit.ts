@@ -2,16 +2,16 @@ import { createContext, useContext, useImperativeHandle, useRef, type RefObject 
 
 type Exit = RefObject<(() => void) | null>;
 
-/** Where a form says how the dialog or drawer around it is left. */
+/** Lets a form inside a dialog or drawer decide how it closes. */
 export const DialogExit = createContext<Exit | null>(null);
 
-/** For a dialog or drawer: closes it as the form in it wants, which may ask first. */
+/** For the dialog or drawer: closes through its form, which may ask about unsaved changes. */
 export function useExit(onClose: () => void): { exit: Exit; close: () => void } {
   const exit: Exit = useRef(null);
   return { exit, close: () => (exit.current ?? onClose)() };
 }
 
-/** For the form in it: `leave` takes the place of closing at once, by whatever way somebody goes. */
+/** For the form: `leave` is called instead of closing directly, whichever way the user closes. */
 export function useDialogExit(leave: () => void): void {
   useImperativeHandle(useContext(DialogExit), () => leave);
 }

@@ -7,11 +7,11 @@ interface EmptyStateProps {
   icon?: Icon;
   title: string;
   text?: string;
-  /** The one button that fills it. */
+  /** The button that creates the first record. */
   action?: ReactNode;
 }
 
-/** What stands in the place of rows that do not exist. */
+/** Shown instead of rows when there are none. */
 export function EmptyState({ icon: StateIcon, title, text, action }: EmptyStateProps) {
   return (
     <Stack className={classes.state} align="center" gap="xs">

@@ -8,13 +8,13 @@ interface ErrorStateProps {
   retryLabel: string;
   onRetry: () => void;
   requestIdLabel: string;
-  /** What the administrator finds the failure by; left out when there was no answer. */
+  /** The request id, by which an administrator finds the error in the log; undefined without a response. */
   requestId?: string | undefined;
   copyLabel: string;
   copiedLabel: string;
 }
 
-/** What failed in plain words, with a way to try again and the request's number to pass on. */
+/** The error in plain words, a retry button and the request id. */
 export function ErrorState({
   title,
   text,

@@ -11,7 +11,7 @@ export interface Fact {
 const isBlank = (value: ReactNode) =>
   value === null || value === undefined || value === false || value === '';
 
-/** Named values of a record. */
+/** Labelled values of a record. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

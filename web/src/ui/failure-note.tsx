@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core';
 
 interface FailureNoteProps {
   title?: string;
-  /** Undefined or null as long as nothing has failed. */
+  /** Undefined or null without an error. */
   text: string | null | undefined;
 }
 
-/** Why something could not be done, where it was asked for. What was typed stays. */
+/** The error of an action, shown where it was started. The input stays. */
 export function FailureNote({ title, text }: FailureNoteProps) {
   if (text == null) return null;
   return (

@@ -4,15 +4,15 @@ import classes from './figure.module.css';
 
 interface FigureProps {
   label: string;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   value: string | undefined;
-  /** A word about the number, or a second one. */
+  /** A note about the number, or a second number. */
   note?: ReactNode;
-  /** Shows the dot of `--status-<status>`. */
+  /** Shows a dot in the colour `--status-<status>`. */
   status?: string;
 }
 
-/** A number with its name. It stands in a link or button of the class `figure.card`, which opens the rows behind it. */
+/** A labelled number. Rendered inside a link or button with the class `figure.card`, which opens its rows. */
 export function Figure({ label, value, note, status }: FigureProps) {
   return (
     <>

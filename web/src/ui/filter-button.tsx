@@ -3,13 +3,13 @@ import classes from './filter-button.module.css';
 
 interface FilterButtonProps {
   label: string;
-  /** How many rows the choice would show; undefined while that is not known. */
+  /** The number of rows for this option; undefined while unknown. */
   count?: string | undefined;
   isOn: boolean;
   onClick: () => void;
 }
 
-/** A choice of a list's filter that is on or off. */
+/** A filter option that can be switched on and off. */
 export function FilterButton({ label, count, isOn, onClick }: FilterButtonProps) {
   return (
     <UnstyledButton className={classes.button} aria-pressed={isOn} onClick={onClick}>

@@ -7,7 +7,7 @@ interface FormDialogProps extends ModalProps {
   closeLabel: string;
 }
 
-/** The dialog of a longer form: with a button to close it, and on a phone it fills the screen. */
+/** The dialog of a longer form: with a close button, and full screen on phones. */
 export function FormDialog({ opened, closeLabel, ...modal }: FormDialogProps) {
   const isPhone = useIsPhone();
   return (

@@ -6,7 +6,7 @@ interface HighlightedProps {
   query: string | undefined;
 }
 
-/** A text with the parts marked that a search found. */
+/** A text with the search matches highlighted. */
 export function Highlighted({ text, query }: HighlightedProps) {
   const ranges = query ? highlightRanges(text, query) : [];
   if (ranges.length === 0) return text;

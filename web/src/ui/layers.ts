@@ -1,2 +1,2 @@
-/** The record of a list lies under every dialog, in whatever order they have come into being. */
+/** The record drawer is below every dialog, in whatever order they were opened. */
 export const recordLayer = 190;

@@ -4,17 +4,17 @@ import { ErrorState } from './error-state.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
 interface LoadStateProps {
-  /** Says what failed. */
+  /** The text for a failed load. */
   title: string;
-  /** Null while it is on its way. */
+  /** Null while loading. */
   failure: Omit<ComponentProps<typeof ErrorState>, 'title'> | null;
   waitingLabel: string;
-  /** As many as there will be, and as high; `record`: the shape of a record in a drawer. */
+  /** Number and height of the skeleton rows; `record` for the shape of a record in a drawer. */
   rows: number | 'record';
   height?: number;
 }
 
-/** Shown in place of data that is not there: it is loading, or loading failed. */
+/** Shown in place of data that is loading or could not be loaded. */
 export function LoadState({ title, failure, waitingLabel, rows, height }: LoadStateProps) {
   if (failure !== null) return <ErrorState title={title} {...failure} />;
   if (rows !== 'record') return <SkeletonRows rows={rows} height={height} label={waitingLabel} />;

@@ -5,7 +5,7 @@ interface MoreButtonProps {
   label: string;
 }
 
-/** Below a list that is read a step at a time: the next step, as long as there is one. */
+/** The button below a paged list that loads more, while there is more. */
 export function MoreButton({ query, label }: MoreButtonProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!hasNextPage) return null;

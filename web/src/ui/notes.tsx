@@ -2,13 +2,13 @@ import { Children, type ReactNode } from 'react';
 import classes from './notes.module.css';
 
 interface NotesProps {
-  /** They tell of a failure. */
+  /** Whether they are about an error. */
   isFailure?: boolean;
-  /** Each one by itself; blank ones are left out. */
+  /** The notes; blank ones are left out. */
   children: ReactNode;
 }
 
-/** Short facts about a thing, side by side below its name. */
+/** Short facts side by side, below a name. */
 export function Notes({ isFailure = false, children }: NotesProps) {
   return (
     <span className={classes.notes} data-failed={isFailure || undefined}>

@@ -7,22 +7,23 @@ import { useOpening } from './use-opening.ts';
 interface OpenRowMenuProps {
   label: string;
   tabIndex: number;
-  /** The items. */
+  /** The menu items. */
   children: ReactNode;
 }
 
-/** The menu of a row, open from the beginning. */
+/** The menu of a row, opened on mount. */
 export function OpenRowMenu({ children, ...button }: OpenRowMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(true);
   const opened = useOpening(isOpen);
   useEffect(() => {
-    // The clicked button has made way for this one; the focus returns to where it was at the opening.
+    // This button replaces the clicked one, so the focus has to be restored by hand.
     target.current?.focus({ preventScroll: true });
   }, []);
   const change = (isNowOpen: boolean) => {
     setIsOpen(isNowOpen);
-    // At once: a dialog that an item opens gives the focus back to where it is now, and the item is about to go.
+    // Restored immediately: a dialog opened by an item returns the focus to where it was at that moment, and the item
+    // is about to unmount.
     if (!isNowOpen) target.current?.focus({ preventScroll: true });
   };
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
-  /** What the page is for, or how much it shows; its title stands in the top bar. */
+  /** The purpose of the page or its counts; the title is in the top bar. */
   text?: ReactNode;
-  /** The page's buttons. */
+  /** The buttons of the page. */
   actions?: ReactNode;
 }
 
-/** The line above a page's content. */
+/** The line above the content of a page. */
 export function PageHeader({ text, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>

@@ -3,18 +3,18 @@ import classes from './panel.module.css';
 
 interface PanelRowProps {
   ref?: Ref<HTMLLIElement>;
-  /** Before its name. */
+  /** Shown in front of the name. */
   picture?: ReactNode;
   name: ReactNode;
-  /** Somebody has been led to it. */
+  /** Highlighted, because a link led to it. */
   isMarked?: boolean;
-  /** What can be done about it. */
+  /** The actions. */
   actions?: ReactNode;
-  /** What else there is to say. */
+  /** Details. */
   children?: ReactNode;
 }
 
-/** A record of a panel: its name, what there is to say about it, and the buttons at the end. */
+/** A record in a panel: its name, details, and buttons at the end. */
 export function PanelRow({ ref, picture, name, isMarked = false, actions, children }: PanelRowProps) {
   return (
     <li ref={ref} className={classes.row} data-marked={isMarked || undefined}>

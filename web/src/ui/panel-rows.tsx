@@ -3,11 +3,11 @@ import classes from './panel.module.css';
 
 interface PanelRowsProps {
   label: string;
-  /** Of `PanelRow`. */
+  /** `PanelRow` elements. */
   children: ReactNode;
 }
 
-/** The records of a panel, one below the other. */
+/** The records of a panel, below each other. */
 export function PanelRows({ label, children }: PanelRowsProps) {
   return (
     <ul className={classes.rows} aria-label={label}>

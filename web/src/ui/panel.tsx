@@ -3,12 +3,12 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** Beside the title: where there is more. */
+  /** Next to the title: a link to more. */
   link?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled box of an overview. */
+/** A box with a title. */
 export function Panel({ title, link, children }: PanelProps) {
   const id = useId();
   return (

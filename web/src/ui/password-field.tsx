@@ -6,7 +6,7 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, 'visible' | 'onVis
   hideLabel: string;
 }
 
-/** A password with a button that shows and hides it. */
+/** A password input with a button that shows and hides it. */
 export function PasswordField({ showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -41,14 +41,14 @@ test('empty clears the value', async () => {
   expect(value()).toBe('null');
 });
 
-test('a pasted price loses its spaces and its currency', async () => {
+test('a pasted price loses its spaces and currency', async () => {
   renderApp(<Price />);
   await userEvent.click(input());
   await userEvent.paste('1 234 567,50 Kč');
   expect(value()).toBe('1234567.5');
 });
 
-test('thousands stand apart while nobody types, with both decimals when there are any', async () => {
+test('thousands are separated while the input has no focus, with both decimals if there are any', async () => {
   renderApp(<Price initial={1_234_567.5} />);
   expect(input().value).toBe('1\u00a0234\u00a0567,50');
   await userEvent.click(input());
@@ -57,7 +57,7 @@ test('thousands stand apart while nobody types, with both decimals when there ar
   expect(input().value).toBe('1\u00a0234\u00a0567,50');
 });
 
-test('the currency is shown behind the number', () => {
+test('the currency is shown after the number', () => {
   renderApp(<Price />);
   expect(screen.getByText('CZK')).toBeDefined();
 });

@@ -15,15 +15,15 @@ interface PriceInputProps extends Omit<
 > {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
-  /** Shown behind the number: `CZK`. */
+  /** Shown after the number: `CZK`. */
   currency: string;
 }
 
-/** A price in Czech form: digits and one comma, thousands apart while nobody types. */
+/** A price in Czech format: digits and one comma, with thousands separators while it has no focus. */
 export function PriceInput({ value = null, onChange, currency, onFocus, onBlur, ...input }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null ? '' : formatPrice(value, null, { exact: true });
-  // A value from outside while somebody types (a form that is reset) replaces what was typed.
+  // A value set from outside while the user types (a form reset) replaces the typed text.
   const edited = typed !== null && priceInputValue(typed) === value ? typed : priceInputText(value);
 
   return (
@@ -47,7 +47,7 @@ export function PriceInput({ value = null, onChange, currency, onFocus, onBlur, 
       }}
       onFocus={(event) => {
         const field = event.currentTarget;
-        // The shown form gives way to the typed one, and with it goes what the Tab key has selected.
+        // Switching from the formatted to the raw text loses the selection made by the Tab key.
         flushSync(() => setTyped(priceInputText(value)));
         field.select();
         onFocus?.(event);

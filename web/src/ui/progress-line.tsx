@@ -1,6 +1,6 @@
 import classes from './progress-line.module.css';
 
-/** A thin line over rows that stay while something is on its way. */
+/** A thin line above rows that stay visible during loading. */
 export function ProgressLine({ isActive }: { isActive: boolean }) {
   return <div className={classes.line} data-active={isActive || undefined} aria-hidden />;
 }

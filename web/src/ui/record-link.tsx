@@ -3,10 +3,10 @@ import classes from './record-link.module.css';
 
 interface RecordLinkProps {
   href: string;
-  /** A plain click; with a modifier the browser opens the address in its own way. */
+  /** Called on a plain click; with a modifier key the browser opens the URL itself. */
   onOpen: () => void;
   tabIndex?: number;
-  /** The keyboard stands on this record. */
+  /** Whether the keyboard is on this record. */
   isActive?: boolean;
   children?: ReactNode;
 }
@@ -14,7 +14,7 @@ interface RecordLinkProps {
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey;
 
-/** Only if nobody is typing or choosing somewhere else. */
+/** Only if the focus is not in an input or menu elsewhere. */
 function takeFocus(anchor: HTMLAnchorElement | null) {
   const focused = document.activeElement;
   const isFree = focused === document.body || focused?.closest('[data-list]') != null;
@@ -22,8 +22,8 @@ function takeFocus(anchor: HTMLAnchorElement | null) {
 }
 
 /**
- * A link to a record that covers the whole row or card it stands in. A plain anchor: the router's own
- * link watches the address, which would be felt with dozens of rows.
+ * A link to a record that covers its whole row or card. A plain anchor: dozens of router links, each subscribed to
+ * the URL, would be slow.
  */
 export function RecordLink({ href, onOpen, tabIndex = 0, isActive = false, children }: RecordLinkProps) {
   return (

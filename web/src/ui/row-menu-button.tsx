@@ -5,7 +5,7 @@ interface RowMenuButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** Three dots at the end of a row, in one stroke: a list makes and drops dozens of them while it scrolls. */
+/** A three-dots button with a single SVG path: scrolling mounts and unmounts dozens of them. */
 export function RowMenuButton({ label, ...button }: RowMenuButtonProps) {
   return (
     <button type="button" {...button} className={classes.button} aria-haspopup="menu" aria-label={label}>

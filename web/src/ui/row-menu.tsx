@@ -6,14 +6,14 @@ const OpenRowMenu = lazy(async () => ({ default: (await import('./open-row-menu.
 interface RowMenuProps {
   label: string;
   tabIndex: number;
-  /** This row's menu was the last to be opened; the others are buttons only, for there are dozens. */
+  /** Whether this menu was opened last; the others render only their button, because there are dozens. */
   hasMenu: boolean;
   onOpen: () => void;
-  /** The items. */
+  /** The menu items. */
   children: ReactNode;
 }
 
-/** The button of a row's actions; the menu comes into being with the first click. */
+/** The action menu of a row; created on the first click. */
 export function RowMenu({ hasMenu, onOpen, children, ...button }: RowMenuProps) {
   const closed = <RowMenuButton {...button} onClick={onOpen} />;
   if (!hasMenu) return closed;

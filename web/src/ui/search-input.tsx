@@ -11,15 +11,15 @@ interface SearchInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   label: string;
   placeholder: string;
   clearLabel: string;
-  /** What the list is searched for now; it may change from outside. */
+  /** The current search text; it may change from outside. */
   value: string | undefined;
-  /** The text that somebody has finished typing; undefined when there is none. */
+  /** Called with the text after a pause; undefined if it is blank. */
   onSearch: (search: string | undefined) => void;
-  /** Gets the focus of the dialog that it stands in. */
+  /** Focused when its dialog opens. */
   isFirst?: boolean;
 }
 
-/** Searches while somebody types. Escape clears, and once more leaves the box. */
+/** Searches while the user types. Escape clears the text, and leaves the input if it is empty. */
 export function SearchInput({
   label,
   clearLabel,
@@ -75,7 +75,7 @@ export function SearchInput({
       maxLength={200}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // What this Enter finds, nobody has seen yet: only the next one is about it.
+        // No results for the new text are visible yet, so this Enter only searches; the next one picks.
         if (event.key === 'Enter' && typed.trim() !== value) apply.flush();
         else onKeyDown?.(event);
         if (event.key !== 'Escape') return;

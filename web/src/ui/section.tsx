@@ -6,7 +6,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a record. */
+/** A titled section of a record. */
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (

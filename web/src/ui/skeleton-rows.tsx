@@ -2,13 +2,13 @@ import { Skeleton, Stack } from '@mantine/core';
 
 interface SkeletonRowsProps {
   rows: number;
-  /** Height of one row, so that nothing jumps when the real ones arrive. */
+  /** The height of one row, so that nothing jumps when the real ones arrive. */
   height?: number;
-  /** Said to screen readers. */
+  /** Announced to screen readers. */
   label: string;
 }
 
-/** Rows in the shape of those to come. */
+/** Skeletons in the shape of the expected rows. */
 export function SkeletonRows({ rows, height = 40, label }: SkeletonRowsProps) {
   return (
     <Stack gap={1} role="status" aria-label={label}>

@@ -22,7 +22,7 @@ import type { ReactNode } from 'react';
 import classes from './sortable-rows.module.css';
 
 export interface SortableWords {
-  /** Said of the handle. */
+  /** The accessible name of the handle. */
   handle: (name: string) => string;
   /** How to move by keyboard. */
   instructions: string;
@@ -37,14 +37,17 @@ interface SortableRowsProps<T extends { id: string }> {
   items: readonly T[];
   nameOf: (item: T) => string;
   words: SortableWords;
-  /** Beside each other instead of below. */
+  /** Side by side instead of below each other. */
   isGrid?: boolean;
-  /** Gets all ids in their new order. */
+  /** Receives all ids in their new order. */
   onMove: (ids: string[]) => void;
   children: (item: T) => ReactNode;
 }
 
-/** Rows or tiles that are put in order by dragging, or by keyboard: Space lifts, arrows move, Space drops, Escape gives up. */
+/**
+ * Rows or tiles that are reordered by dragging or by keyboard: Space lifts, arrow keys move, Space drops, Escape
+ * cancels.
+ */
 export function SortableRows<T extends { id: string }>({
   label,
   items,

@@ -1,9 +1,9 @@
 import classes from './status-badge.module.css';
 
 interface StatusBadgeProps {
-  /** Picks the colours `--status-<status>` and `--status-<status>-bg`. */
+  /** Selects the colours `--status-<status>` and `--status-<status>-bg`. */
   status: string;
-  /** The word: colour never stands alone. */
+  /** The status text, so that colour is never the only cue. */
   label: string;
 }
 

@@ -9,7 +9,7 @@ interface ToolButtonProps {
   onClick: () => void;
 }
 
-/** A quiet button of a toolbar that is a sign only; its name appears on pointing at it. */
+/** An icon button of a toolbar, with its name as a tooltip. */
 export function ToolButton({
   label,
   icon: ToolIcon,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 interface Dialog<T> {
-  /** Changes with every opening, so that a form begins anew. */
+  /** Changes with every opening, to remount the form. */
   key: number;
   isOpen: boolean;
-  /** What it is or was about: a dialog stays mounted while it closes and gives the focus back. */
+  /** The subject of the dialog, kept while it closes. */
   about: T | null;
 }
 
-/** One dialog that is opened for one thing after another. */
+/** The state of one dialog that is opened for different subjects. */
 export function useDialog<T>() {
   const [dialog, setDialog] = useState<Dialog<T>>({ key: 0, isOpen: false, about: null });
   return {

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Whether something has been open at least once: from then on it stays, so that it can close in peace. */
+/**
+ * Whether something has been open at least once: from then on it stays mounted, so that its closing animation can
+ * run.
+ */
 export function useHasOpened(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

@@ -48,7 +48,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
       <SearchButton />
       <NotificationBell />
       <LanguageSwitch />
-      {/* A phone has no room for it next to the title; the personal settings have it too. */}
+      {/* No room next to the title on a phone; the language is also in the personal settings. */}
       {!isPhone && <ThemeSwitch />}
       <UserMenu />
     </header>

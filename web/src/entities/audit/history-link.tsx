@@ -9,7 +9,7 @@ interface HistoryLinkProps {
   id: string;
 }
 
-/** Leads to who changed a record and how; nothing for those who may not read it. */
+/** Links to the history of a record; renders nothing for users who may not see it. */
 export function HistoryLink({ entity, id }: HistoryLinkProps) {
   const { t } = useTranslation();
   const { role } = useActor();

@@ -11,9 +11,9 @@ import { toast } from '../../lib/toast.ts';
 import { refreshAfterBulk } from './bulk-runs.queries.ts';
 
 interface BulkState {
-  /** Runs in the background whose end is awaited; kept over a reload. */
+  /** Background runs whose end will be announced; kept over a reload. */
   followed: string[];
-  /** The run whose outcome is on the screen. */
+  /** The run whose result is open. */
   shown: string | null;
 }
 
@@ -24,7 +24,7 @@ export const useFollowedRuns = create<BulkState>()(
   }),
 );
 
-// The next user must not see the runs of the last one.
+// The next user must not see the runs of the previous one.
 useAuth.subscribe(({ user }, before) => {
   if (before.user !== null && user?.id !== before.user.id)
     useFollowedRuns.setState({ followed: [], shown: null });
@@ -42,7 +42,7 @@ export function showRun(id: string | null): void {
   useFollowedRuns.setState({ shown: id });
 }
 
-/** What the messages call a bulk action. */
+/** The message key of a bulk action. */
 export const bulkActionKey = {
   'machines.update': 'updateMachines',
   'machines.sell': 'sellMachines',
@@ -54,7 +54,7 @@ export const bulkActionKey = {
   'reservations.restore': 'restoreReservations',
 } as const satisfies Record<BulkAction, string>;
 
-/** How a run ended, from the run itself or from the answer of a bulk call. */
+/** The result of a run, from the run itself or from the response of a bulk call. */
 export interface RunOutcome {
   runId: string;
   act: BulkAction;
@@ -66,7 +66,7 @@ export interface RunOutcome {
 
 const timeToUndo = 10_000;
 
-/** Says how many records a run changed and offers to undo it; opens the list of those it refused. */
+/** Shows how many records a run changed and offers undo; opens the list of those it refused. */
 export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }: RunOutcome): void {
   const shown = formatNumber(done);
   const text = isUndo
@@ -82,7 +82,7 @@ type Answer<K extends string> =
   | { runId: string; total: number }
   | ({ runId: string; undoUntil: string | null; failures: readonly unknown[] } & Record<K, number>);
 
-/** Handles the answer of a bulk call: announces the outcome, or follows the run in the background. */
+/** Handles the response of a bulk call: announces the result, or follows the run in the background. */
 export async function handleBulkAnswer<K extends string>(
   act: BulkAction,
   count: K,
@@ -97,7 +97,7 @@ export async function handleBulkAnswer<K extends string>(
   await refreshAfterBulk();
 }
 
-/** Undoes a run; the toast that offers it outlives the screen it came from. */
+/** Undoes a run. Not a hook, because the toast that offers it outlives the screen it came from. */
 export async function undoRun(id: string, act: BulkAction): Promise<void> {
   try {
     const answer = await call(bulkRuns.undo, { params: { id } });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bulkActionKey } from './followed-runs.ts';
 import { formatNumber } from '../../lib/format.ts';
 
-/** The name of a run and its progress. */
+/** The title, result and progress of a run. */
 export function useRunText() {
   const { t } = useTranslation();
   return {

@@ -18,7 +18,7 @@ export function useCategories() {
   });
 }
 
-/** The name of a category by its key, in the language of the interface; the key itself when it has none. */
+/** Returns the name of a category in the current language; falls back to its key. */
 export function useCategoryName(): (key: string) => string {
   useTranslation();
   const { data } = useCategories();
@@ -30,7 +30,7 @@ export function useCategoryName(): (key: string) => string {
   return useCallback((key) => names.get(key) ?? key, [names]);
 }
 
-/** The name of a category, in the language of the interface unless another one is asked for. */
+/** The name of a category, in the current language unless another is given. */
 export const categoryName = (
   category: Pick<Category, 'name_cs' | 'name_en'>,
   language: Language = currentLanguage(),

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import type { ExportColumn } from '@strojpark/core/contracts/exports';
 import { useTranslation } from 'react-i18next';
 
-/** The query for the columns that a file may hold. */
+/** The query for the available columns. */
 export interface OfferedColumns {
   data?: readonly ExportColumn[] | undefined;
   isError: boolean;
@@ -10,14 +10,14 @@ export interface OfferedColumns {
 
 interface ColumnSelectProps extends Omit<MultiSelectProps, 'data' | 'value'> {
   columns: OfferedColumns;
-  /** None: every column. */
+  /** Empty for all columns. */
   value: readonly string[];
 }
 
-/** Which columns a file holds. */
+/** Selects the columns of a file. */
 export function ColumnSelect({ columns: { data, isError }, value, error, ...input }: ColumnSelectProps) {
   const { t } = useTranslation();
-  // Until the headers are loaded, the chosen columns only have technical names.
+  // Until the labels are loaded, the selected columns only have technical names.
   const shown = data === undefined ? [] : [...value];
   return (
     <MultiSelect

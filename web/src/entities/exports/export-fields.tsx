@@ -10,13 +10,13 @@ import { SeparatorSelect } from './separator-select.tsx';
 interface ExportFieldsProps<Out> {
   form: UseFormReturn<ExportValues, unknown, Out>;
   formats: readonly ExportFormat[];
-  /** Null where nobody may choose them. */
+  /** Null if the columns cannot be selected. */
   columns: OfferedColumns | null;
-  /** The names of those that the list shows. */
+  /** The names of the columns that the list shows. */
   inList: readonly string[];
 }
 
-/** The fields of a dialog that exports a list: the kind of file and its columns. */
+/** The fields of a dialog that exports a list: file format and columns. */
 export function ExportFields<Out>({ form, formats, columns, inList }: ExportFieldsProps<Out>) {
   const { t } = useTranslation();
   const format = useWatch({ control: form.control, name: 'format' });

@@ -1,11 +1,11 @@
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import * as z from 'zod';
 
-/** How a list becomes a file. */
+/** The form of a list export. */
 export const exportSchema = z.object({
   format: z.enum(exportFormats),
   separator: z.enum([';', ',']),
-  /** None: every column. */
+  /** Empty for all columns. */
   columns: z.array(z.string()),
 });
 export type ExportValues = z.output<typeof exportSchema>;

@@ -13,7 +13,7 @@ export const exportKeys = {
   columns: (dataSet: DataSet) => [...all, 'columns', dataSet] as const,
 };
 
-/** What can be exported, how much it is, and when it was exported last. */
+/** The data sets, their size, and when they were last exported. */
 export function useDataSets() {
   return useQuery({
     ...quiet,
@@ -23,7 +23,7 @@ export function useDataSets() {
   });
 }
 
-/** The columns that a file of a data set may hold. */
+/** The available columns of a data set. */
 export function useExportColumns(dataSet: DataSet) {
   return useQuery({
     ...quiet,

@@ -9,7 +9,7 @@ interface SeparatorSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onC
   onChange: (separator: Separator) => void;
 }
 
-/** What divides the cells of a csv file. */
+/** The cell separator of a CSV file. */
 export function SeparatorSelect({ onChange, ...input }: SeparatorSelectProps) {
   const { t } = useTranslation();
   return (

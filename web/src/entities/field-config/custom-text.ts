@@ -4,7 +4,7 @@ import type { CustomValue } from '@strojpark/core/domain/fields/custom-fields';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 
-/** The value of a custom field as people read it. */
+/** The displayed value of a custom field. */
 export function customText({ fieldType, options }: FieldConfig, value: CustomValue | undefined): string {
   if (value === null || value === undefined || value === '') return blank;
   switch (fieldType) {

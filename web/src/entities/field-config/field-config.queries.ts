@@ -17,8 +17,8 @@ export const fieldKeys = {
 };
 
 /**
- * The fields of both kinds of machines in display order, as the administrator has set them. By default it does
- * not retry: lists and forms wait for it, and can do with the built-in fields.
+ * The configured fields of both machine types in display order. Does not retry by default: lists and forms wait for
+ * it, and can work with the built-in fields.
  */
 export function useFieldConfigs(options: { retry?: false } = { retry: false }) {
   return useQuery({
@@ -29,7 +29,7 @@ export function useFieldConfigs(options: { retry?: false } = { retry: false }) {
   });
 }
 
-/** The columns that an export of machines may hold, with those that the administrator has preselected. */
+/** The available columns of a machine export, with those preselected by the administrator. */
 export function useMachineExportColumns(type?: MachineType) {
   return useQuery({
     queryKey: fieldKeys.exportColumns(type ?? 'all'),

@@ -8,19 +8,19 @@ import { useFieldConfigs } from './field-config.queries.ts';
 
 const nothing: readonly FieldConfig[] = [];
 
-/** The fields of a kind of machine in display order; without an answer of the server there are none. */
+/** The fields of a machine type in display order; empty while there is no response. */
 export function useFields(type: MachineType): readonly FieldConfig[] {
   const { data = nothing } = useFieldConfigs();
   return useMemo(() => data.filter(({ entityType }) => entityType === entityTypeOf(type)), [data, type]);
 }
 
-/** The custom fields of a kind of machine. */
+/** The custom fields of a machine type. */
 export function useCustomFields(type: MachineType): readonly FieldConfig[] {
   const fields = useFields(type);
   return useMemo(() => fields.filter(({ isCustom }) => isCustom), [fields]);
 }
 
-/** What the administrator calls a field in the language of the interface, else what the program calls it. */
+/** The configured label of a field in the current language, otherwise the built-in one. */
 export function useFieldLabel(type: MachineType): (name: MachineFieldName) => string {
   const { t } = useTranslation();
   const fields = useFields(type);
@@ -28,6 +28,6 @@ export function useFieldLabel(type: MachineType): (name: MachineFieldName) => st
     labelOf(fields.find(({ fieldName }) => fieldName === name)) || t(`machines.fields.${name}`);
 }
 
-/** The name of a configured field in the language of the interface. */
+/** The label of a configured field in the current language. */
 export const labelOf = (field: FieldConfig | undefined): string =>
   field?.translations[currentLanguage()].displayName ?? '';

@@ -10,7 +10,7 @@ interface MachineLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the record of a machine in its list. */
+/** Links to the record of a machine in its list. */
 export function MachineLink({ id, type, children }: MachineLinkProps) {
   return (
     <Link to={machinePaths[type]} search={{ machine: id }} className={classes.link}>

@@ -5,7 +5,7 @@ import {
 } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 
-/** Names a machine unmistakably: `Volvo L120H (VCEL120HA00012345)`. */
+/** Identifies a machine by name and number: `Volvo L120H (VCEL120HA00012345)`. */
 export function useMachineTitle(machine: MachineListItem): string {
   const { t } = useTranslation();
   return t('machines.named', { name: machine.name, identifier: displayIdentifier(machine) });

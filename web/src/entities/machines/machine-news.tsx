@@ -13,8 +13,8 @@ import { machineKeys } from './machines.queries.ts';
 type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
 
 /**
- * What has happened to a machine since a form was opened on it, in words; null if nothing has. Live events
- * refresh the record.
+ * What has changed on a machine since a form was opened, in words; null without a change. Live events keep the record
+ * up to date.
  */
 function useMachineNews(known: KnownMachine): string | null {
   const { t } = useTranslation();
@@ -51,11 +51,11 @@ function useMachineNews(known: KnownMachine): string | null {
 interface MachineNewsProps {
   /** The machine as it was when the form was opened. */
   machine: KnownMachine;
-  /** While the form itself is changing the machine. */
+  /** True while the form itself is saving. */
   isPaused: boolean;
 }
 
-/** Says in an open form at once that someone else has reserved, sold or changed its machine. */
+/** Warns in an open form as soon as another user has reserved, sold or changed the machine. */
 export function MachineNews({ machine, isPaused }: MachineNewsProps) {
   const { t } = useTranslation();
   const [known] = useState(machine);

@@ -1,2 +1,2 @@
-/** The list of the machines of a type, by its address; `?machine=<id>` opens a record there. */
+/** The list page of each machine type; `?machine=<id>` opens a record there. */
 export const machinePaths = { used: '/used-machines', stock: '/stock-machines' } as const;

@@ -13,7 +13,7 @@ export type MachineFilterQuery = Omit<
   'sort' | 'order' | 'facets' | 'fields' | 'limit' | 'cursor' | 'ids' | 'deleted'
 >;
 
-/** Which machines a bulk action means. */
+/** The machines of a bulk action. */
 export type MachineTarget = BulkTarget<MachineFilterQuery>;
 
 const all = queryNoun('machines', { own: 'machine', others: ['reservation', 'category', 'field'] });
@@ -37,19 +37,19 @@ export const machineKeys = {
   sales: (period: { from: string; to: string }) => [...all, 'sales', period] as const,
 };
 
-/** One machine; null asks for nothing. The screen shows the failure itself. */
+/** One machine; no request for null. The screen shows errors itself. */
 export function useMachine(id: string | null) {
   return useQuery({
     queryKey: machineKeys.one(id ?? ''),
     queryFn: ({ signal }) => call(machines.get, { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-    // An open record shows what it is now; the cache only bridges the wait.
+    // An open record must be current; cached data is only shown while it loads.
     staleTime: 0,
     meta: { quiet: true },
   });
 }
 
-/** Counts by status and the total value of the machines of a type. */
+/** Counts by status and the total value of a machine type. */
 export function useMachineStatistics(type: MachineType, enabled = true) {
   return useQuery({
     enabled,
@@ -59,7 +59,7 @@ export function useMachineStatistics(type: MachineType, enabled = true) {
   });
 }
 
-/** How many machines each choice of a filter would show, under the other filters. */
+/** The number of machines for each filter option, with the other filters applied. */
 export function useMachineFacets(filter: MachineFilterQuery) {
   return useQuery({
     queryKey: machineKeys.facets(filter),

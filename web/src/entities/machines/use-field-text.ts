@@ -9,10 +9,10 @@ import { useCategoryName } from '../categories/categories.queries.ts';
 type Plain = string | number | boolean;
 type FieldValue = Plain | Readonly<Record<string, string>> | null | undefined;
 
-/** The value of a machine's field as people read it. */
+/** Returns the displayed value of a machine field. */
 export type FieldText = (name: MachineFieldName, value: FieldValue, currency: string) => string;
 
-/** An option of a field as people read it. */
+/** The label of an option. */
 export function optionText(t: TFunction, name: MachineFieldName, option: string): string {
   const key = optionLabelKey(name, option);
   return key === undefined ? option : t(key);
@@ -33,7 +33,7 @@ function fieldText(t: TFunction, name: MachineFieldName, value: Plain, currency:
       return t(value === true ? 'common.yes' : 'common.no');
     case 'select':
       return optionText(t, name, String(value));
-    // A year is a name, not a quantity: no spaces between its digits.
+    // A year is not a quantity, so it has no thousands separator.
     case 'integer':
     case 'text':
     case 'textarea':
@@ -42,13 +42,13 @@ function fieldText(t: TFunction, name: MachineFieldName, value: Plain, currency:
   }
 }
 
-/** One to a line: `Lopata: 3,2 m³`. */
+/** One per line: `Lopata: 3,2 m³`. */
 const linesOf = (map: Readonly<Record<string, string>>) =>
   Object.entries(map)
     .map(([name, text]) => `${name}: ${text}`)
     .join('\n');
 
-/** One function for a whole list or detail, so that its cells need no hooks. */
+/** Returns one function for a whole list or record, so that its cells need no hooks. */
 export function useFieldText(): FieldText {
   const { t } = useTranslation();
   const categoryName = useCategoryName();

@@ -13,7 +13,7 @@ export const producedFileKeys = { of: (kind: FileKind) => [...all, kind] as cons
 const pollEvery = 1000;
 const shownFiles = { export: 10, report: 20 } as const;
 
-/** The user's last files, polled every second while one is being made. */
+/** The user's latest files, polled every second while one is being generated. */
 export function useProducedFiles(kind: FileKind) {
   return useQuery({
     meta: { quiet: true },

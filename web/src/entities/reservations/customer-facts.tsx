@@ -4,7 +4,7 @@ import type { MessageKey } from '../../lib/i18n.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 
-/** What a customer's fields are called. */
+/** The labels of the customer fields. */
 export const customerLabels = {
   customerName: 'reservations.customer.name',
   customerCompany: 'reservations.customer.company',
@@ -16,11 +16,11 @@ export const customerLabels = {
 
 interface CustomerFactsProps {
   reservation: Reservation;
-  /** Facts to show below the customer's own. */
+  /** More facts, shown below those of the customer. */
   more: readonly Fact[];
 }
 
-/** Who a machine is held for or was sold to; what was not given is left out. */
+/** The customer of a reservation or sale; blank fields are left out. */
 export function CustomerFacts({ reservation, more }: CustomerFactsProps) {
   const { t } = useTranslation();
   const { customer_email: email, customer_phone: phone } = reservation;

@@ -14,7 +14,7 @@ interface ExpiryTextProps {
   now: Date;
 }
 
-/** How long a running reservation still holds: red when it is over, orange within the last seven days. */
+/** The remaining time of an active reservation: red when expired, orange within the last seven days. */
 export function ExpiryText({ reservation, now }: ExpiryTextProps) {
   const { t } = useTranslation();
   const days = daysLeft(reservation, now, timeZone());

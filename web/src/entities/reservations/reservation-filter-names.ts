@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 
 type Filter = Omit<ReservationFilter, 'status'> & { status?: readonly ReservationStatus[] | undefined };
 
-/** The filters of reservations, in words. */
+/** The labels of the reservation filters. */
 export function reservationFilterNames(t: TFunction, filter: Filter): string[] {
   const { search, status = [], expiry, customer, machine } = filter;
   return [

@@ -41,18 +41,18 @@ export const reservationKeys = {
   exportColumns: [...all, 'export-columns'] as const,
 };
 
-// Screens and forms say themselves what failed, so the shared toasts keep quiet.
+// Screens and forms show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Loads again with each opening and whenever the window gets the focus (spec 2 §2). */
+/** Refetched on every opening and window focus (spec 2 §2). */
 const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
 
 interface RefreshOptions {
-  /** A machine that is gone: its record may still be on the screen, and would not be found. */
+  /** A deleted machine, which is not refetched: its record may still be mounted, and the server would answer 404. */
   exceptMachine?: string;
 }
 
-/** Refreshes whatever shows reservations or machines: a change of one shows in the other. */
+/** Invalidates reservations and machines, because a change of one shows in the other. */
 export function useRefreshReservations() {
   const client = useQueryClient();
   return useCallback(
@@ -68,7 +68,7 @@ export function useRefreshReservations() {
   );
 }
 
-/** One reservation; null asks for nothing. A row of a list shows at once what it knows. */
+/** One reservation; no request for null. The list item is shown until the record has loaded. */
 export function useReservation(id: string | null, known?: Reservation) {
   return useQuery({
     ...live,
@@ -88,7 +88,7 @@ export function useReservationStatistics(enabled = true) {
   });
 }
 
-/** How many reservations each status filter would show, under the other filters. */
+/** The number of reservations for each status, with the other filters applied. */
 export function useStatusCounts(filter: ReservationFilter) {
   return useQuery({
     ...live,
@@ -101,7 +101,7 @@ export function useStatusCounts(filter: ReservationFilter) {
   });
 }
 
-/** The first few reservations of an order. */
+/** The first few reservations in a given order. */
 export function useFirstReservations(query: ReservationQuery) {
   return useQuery({
     ...live,
@@ -110,7 +110,7 @@ export function useFirstReservations(query: ReservationQuery) {
   });
 }
 
-/** The requests that wait for a decision, the oldest first. */
+/** The requests waiting for a decision, oldest first. */
 export function usePendingApprovals() {
   const limit = usePageSize();
   return useInfiniteQuery({
@@ -135,7 +135,7 @@ export function useMachineReservations(id: string) {
   });
 }
 
-/** Stock machines that could replace a used one; never from the cache, because others reserve too. */
+/** Stock machines that could replace a used one; never cached, because other users reserve too. */
 export function useSuggestedReplacements(machineId: string) {
   return useQuery({
     ...quiet,
@@ -147,7 +147,7 @@ export function useSuggestedReplacements(machineId: string) {
 
 const shownOfCustomer = 3;
 
-/** What a customer has reserved before, by the first of the given marks (tax id, e-mail) that is known. */
+/** The previous reservations of a customer, found by the first known identifier (tax id, e-mail). */
 export function useCustomerReservations(marks: readonly string[]) {
   return useQuery({
     ...quiet,

@@ -10,13 +10,13 @@ const all = queryNoun('settings', { own: 'setting' });
 export const settingKeys = {
   public: [...all, 'public'] as const,
   category: (category: SettingCategory) => [...all, 'category', category] as const,
-  // What follows from settings is below them: saving them refreshes it.
+  // Queries that depend on settings use keys below this one, so saving settings invalidates them.
   exchangeRates: [...all, 'exchange-rates'] as const,
   gdprPreview: [...all, 'gdpr-preview'] as const,
   systemInformation: [...all, 'system-information'] as const,
 };
 
-/** The settings that anyone may read: limits of forms and reservations, whether demo data is there. */
+/** The public settings: limits of forms and reservations, whether there is demo data. */
 export function usePublicSettings() {
   return useQuery({
     queryKey: settingKeys.public,
@@ -25,17 +25,17 @@ export function usePublicSettings() {
       keepTimezone(values.timezone);
       return values;
     },
-    // The screens that need a setting have a default for it.
+    // Screens that need a setting have a default for it.
     meta: { quiet: true },
   });
 }
 
-/** The settings of a category; the form begins from them. */
+/** The settings of a category; the form starts from them. */
 export function useSettings(category: SettingCategory) {
   return useQuery({
     queryKey: settingKeys.category(category),
     queryFn: ({ signal }) => call(settings.listByCategory, { params: { category }, signal }),
-    // Somebody else may have changed them since.
+    // Another user may have changed them since.
     staleTime: 0,
     meta: { quiet: true },
   });

@@ -1,6 +1,6 @@
 import classes from './initials-avatar.module.css';
 
-/** A person by the first letters of their name, which is next to it. */
+/** An avatar with a user's initials, shown next to the name. */
 export function InitialsAvatar({ name, isInactive = false }: { name: string; isInactive?: boolean }) {
   return (
     <span className={classes.avatar} data-inactive={isInactive || undefined} aria-hidden>
@@ -9,7 +9,7 @@ export function InitialsAvatar({ name, isInactive = false }: { name: string; isI
   );
 }
 
-/** The first letters of a name, up to two. */
+/** Up to two initials. */
 export function initialsOf(name: string): string {
   return name
     .split(/\s+/)

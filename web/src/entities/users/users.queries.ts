@@ -26,13 +26,13 @@ export const userKeys = {
   found: (search: string) => [...all, 'found', search] as const,
 };
 
-// Screens and forms say themselves what failed, so the shared toasts keep quiet.
+// Screens and forms show errors themselves, so no error toast.
 const quiet = { meta: { quiet: true } } as const;
 
-/** Loads again with each opening and whenever the window gets the focus: other administrators work too. */
+/** Refetched on every opening and window focus: other administrators work at the same time. */
 const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
 
-/** One user; null asks for nothing. A row of a list shows at once what it knows. */
+/** One user; no request for null. The list item is shown until the record has loaded. */
 export function useUser(id: string | null, known?: User) {
   return useQuery({
     ...live,
@@ -51,7 +51,7 @@ export function useUserStatistics() {
   });
 }
 
-/** How many users each choice of the filters would show, under the other one. */
+/** The number of users for each filter option, with the other filter applied. */
 export function useFilterCounts(filter: UserFilter) {
   return useQuery({
     ...live,
@@ -65,7 +65,7 @@ export function useFilterCounts(filter: UserFilter) {
   });
 }
 
-/** Whom invitations would reach. */
+/** The users who would be invited. */
 export function useInvitable() {
   return useQuery({
     ...quiet,
@@ -75,7 +75,7 @@ export function useInvitable() {
   });
 }
 
-/** Who has not signed in for so many days. */
+/** Users who have not signed in for this many days. */
 export function useInactive(days: number) {
   return useQuery({
     ...quiet,

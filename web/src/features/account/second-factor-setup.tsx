@@ -72,7 +72,7 @@ function TotpForm({ totp, onCodes, onCancel }: TotpFormProps) {
     <form {...formProps}>
       <Stack gap="md">
         <Text>{t('account.secondFactor.scan')}</Text>
-        {/* As a picture, in which no script could run. */}
+        {/* As an image, because scripts in an SVG image do not run. */}
         <img
           className={classes.qr}
           src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`}

@@ -24,7 +24,7 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
         <>
           {name}
           <Code fw={400}>{prefix}…</Code>
-          {/* The colours are those of what is live and what is over. */}
+          {/* The status colours for active and finished. */}
           <StatusBadge
             status={status === 'active' ? 'active' : 'sold'}
             label={t(`apiKeys.status.${status}`)}

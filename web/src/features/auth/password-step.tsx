@@ -48,7 +48,7 @@ export function PasswordStep({ initial, submit, onMailSent }: PasswordStepProps)
           {...field('password')}
         />
         <div className={classes.row}>
-          {/* The browser's own: the kit's would be 3 kB of the first page. */}
+          {/* A native checkbox: Mantine's would add 3 kB to the first page. */}
           <label className={classes.rememberMe}>
             <input type="checkbox" {...form.register('rememberMe')} />
             {t('auth.login.rememberMe')}

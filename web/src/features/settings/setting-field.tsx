@@ -42,7 +42,7 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
       ) : (
         <SettingInput {...common} />
       )}
-      {/* A text that is blank by default is filled in, not changed. */}
+      {/* A text whose default is blank has just been filled in, so it has nothing to restore. */}
       {definition.default !== '' && value !== definition.default && (
         <DefaultMark
           name={name}

@@ -4,11 +4,11 @@ import classes from './failure-list.module.css';
 interface FailureListProps {
   label: string;
   failures: readonly { id: string; name: string; message: string }[];
-  /** There are more than those. */
+  /** A button for more, if there are more. */
   more?: { label: string; isLoading: boolean; onMore: () => void } | undefined;
 }
 
-/** The records that a bulk act left alone, each with its reason. */
+/** The records that a bulk action refused, each with the reason. */
 export function FailureList({ label, failures, more }: FailureListProps) {
   return (
     <>

@@ -1,20 +1,20 @@
 import { List, Stack, Text } from '@mantine/core';
 
 interface NamedRecordsProps {
-  /** Those on the screen. */
+  /** The names of the loaded records. */
   records: readonly { id: string; name: string }[];
-  /** Of all that are chosen. */
+  /** The number of all selected records. */
   count: number;
-  /** Said of those that are not named. */
+  /** The text for the records that are not listed. */
   othersLabel: (count: number) => string;
-  /** What becomes of them. */
+  /** What will happen to them. */
   text: string;
 }
 
-/** So many are named; a longer list nobody reads. */
+/** How many are listed; no one reads a longer list. */
 const named = 8;
 
-/** What a bulk act is about to do, and to which records. */
+/** Says what a bulk action is about to do, and lists the records. */
 export function NamedRecords({ records, count, othersLabel, text }: NamedRecordsProps) {
   const names = records.slice(0, named);
   const others = count - names.length;

@@ -1,15 +1,15 @@
 import { Group, Progress, Text } from '@mantine/core';
 
 interface RunProgressProps {
-  /** What is under way. */
+  /** The running action. */
   label: string;
   done: number;
   total: number;
-  /** The counts as people read them. */
+  /** The formatted counts. */
   counts: string;
 }
 
-/** How far a bulk act in the background is. */
+/** The progress of a background run. */
 export function RunProgress({ label, done, total, counts }: RunProgressProps) {
   const percent = total === 0 ? 0 : Math.round((done / total) * 100);
   return (

@@ -23,7 +23,7 @@ test('walks through all pages', async () => {
   expect(asked).toEqual([undefined, '200', '400']);
 });
 
-test('stops where it has enough, and knows how many there are', async () => {
+test('stops at the maximum and reports the total', async () => {
   const { items, total } = await collectRows(load, 250);
   expect([items.length, total]).toEqual([250, 450]);
 });

@@ -2,7 +2,7 @@ import type { ListPage } from './row-window.ts';
 
 const pageSize = 200;
 
-/** All rows of a list in its order, from the first on, at most `max`; and how many there are. */
+/** Loads all rows of a list from the start, up to `max`, and the total. */
 export async function collectRows<T>(
   load: (page: { limit: number; cursor: string | undefined }) => Promise<ListPage<T>>,
   max: number,

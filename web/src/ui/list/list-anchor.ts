@@ -1,10 +1,10 @@
-/** The place of a list that its address keeps, so that Back and a reload return to it. */
+/** The scroll position of a list in the URL, restored by Back and reload. */
 export interface ListAnchor {
-  /** Of the page that holds the place; null for the first page. */
+  /** The cursor of the page that contains the position; null for the first page. */
   cursor: string | null;
-  /** Position of that page's first row in the whole list. */
+  /** The index of that page's first row in the whole list. */
   start: number;
-  /** Position of the topmost visible row. */
+  /** The index of the topmost visible row. */
   row: number;
 }
 

@@ -7,18 +7,18 @@ import { isSelected } from './selection.ts';
 import { useListScroll } from './use-list-scroll.ts';
 
 const gap = 12;
-/** The top bar stays above the cards. */
+/** The height of the fixed top bar. */
 const covered = 52;
 
 interface ListCardsProps<T extends { id: string }> extends ListView<T> {
   label: string;
   cardHeight: number;
-  /** At least; as many as fit are next to each other. Without it each takes the whole width. */
+  /** The minimum width; as many cards as fit are side by side. Without it each takes the full width. */
   cardWidth?: number;
   children: (record: T, place: RecordPlace) => ReactNode;
 }
 
-/** The records of a list as cards that scroll with the page; only those in sight exist. */
+/** The records of a list as cards that scroll with the page; only the visible ones are rendered. */
 export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
   const { ref, rows, state, chosen, activeId, menuId } = props;
   const { label, cardHeight, cardWidth = Infinity, children } = props;
@@ -44,7 +44,7 @@ export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
 
   const scrollToRow = useCallback(
     (row: number, align: 'start' | 'auto') => {
-      // The first card means the whole page from its beginning.
+      // Scrolling to the first card scrolls to the top of the page.
       if (row === 0 && align === 'start') virtualizer.scrollToOffset(0);
       else virtualizer.scrollToIndex(Math.floor(row / perLine), { align });
     },

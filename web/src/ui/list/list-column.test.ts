@@ -7,17 +7,17 @@ const columns = [
 ];
 const tracksOf = (widths = {}) => ({ ...layoutOf(columns, widths) }) as Record<string, unknown>;
 
-test('columns share the room in proportion to what they would like', () => {
+test('columns share the available width in proportion to their preferred width', () => {
   expect(tracksOf()).toEqual({ '--columns': 'minmax(190px, 260fr) minmax(60px, 60fr) 44px', minWidth: 294 });
 });
 
-test('a width of one’s own holds, also a narrow one', () => {
+test('a width set by the user is kept, even a narrow one', () => {
   expect(tracksOf({ name: 100 })).toEqual({
     '--columns': '100px minmax(60px, 60fr) 44px',
     minWidth: 204,
   });
 });
 
-test('where all have a width of their own, the last one fills the line', () => {
+test('if all widths are set by the user, the last column fills the rest', () => {
   expect(tracksOf({ name: 100, year: 70 })['--columns']).toBe('100px minmax(70px, 60fr) 44px');
 });

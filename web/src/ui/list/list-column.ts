@@ -2,26 +2,26 @@ import type { CSSProperties } from 'react';
 
 export type Order = 'asc' | 'desc';
 
-/** A column of a list's table; the first one stays in sight. */
+/** A column of a list table; the first column is sticky. */
 export interface ListColumn<Name extends string = string, Sort extends string = string> {
   name: Name;
   label: string;
-  /** In pixels, where there is room: columns share what there is in proportion to it. */
+  /** The preferred width in pixels: columns share the available width in proportion to it. */
   width: number;
-  /** What it cannot do with less than; `width`, if nothing is said. */
+  /** The minimum width; defaults to `width`. */
   min?: number;
   isNumeric?: boolean;
-  /** What the list is sorted by, and the order that one looks for first. */
+  /** The sort field, and the direction of the first click. */
   sort?: Sort | undefined;
   first?: Order;
 }
 
-/** In pixels, of columns whose width the user has set. */
+/** The widths in pixels set by the user. */
 export type ColumnWidths = Readonly<Record<string, number | undefined>>;
 
 const lastColumn = 44;
 
-/** Columns keep the width that the user set; the others share what is left. */
+/** Columns keep the width set by the user; the others share the rest. */
 export function layoutOf(columns: readonly ListColumn[], widths: ColumnWidths = {}): CSSProperties {
   const isAnyFree = columns.some(({ name }) => widths[name] === undefined);
   const leastOf = ({ name, width, min = width }: ListColumn) => widths[name] ?? min;

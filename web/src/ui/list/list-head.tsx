@@ -10,14 +10,14 @@ export interface ListHeadProps<Name extends string, Sort extends string> {
   sort: Sort;
   order: Order;
   onOrder: (sort: Sort, order: Order) => void;
-  /** Where widths can be chosen; null gives back the one from before. */
+  /** Set where widths can be changed; null restores the previous one. */
   onWidth?: ((name: Name, width: number | null) => void) | undefined;
-  /** Stands before the name of the first column: the box that chooses all rows. */
+  /** Shown in front of the first column name: the checkbox that selects all rows. */
   choice: ReactNode;
   actionsLabel: string;
 }
 
-/** The names of the columns: those that sort are buttons, and an edge changes the width. */
+/** The column headers: sortable ones are buttons, and their edges resize the column. */
 export function ListHead<Name extends string, Sort extends string>(props: ListHeadProps<Name, Sort>) {
   const { columns, choice, actionsLabel, ...head } = props;
   const { sort, order, onWidth } = head;
@@ -85,21 +85,21 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 const step = 16;
 const widthOf = (head: Element | null) => head?.getBoundingClientRect().width ?? 0;
 
-/** Shift with an arrow, on the head of a column: narrower or wider. */
+/** Shift and an arrow key on a column header make it narrower or wider. */
 function changeWidthByKey(event: KeyboardEvent<HTMLElement>, onWidth: (width: number) => void): void {
   const change = { ArrowLeft: -step, ArrowRight: step }[event.key];
   if (!event.shiftKey || change === undefined) return;
-  // The arrows alone move in the list.
+  // Arrow keys alone move within the list.
   event.preventDefault();
   onWidth(widthOf(event.currentTarget.closest('[role="columnheader"]')) + change);
 }
 
 interface ColumnGripProps {
-  /** Null gives back the width from before. */
+  /** Null restores the previous width. */
   onWidth: (width: number | null) => void;
 }
 
-/** The edge of a column's head, to be dragged; a double click gives back the width from before. For the mouse only. */
+/** The draggable edge of a column header; a double click restores the previous width. For the mouse only. */
 function ColumnGrip({ onWidth }: ColumnGripProps) {
   const drag = useRef<{ x: number; width: number } | null>(null);
   const begin = (event: PointerEvent<HTMLElement>) => {

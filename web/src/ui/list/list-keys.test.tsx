@@ -5,7 +5,7 @@ const own = { x: 'select' } as const;
 
 afterEach(() => document.body.replaceChildren());
 
-/** What a key means that is pressed in the element with the id `here`. */
+/** The list command of a key pressed in the element with the id `here`. */
 function press(key: string, html = '<div data-list><a id="here" href="/">Volvo</a></div>', modifiers = {}) {
   document.body.innerHTML = html;
   const target = document.getElementById('here') ?? document.body;
@@ -35,12 +35,12 @@ describe('within a list', () => {
     expect(press(key)).toBe(meaning);
   });
 
-  test('Enter on a link or button stays its own', () => {
+  test('Enter on a link or button keeps its own meaning', () => {
     expect(press('Enter')).toBeNull();
     expect(press('Enter', '<div data-list><div id="here"></div></div>')).toBe('open');
   });
 
-  test('keys of the browser stay its own', () => {
+  test('browser shortcuts keep their own meaning', () => {
     expect(press('j', undefined, { ctrlKey: true })).toBeNull();
     expect(press('x', undefined, { metaKey: true })).toBeNull();
   });
@@ -55,11 +55,11 @@ test.each([
   for (const key of ['j', 'ArrowDown', 'x', '/', 'Escape']) expect(press(key, html)).toBeNull();
 });
 
-test('a checkbox of a row belongs to the list', () => {
+test('keys on the checkbox of a row belong to the list', () => {
   expect(press('x', '<div data-list><input type="checkbox" id="here" /></div>')).toBe('select');
 });
 
-test('outside of the list letters count, and moving keys only where nothing has the focus', () => {
+test('outside of the list letters work, and navigation keys only while nothing has the focus', () => {
   const outside = '<button id="here"></button>';
   expect(press('j', outside)).toBe('lineNext');
   expect(press('ArrowDown', outside)).toBeNull();

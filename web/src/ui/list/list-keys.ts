@@ -11,7 +11,7 @@ const letters: Record<string, ListKey> = {
   '?': 'help',
 };
 
-/** Keys that also have a meaning on buttons and in menus: only where nothing else has the focus. */
+/** Keys that also have a meaning on buttons and in menus: handled only while nothing else has the focus. */
 const moves: Record<string, ListKey> = {
   ArrowDown: 'lineNext',
   ArrowUp: 'linePrevious',
@@ -26,13 +26,13 @@ const moves: Record<string, ListKey> = {
 const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Around everything that belongs to a list, `data-list` lets the moving keys work from within. */
+/** Marks everything that belongs to a list with `data-list`: navigation keys work inside it. */
 export const listAttribute = { 'data-list': true };
 
 export const isMove = (key: string): key is Move =>
   ['next', 'previous', 'lineNext', 'linePrevious', 'first', 'last'].includes(key);
 
-/** What a key means to a list, given where it was pressed; `own` are the letters of its actions. */
+/** The list command of a key, depending on where it was pressed; `own` are the letters of the screen's actions. */
 export function listKeyOf<K extends string>(
   event: KeyboardEvent,
   own: Readonly<Record<string, K>>,
@@ -45,12 +45,12 @@ export function listKeyOf<K extends string>(
   if (meaning) return meaning;
   const isFree =
     target === document.body || target.id === 'content' || target.closest('[data-list]') !== null;
-  // Enter on a link or button of a row is that link's own.
+  // Enter on a link or button of a row activates that element.
   if (key === 'Enter' && target.closest('a, button')) return null;
   return isFree ? (moves[key] ?? null) : null;
 }
 
-/** Listens for the keys of a list, wherever the focus is. A key that is not handled (`false`) stays the browser's. */
+/** Handles the keys of a list, wherever the focus is. If the handler returns `false`, the browser handles the key. */
 export function useListKeys<K extends string>(
   own: Readonly<Record<string, K>>,
   onKey: (key: ListKey | K) => boolean | undefined,

@@ -4,21 +4,21 @@ import classes from './list-table.module.css';
 import type { RecordPlace } from './list-view.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 
-/** The position and state of a row of the table. */
+/** The position and state of a table row. */
 export interface RowPlace extends RecordPlace {
-  /** In the whole list, from 0. */
+  /** The index in the whole list, from 0. */
   position: number;
-  /** From the top, in pixels. */
+  /** The offset from the top in pixels. */
   offset: number;
-  /** Where Tab enters: the active row, or else the first row in sight. */
+  /** The row that Tab focuses: the active row, otherwise the first visible one. */
   tabIndex: 0 | -1;
 }
 
 interface ListRowProps extends RowPlace {
-  /** Names the row. */
+  /** The accessible name of the row. */
   label: string;
   onOpen: () => void;
-  /** The box that chooses the row; it reports whether Shift was held. */
+  /** The checkbox that selects the row; it reports whether Shift was held. */
   choice?: { label: string; onToggle: (withShift: boolean) => void };
   /** The content of the first column. */
   title: ReactNode;
@@ -27,7 +27,7 @@ interface ListRowProps extends RowPlace {
   children: ReactNode;
 }
 
-/** One row of a list's table: its first cell is the link to the record, which covers the row. */
+/** A table row: its first cell has the link to the record, which covers the whole row. */
 export function ListRow(props: ListRowProps) {
   const { position, offset, tabIndex, isSelected, isActive, href } = props;
   const { label, onOpen, choice, title, menu, children } = props;

@@ -35,7 +35,7 @@ interface ListTableProps<
   label: string;
   words: { waiting: string; actions: string; selectShown?: string };
   columns: readonly ListColumn<Name, Sort>[];
-  /** Widths that the user has chosen. */
+  /** The widths set by the user. */
   widths?: ColumnWidths;
   onWidth?: (name: Name, width: number | null) => void;
   rowHeight: number;
@@ -45,8 +45,8 @@ interface ListTableProps<
 }
 
 /**
- * The rows of a list, only those in sight, under a head and next to a first column that stay in place. The cells of a row
- * are styled by the same sheet.
+ * The rows of a list, with a sticky header and first column; only the visible rows are rendered. The cells use the
+ * same style sheet.
  */
 export function ListTable<T extends { id: string }, Name extends string, Sort extends string>(
   props: ListTableProps<T, Name, Sort>,
@@ -64,7 +64,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
     scrollPaddingStart: headHeight,
   });
   const { range, scrollOffset } = virtualizer;
-  // What the head covers does not count as in sight.
+  // Rows under the sticky header do not count as visible.
   const underHead = Math.floor((scrollOffset ?? 0) / rowHeight);
 
   const scrollToRow = useCallback(
@@ -99,7 +99,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   );
 
   const { sort, order, setOrder } = state;
-  // Scrolling renders the rows again, but not the head.
+  // Scrolling re-renders the rows, but not the header.
   const head = useMemo(
     () => (
       <ListHead
@@ -163,7 +163,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   );
 }
 
-/** Room for a row of the page that is still on its way. */
+/** A placeholder for a row that is still loading. */
 function WaitingRow({ offset, label }: { offset: number; label: string }) {
   return (
     <div role="row" className={classes.row} style={{ top: offset }}>
@@ -175,8 +175,8 @@ function WaitingRow({ offset, label }: { offset: number; label: string }) {
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
 
 /**
- * A text that its cell cuts short becomes the tooltip on pointing at it. The link over the row gets the pointer, so the
- * text is looked for under it, and only then: a list makes hundreds of cells while it scrolls.
+ * Shows the full text of a truncated cell as a tooltip. The link over the row receives the pointer events, so the
+ * text below is looked up on hover, and only then: scrolling creates hundreds of cells.
  */
 function tellCutText({ target, clientX, clientY }: PointerEvent): void {
   if (!(target instanceof HTMLAnchorElement)) return;
@@ -192,7 +192,7 @@ interface SelectShownProps {
   chosen: ListSelection;
 }
 
-/** Chooses all rows that are loaded, or none. */
+/** Selects all loaded rows, or none. */
 function SelectShown({ label, chosen }: SelectShownProps) {
   return (
     <RowCheckbox

@@ -3,27 +3,27 @@ import type { ListHandle } from './use-active-row.ts';
 import type { PagedRows } from './use-paged-rows.ts';
 import type { ListSelection } from './use-selection.ts';
 
-/** What a view of a list, rows or cards, is given. */
+/** The props of a list view, rows or cards. */
 export interface ListView<T extends { id: string }> {
   ref: Ref<ListHandle>;
   rows: PagedRows<T>;
-  /** Where records can be chosen. */
+  /** Set where records can be selected. */
   chosen?: ListSelection;
-  /** The active record of the keyboard. */
+  /** The record that the keyboard is on. */
   activeId: string | null;
-  /** The record whose menu has been opened last. */
+  /** The record whose menu was opened last. */
   menuId: string | null;
-  /** The list as its address keeps it. */
+  /** The scroll position from the URL. */
   state: {
     hrefOf: (id: string) => string;
     setAnchor: (anchor: string | undefined) => void;
   };
 }
 
-/** What rows and cards tell the list; the functions stay the same, so that rows need not render again. */
+/** The events of rows and cards; the functions are stable, so that rows do not re-render. */
 export interface ListEvents<T, Action extends string> {
   open: (record: T) => void;
-  /** With `range` everything from the one toggled last. */
+  /** With `range` everything from the last toggled record to this one. */
   toggle: (record: T, range: boolean) => void;
   openMenu: (record: T) => void;
   action: (action: Action, record: T) => void;

@@ -5,7 +5,7 @@ import { ToolButton } from '../tool-button.tsx';
 import { collectRows } from './collect-rows.ts';
 import type { ListPage } from './row-window.ts';
 
-/** More would be a book; it says so on the paper. */
+/** Longer lists are cut, which is noted on the page. */
 const maxPrinted = 2000;
 
 export interface PrintedRows<T> {
@@ -17,13 +17,13 @@ export interface PrintedRows<T> {
 
 interface PrintButtonProps<T> {
   label: string;
-  /** A page of the list as it is filtered and sorted. */
+  /** Fetches a page of the filtered and sorted list. */
   load: (page: { limit: number; cursor: string | undefined }) => Promise<ListPage<T>>;
-  /** The paper; it prints itself. */
+  /** The print layout; it prints itself when mounted. */
   children: (printed: PrintedRows<T>, onDone: () => void) => ReactNode;
 }
 
-/** Prints all records of the filter, not only those in sight. */
+/** Prints all records of the filter, not only the visible ones. */
 export function PrintButton<T>({ label, load, children }: PrintButtonProps<T>) {
   const { data, mutate, reset, isPending } = useMutation({
     mutationFn: async () => ({ ...(await collectRows(load, maxPrinted)), at: new Date().toISOString() }),
@@ -37,7 +37,7 @@ export function PrintButton<T>({ label, load, children }: PrintButtonProps<T>) {
   );
 }
 
-/** Ctrl+P prints the list rather than the rows in sight; an open record or dialog prints itself. */
+/** Ctrl+P prints the whole list instead of the visible rows; an open record or dialog prints itself. */
 function usePrintKey(onPrint: () => void): void {
   const print = useEffectEvent(onPrint);
   useEffect(() => {

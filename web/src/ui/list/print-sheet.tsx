@@ -9,19 +9,19 @@ export interface PrintColumn {
 
 interface PrintSheetProps {
   title: string;
-  /** Lines under the title: how many rows, under which filters, when. */
+  /** Lines below the title: number of rows, filters, time. */
   notes: readonly string[];
   columns: readonly PrintColumn[];
   /** A text for each column. */
   rows: readonly { id: string; cells: readonly string[] }[];
-  /** Printing has finished or was cancelled. */
+  /** Called when printing has finished or was cancelled. */
   onDone: () => void;
 }
 
-/** Only while a list is printed: records have paper of their own. */
+/** Hides everything else, only while a list is printed: records have their own print styles. */
 const paper = '@page { size: A4 landscape; margin: 12mm; }';
 
-/** A whole list on paper: it prints itself when it is mounted, and is not visible on the screen. */
+/** The print layout of a list: invisible on the screen, prints itself when mounted. */
 export function PrintSheet({ title, notes, columns, rows, onDone }: PrintSheetProps) {
   const finish = useEffectEvent(onDone);
   useEffect(() => {

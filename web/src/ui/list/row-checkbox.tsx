@@ -5,7 +5,7 @@ interface RowCheckboxProps {
   checked: boolean;
   isPartial?: boolean;
   tabIndex?: number;
-  /** Tells whether Shift was held. */
+  /** Reports whether Shift was held. */
   onToggle: (withShift: boolean) => void;
 }
 
@@ -17,7 +17,7 @@ function markPartial(input: HTMLInputElement | null) {
   };
 }
 
-/** A plain checkbox: a list makes and drops dozens of them while it scrolls. */
+/** A native checkbox for speed: scrolling mounts and unmounts dozens of them. */
 export function RowCheckbox({ label, checked, isPartial = false, tabIndex, onToggle }: RowCheckboxProps) {
   return (
     <label className={classes.hit}>

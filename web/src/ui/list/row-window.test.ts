@@ -5,7 +5,7 @@ import { windowOf, type PagePlace, type PlacedPage } from './row-window.ts';
 const total = 1000;
 const size = 100;
 
-/** The page of rows from `start`, as it lies in a list of a thousand. */
+/** The page that starts at row `start` of a list of a thousand. */
 const page = (start: number, rows = size): PlacedPage<{ id: string }> => ({
   items: Array.from({ length: rows }, (_, row) => ({ id: `row ${start + row}` })),
   start,
@@ -20,10 +20,10 @@ const loaded = (...starts: number[]) => ({
   pageParams: starts.map(place),
 });
 
-describe('a list that begins at its first row', () => {
+describe('a list that starts at its first row', () => {
   const rows = windowOf(loaded(0, 100), { hasNext: true, hasPrevious: false });
 
-  test('has room for rows that are still to come', () => {
+  test('reserves space for rows that are not loaded yet', () => {
     expect(rows).toMatchObject({ base: 0, lead: 0, count: 230 });
     expect(rows.get(199)).toEqual({ id: 'row 199' });
     expect(rows.get(200)).toBeUndefined();
@@ -43,21 +43,21 @@ describe('a list that begins at its first row', () => {
   });
 });
 
-test('rows keep their place when the first pages have been dropped', () => {
+test('rows keep their position when the first pages have been dropped', () => {
   const rows = windowOf(loaded(300, 400), { hasNext: true, hasPrevious: true });
   expect(rows).toMatchObject({ base: 0, lead: 300 });
   expect(rows.get(350)).toEqual({ id: 'row 350' });
   expect(rows.get(299)).toBeUndefined();
 });
 
-test('a list that turns out to be longer than its place said makes room before it', () => {
+test('a list that is longer than its anchor says makes room in front', () => {
   const rows = windowOf({ pages: [page(10)], pageParams: [place(10)] }, { hasNext: true, hasPrevious: true });
   expect(rows).toMatchObject({ base: -20, lead: 30 });
   expect(rows.rowOf(10)).toBe(30);
   expect(rows.get(30)).toEqual({ id: 'row 10' });
 });
 
-test('a list that turns out to be shorter begins at its first row', () => {
+test('a list that is shorter than its anchor says starts at its first row', () => {
   const rows = windowOf(
     { pages: [page(40)], pageParams: [place(40)] },
     { hasNext: true, hasPrevious: false },
@@ -66,13 +66,13 @@ test('a list that turns out to be shorter begins at its first row', () => {
   expect(rows.get(0)).toEqual({ id: 'row 40' });
 });
 
-test('the place of a row is its page and its position, and leads back to it', () => {
+test('the anchor of a row is its page and index, and restores that row', () => {
   const rows = windowOf(loaded(300, 400), { hasNext: true, hasPrevious: true });
   expect(readAnchor(rows.anchorOf(450))).toEqual({ cursor: 'cursor 400', start: 400, row: 450 });
   expect(readAnchor(rows.anchorOf(399))).toEqual({ cursor: 'cursor 300', start: 300, row: 399 });
 });
 
-test('the first row needs no place in the address', () => {
+test('the first row has no anchor', () => {
   expect(windowOf(loaded(0), { hasNext: true, hasPrevious: false }).anchorOf(0)).toBeUndefined();
   expect(readAnchor(undefined)).toBeNull();
   expect(readAnchor('somewhere')).toBeNull();

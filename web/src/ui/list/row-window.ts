@@ -1,9 +1,9 @@
 import { writeAnchor } from './list-anchor.ts';
 
-/** Where a page lies in the whole list: a later page knows its first row, an earlier one its end. */
+/** The position of a page in the whole list: a following page knows its start, a preceding one its end. */
 export type PagePlace = { cursor: string | null; start: number } | { cursor: string; end: number };
 
-/** A page of a collection as the API answers it. */
+/** A page as returned by the API. */
 export interface ListPage<T> {
   items: readonly T[];
   total: number;
@@ -12,7 +12,7 @@ export interface ListPage<T> {
   prevCursor: string | null;
 }
 
-/** With the position of its first row in the whole list. */
+/** A page with the index of its first row in the whole list. */
 export type PlacedPage<T> = ListPage<T> & { start: number };
 
 interface Pages<T> {
@@ -20,12 +20,12 @@ interface Pages<T> {
   pageParams: readonly PagePlace[];
 }
 
-/** Placeholder rows of the neighbouring page while it loads. */
+/** Placeholder rows for the adjacent page while it loads. */
 const placeholders = 30;
 
 /**
- * The rows of a list as a scroll area sees them: loaded ones, and around them room for those that are
- * not loaded. Rows keep their place while pages come and go at either end.
+ * The rows of a list as a scroll area sees them: loaded rows, with space around them for rows that are not loaded.
+ * Rows keep their position while pages are added and dropped at either end.
  */
 export interface RowWindow<T> {
   /** All rows, loaded or not. */
@@ -33,15 +33,15 @@ export interface RowWindow<T> {
   /** Rows before the first loaded one. */
   lead: number;
   items: readonly T[];
-  /** Position in the whole list of the first row; it moves only when the list turns out to be shorter. */
+  /** The index of the first row in the whole list; changes only if the list is shorter than expected. */
   base: number;
   /** The record of a row, if it is loaded. */
   get: (index: number) => T | undefined;
-  /** The row of a record, -1 when it is not loaded. */
+  /** The row of a record, -1 if it is not loaded. */
   indexOf: (id: string) => number;
-  /** The place of a row, for the address; undefined for the very first. */
+  /** The anchor of a row for the URL; undefined for the very first one. */
   anchorOf: (index: number) => string | undefined;
-  /** The row of a position in the whole list. */
+  /** The row of an index in the whole list. */
   rowOf: (position: number) => number;
 }
 
@@ -53,7 +53,7 @@ export function windowOf<T extends { id: string }>(
   const items = pages.flatMap((page) => page.items);
   const start = pages[0]?.start ?? 0;
   const total = pages.at(-1)?.total ?? 0;
-  // Normally 0. A list that has shrunk or grown since its place was kept begins elsewhere than it thought.
+  // Normally 0. A list that has grown or shrunk since its anchor was stored starts at another index than expected.
   const base = hasPrevious ? Math.min(0, start - placeholders) : start;
   const lead = start - base;
   const missing = Math.max(1, total - start - items.length);

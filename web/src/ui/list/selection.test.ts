@@ -17,7 +17,7 @@ const total = 1284;
 const chosen = (selection: Selection) => shown.filter((id) => isSelected(selection, id)).join('');
 
 describe('single records', () => {
-  test('are chosen and let go again', () => {
+  test('are selected and deselected', () => {
     const two = toggle(toggle(noSelection, 'b'), 'd');
     expect(chosen(two)).toBe('bd');
     expect(chosen(toggle(two, 'b'))).toBe('d');
@@ -32,24 +32,24 @@ describe('single records', () => {
     expect(chosen(selectRange(toggle(noSelection, from), shown, to))).toBe(expected);
   });
 
-  test('a second range begins where the first one ended', () => {
+  test('a second range starts where the first one ended', () => {
     const first = selectRange(toggle(noSelection, 'a'), shown, 'b');
     expect(chosen(selectRange(first, shown, 'd'))).toBe('abcd');
   });
 
-  test('a range from a record that is not loaded any more chooses only its end', () => {
+  test('a range from a record that is no longer loaded selects only its end', () => {
     expect(chosen(selectRange(toggle(noSelection, 'x'), shown, 'c'))).toBe('c');
   });
 });
 
 describe('all records', () => {
-  test('that are shown are named one by one', () => {
+  test('that are shown are listed one by one', () => {
     const all = selectShown(shown);
     expect(shownState(all, shown)).toBe('all');
     expect(targetOf(all, { type: 'used' })).toEqual({ ids: shown });
   });
 
-  test('that match the filter are meant by the filter, without those let go', () => {
+  test('that match the filter are identified by the filter, without the deselected ones', () => {
     const most = toggle(selectAllMatching, 'b');
     expect(chosen(most)).toBe('acde');
     expect(selectedCount(most, total)).toBe(1283);
@@ -59,7 +59,7 @@ describe('all records', () => {
     });
   });
 
-  test('a range takes back what was let go', () => {
+  test('a range selects deselected records again', () => {
     const most = toggle(toggle(toggle(selectAllMatching, 'b'), 'c'), 'e');
     expect(chosen(selectRange(toggle(most, 'e'), shown, 'b'))).toBe('abcde');
   });

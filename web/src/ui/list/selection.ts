@@ -1,9 +1,9 @@
-/** Which records of a list are chosen: some of them, or all that match the filter with some left out. */
+/** The selected records of a list: some of them, or all that match the filter except some. */
 export interface Selection {
   all: boolean;
-  /** The chosen ones; with `all` the ones left out. */
+  /** The selected ids; with `all` the deselected ones. */
   ids: ReadonlySet<string>;
-  /** Where a range begins: the record that was toggled last. */
+  /** The start of a range: the record that was toggled last. */
   from: string | null;
 }
 
@@ -17,7 +17,7 @@ export function toggle(selection: Selection, id: string): Selection {
   return { ...selection, ids, from: id };
 }
 
-/** From the record toggled last to this one, in the order shown; both ends become chosen. */
+/** Selects from the last toggled record to this one, in the order shown, both included. */
 export function selectRange(selection: Selection, shown: readonly string[], to: string): Selection {
   const begin = selection.from === null ? -1 : shown.indexOf(selection.from);
   const end = shown.indexOf(to);
@@ -38,17 +38,17 @@ export const selectShown = (shown: readonly string[]): Selection => ({
 
 export const selectAllMatching: Selection = { all: true, ids: new Set(), from: null };
 
-/** How many records are chosen out of those that match. */
+/** The number of selected records out of those that match. */
 export const selectedCount = ({ all, ids }: Selection, total: number) => (all ? total - ids.size : ids.size);
 
-/** Whether none, some or all of the rows shown are chosen. */
+/** Whether none, some or all of the shown rows are selected. */
 export function shownState(selection: Selection, shown: readonly string[]): 'none' | 'some' | 'all' {
   const chosen = shown.filter((id) => isSelected(selection, id)).length;
   if (chosen === 0) return 'none';
   return chosen === shown.length ? 'all' : 'some';
 }
 
-/** What a bulk call means by the selection. */
+/** The selection as a bulk call expects it. */
 export type BulkTarget<Filter> = { ids: string[] } | { filter: Filter; except: string[] };
 
 export function targetOf<Filter>({ all, ids }: Selection, filter: Filter): BulkTarget<Filter> {

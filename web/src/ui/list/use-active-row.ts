@@ -2,17 +2,17 @@ import { useCallback, useState, type RefObject } from 'react';
 import type { Move } from './list-keys.ts';
 import type { PagedRows } from './use-paged-rows.ts';
 
-/** How the keyboard moves a view of a list. */
+/** What keyboard navigation needs from a view of a list. */
 export interface ListHandle {
-  /** Scrolls so that the row is in sight. */
+  /** Scrolls the row into view. */
   show: (row: number) => void;
-  /** The first row in sight. */
+  /** The first visible row. */
   first: () => number;
-  /** Records next to each other. */
+  /** The number of records side by side. */
   perLine: number;
 }
 
-/** The active record of the keyboard. */
+/** The record that the keyboard is on. */
 export function useActiveRow<T extends { id: string }>(
   rows: PagedRows<T>,
   view: RefObject<ListHandle | null>,

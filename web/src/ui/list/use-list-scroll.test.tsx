@@ -36,13 +36,13 @@ function openList(scene: Scene) {
   return { ...hook, scrollToRow };
 }
 
-test('what is in sight is loaded around', () => {
+test('loads the pages around the visible rows', () => {
   const { rows, loadAround } = rowsAt('all', 0);
   openList({ rows, range: { first: 0, last: 20 } });
   expect(loadAround).toHaveBeenLastCalledWith(0, 20);
 });
 
-test('a jump far away is not undone by the rows that were in sight before it', () => {
+test('a jump far away is not reverted by the rows that were visible before', () => {
   const { rerender, scrollToRow } = openList({ rows: rowsAt('all', 0).rows, range: { first: 0, last: 20 } });
   const end = rowsAt('end', 9900);
   rerender({ rows: end.rows, range: { first: 0, last: 20 } });

@@ -3,18 +3,18 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PagedRows } from './use-paged-rows.ts';
 
 interface Scroller {
-  /** First and last row in sight; null before the first measurement. */
+  /** First and last visible row; null before the first measurement. */
   range: { first: number; last: number } | null;
-  /** False while the view does not know its size. */
+  /** False while the size of the view is unknown. */
   isReady: boolean;
   scrollToRow: (row: number, align: 'start' | 'auto') => void;
-  /** Moves by that many rows at once. */
+  /** Scrolls by this many rows at once. */
   scrollByRows: (rows: number) => void;
 }
 
 const settled = 400;
 
-/** Loads what scrolling comes near to, keeps the place in the address, and holds the rows still. */
+/** Loads pages while scrolling, stores the scroll position in the URL, and keeps the rows in place. */
 export function useListScroll(
   rows: PagedRows<{ id: string }>,
   { range, isReady, scrollToRow, scrollByRows }: Scroller,
@@ -24,7 +24,7 @@ export function useListScroll(
   const first = range?.first ?? -1;
   const last = range?.last ?? -1;
 
-  // The list has been put elsewhere, and what is in sight there is not measured yet.
+  // The list has just been repositioned, and its visible rows are not measured yet.
   const isMoving = useRef(false);
   useEffect(() => {
     if (first >= 0 && !isMoving.current) loadAround(first, last);

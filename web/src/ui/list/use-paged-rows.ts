@@ -12,52 +12,52 @@ import { type ListPage, type PagePlace, type PlacedPage, type RowWindow, windowO
 
 const pageSize = 100;
 const keptPages = 10;
-/** Rows before the edge of what is loaded at which the next page is asked for. */
+/** How many rows before the edge of the loaded rows the next page is requested. */
 const ahead = 40;
-/** Further than this above the loaded rows it is quicker to start again than to load page by page. */
+/** Further than this above the loaded rows, restarting is quicker than loading page by page. */
 const farAbove = 20 * pageSize;
 
 interface PagedRowsOptions<T> {
   /** Changes with the filter and the order. */
   listKey: QueryKey;
   load: (page: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<ListPage<T>>;
-  /** Where the list begins to show; it counts once for each key. */
+  /** The initial scroll position; read once for each key. */
   anchor: ListAnchor | null;
   enabled?: boolean;
-  /** Loads again with each opening and whenever the window gets the focus. */
+  /** Refetch on every opening and window focus. */
   isLive?: boolean;
 }
 
 export interface PagedRows<T> extends RowWindow<T> {
   /** Changes with the filter and the order. */
   key: string;
-  /** Position in the whole list at which the list begins to show. */
+  /** The index in the whole list at which the list starts. */
   begin: number;
   total: number;
   totalIsExact: boolean;
-  /** Nothing to show yet, not even the rows of the filter before. */
+  /** Nothing to show yet, not even the rows of the previous filter. */
   isPending: boolean;
-  /** Something is loading: rows stay, a thin line shows it. */
+  /** Loading while rows are shown; a thin line shows it. */
   isFetching: boolean;
-  /** The rows belong to the filter before. */
+  /** The rows belong to the previous filter. */
   isStale: boolean;
-  /** Why there is nothing to show. */
+  /** The error if there is nothing to show. */
   error: Error | null;
-  /** Rows are shown, but the next ones could not be loaded. */
+  /** The error if rows are shown but the next ones could not be loaded. */
   isCutShort: boolean;
   retry: () => void;
-  /** Loads what the visible rows come near to. */
+  /** Loads the pages around the visible rows. */
   loadAround: (first: number, last: number) => void;
-  /** Starts again at the first row. */
+  /** Restarts at the first row. */
   reset: () => void;
-  /** Starts again at the last row. */
+  /** Restarts at the last row. */
   toEnd: () => void;
 }
 
-// An address that was kept for another filter or written by hand names a place that does not exist.
+// A URL that was stored for another filter or edited by hand has an invalid position.
 const isMisplaced = (error: Error | null) => error !== null && 'status' in error && error.status === 400;
 
-/** The rows of a list, loaded by cursor in both directions around the current place. */
+/** The rows of a list, loaded by cursor in both directions around the current position. */
 export function usePagedRows<T extends { id: string }>({
   listKey,
   load,
@@ -153,8 +153,8 @@ export function usePagedRows<T extends { id: string }>({
 }
 
 /**
- * Where a list begins. The place in the address counts when a list is opened; from then on the list itself
- * moves it. Starting again is another entry of the cache, so that the old rows stay until the new ones come.
+ * Where a list starts. The position in the URL is read when a list is opened; from then on the list itself updates
+ * it. A restart uses another cache entry, so that the old rows stay until the new ones arrive.
  */
 function useListBegin(listKey: QueryKey, anchor: ListAnchor | null) {
   const client = useQueryClient();

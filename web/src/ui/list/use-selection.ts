@@ -13,7 +13,7 @@ import type { PagedRows } from './use-paged-rows.ts';
 
 export type ListSelection = ReturnType<typeof useSelection>;
 
-/** The chosen records of a list; another filter begins without any. */
+/** The selected records of a list; cleared when the filter changes. */
 export function useSelection(filterKey: string, rows: PagedRows<{ id: string }>) {
   const [held, setHeld] = useState({ filterKey, selection: noSelection });
   const selection = held.filterKey === filterKey ? held.selection : noSelection;
@@ -28,7 +28,7 @@ export function useSelection(filterKey: string, rows: PagedRows<{ id: string }>)
 
   const { items, total } = rows;
   const shownIds = useMemo(() => items.map(({ id }) => id), [items]);
-  // Read on a click: each row would render again whenever a page comes or goes.
+  // Read on click: as a dependency, every loaded page would re-render all rows.
   const order = useRef(shownIds);
   useEffect(() => {
     order.current = shownIds;

@@ -10,23 +10,23 @@ import { useIsPhone } from '../use-is-phone.ts';
 import type { ScreenWords } from './record-screen.tsx';
 import classes from './bulk-bar.module.css';
 
-/** The selected records that a bulk action is about. */
+/** The selected records of a bulk action. */
 export interface BulkSubject<T, Filter> {
   target: BulkTarget<Filter>;
   count: number;
-  /** The count as people read it. */
+  /** The formatted count. */
   shown: string;
-  /** Those of them that are loaded. */
+  /** The selected records that are loaded. */
   known: readonly T[];
 }
 
-/** What the dialog of a bulk action is given. */
+/** The props of a bulk dialog. */
 export interface BulkDialog<T, Filter, Name> {
   name: Name;
   subject: BulkSubject<T, Filter>;
   opened: boolean;
   onClose: () => void;
-  /** The action is done, or continues in the background. */
+  /** Called when the action is done or continues in the background. */
   onDone: () => void;
 }
 
@@ -43,25 +43,25 @@ interface BulkBarProps<T extends { id: string }, Filter, Name extends string> {
   filter: Filter;
   words: {
     label: string;
-    /** How many records are selected. */
+    /** The number of selected records. */
     count: (count: number, shown: string) => string;
-    /** Selects all that match, once all that are loaded are selected. */
+    /** Selects all matching records, once all loaded ones are selected. */
     selectAll: (total: string) => string;
     clear: string;
   } & Pick<ScreenWords, 'more' | 'number'>;
-  /** What may be done with the selected records, the most usual first; null where some of them are not loaded. */
+  /** The available actions, the most common first; null is passed if some selected records are not loaded. */
   offered: (known: readonly T[] | null) => readonly BulkAction<Name>[];
   renderDialog: (dialog: BulkDialog<T, Filter, Name>) => ReactNode;
 }
 
-/** Floats over a list while records are selected: how many, and what may be done with them. */
+/** Floats over a list while records are selected, with their number and the bulk actions. */
 export function BulkBar<T extends { id: string }, Filter, Name extends string>(
   props: BulkBarProps<T, Filter, Name>,
 ) {
   const { chosen, rows, filter, words, offered, renderDialog } = props;
   const { selection, count, clear } = chosen;
   const { total, totalIsExact, items } = rows;
-  // The dialog keeps its subject while it closes and the selection is gone.
+  // The dialog keeps its subject while it closes, although the selection is already cleared.
   const open = useDialog<{ name: Name; subject: BulkSubject<T, Filter> }>();
   const shown = words.number(count, totalIsExact || !selection.all);
   const hasMore = !selection.all && chosen.shown === 'all' && total > count;
@@ -114,7 +114,7 @@ interface BarProps {
   onClear: () => void;
 }
 
-/** This many actions fit next to each other on every desktop; the others are in the menu. */
+/** How many actions fit side by side on every desktop; the others are in the menu. */
 const early = 3;
 
 function Bar({ label, count, selectAll, actions, moreLabel, clearLabel, onClear }: BarProps) {

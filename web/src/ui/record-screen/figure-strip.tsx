@@ -9,21 +9,21 @@ interface FigureStripProps {
   figures: readonly {
     name: string;
     label: string;
-    /** Undefined while it loads. */
+    /** Undefined while loading. */
     value: string | undefined;
     note?: ReactNode;
-    /** Shows the dot of `--status-<status>`. */
+    /** Shows a dot in the colour `--status-<status>`. */
     status?: string | undefined;
-    /** The records behind it. */
+    /** The link to the records behind it. */
     link: LinkProps;
-    /** The list shows those records now. */
+    /** Whether the list shows those records now. */
     isActive: boolean;
   }[];
-  /** In a line on a phone; without it the strip scrolls sideways. */
+  /** In one line on a phone; without it the strip scrolls sideways. */
   perLineOnPhone?: number;
 }
 
-/** Figures above a list; each opens the records behind it. The fifth, a sum, gets more room. */
+/** Figures above a list, each linking to its records. The fifth, a sum, is wider. */
 export function FigureStrip({ label, figures, perLineOnPhone }: FigureStripProps) {
   return (
     <nav

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, type Dispatch, type SetStateAction } from 'react';
 
-/** Counts the dialogs that a record has opened over itself. */
+/** Counts the dialogs open above a record. */
 export const RecordCover = createContext<Dispatch<SetStateAction<number>>>(() => undefined);
 
-/** Says of a dialog of a record that it is open: Escape and the keys for the neighbours are then its own. */
+/** Marks a dialog above a record as open: Escape and the navigation keys then belong to the dialog. */
 export function useRecordCover(isOpen: boolean): void {
   const setDialogs = useContext(RecordCover);
   useEffect(() => {

@@ -16,13 +16,13 @@ import { useOpening } from '../use-opening.ts';
 import { RecordCover } from './record-cover.ts';
 import classes from './record-drawer.module.css';
 
-/** What a screen gives to the drawer of its records. */
+/** What a screen passes to its record drawer. */
 export interface OpenRecord<T extends { id: string }, Action extends string> {
-  /** Null while it is closed. */
+  /** Null while closed. */
   id: string | null;
-  /** A dialog lies over it, which Escape closes first. */
+  /** Whether a dialog is open above it, which Escape closes first. */
   isCovered: boolean;
-  /** The list behind, through which one can step. */
+  /** The list behind, for stepping to the neighbours. */
   rows: Pick<PagedRows<T>, 'indexOf' | 'get' | 'loadAround'>;
   onAction: (action: Action, record: T) => void;
   onMove: (id: string) => void;
@@ -32,15 +32,15 @@ export interface OpenRecord<T extends { id: string }, Action extends string> {
 interface RecordDrawerProps<T extends { id: string }> extends Omit<OpenRecord<T, string>, 'onAction'> {
   label: string;
   labels: ComponentProps<typeof RecordBar>['labels'];
-  /** Pixels, where there is room. */
+  /** The width in pixels, where there is room. */
   width: number;
-  /** Further buttons of the bar. */
+  /** More buttons in the toolbar. */
   buttons?: ReactNode;
-  /** The record, given what the list knows of it already. */
+  /** Renders the record; the list item is available while it loads. */
   children: (id: string, known: T | undefined) => ReactNode;
 }
 
-/** A record over its list, with buttons and keys (j, k) that lead to its neighbours. */
+/** A record over its list, with buttons and keys (j, k) for its neighbours. */
 export function RecordDrawer<T extends { id: string }>({
   id,
   isCovered,
@@ -53,7 +53,7 @@ export function RecordDrawer<T extends { id: string }>({
   onClose,
   children,
 }: RecordDrawerProps<T>) {
-  // What was open last stays in sight while the drawer closes.
+  // Keeps the content during the closing animation.
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
   const opened = useOpening(id !== null);
@@ -61,7 +61,7 @@ export function RecordDrawer<T extends { id: string }>({
   const covered = useLingering(isCovered || dialogs > 0);
   const record = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button of a finished action is gone, so the focus could not return to it.
+    // The button of a finished action is unmounted, so the focus could not return to it.
     const { current } = record;
     if (!covered && current && !current.parentElement?.contains(document.activeElement))
       current.focus({ preventScroll: true });
@@ -120,14 +120,14 @@ export function RecordDrawer<T extends { id: string }>({
 
 interface RecordBarProps {
   labels: Record<'previous' | 'next' | 'print' | 'close', string>;
-  /** Undefined where there is no neighbour. */
+  /** Undefined if there is no neighbour. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** Further buttons. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
-/** The buttons above a record in a drawer: to its neighbours (k and j), to the printer, and out. */
+/** The toolbar of a record in a drawer: previous and next (k and j), print, close. */
 function RecordBar({ labels, onPrevious, onNext, children }: RecordBarProps) {
   return (
     <Group gap={4} wrap="nowrap" className={classes.bar}>
@@ -169,8 +169,8 @@ function BarButton({ label, keyName, icon: ButtonIcon, onClick }: BarButtonProps
 const moment = 100;
 
 /**
- * True a moment longer than `isTrue`. One Escape reaches every open layer: the layer under the one that it
- * has just closed must not close as well.
+ * Stays true for a moment after `isTrue` becomes false. One Escape reaches every open layer: the layer under the one
+ * it has just closed must not close too.
  */
 function useLingering(isTrue: boolean): boolean {
   const [was] = useDebouncedValue(isTrue, moment);

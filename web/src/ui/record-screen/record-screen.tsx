@@ -24,7 +24,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
-/** What the address of a screen says, and how to change it: `useListAddress` with a filter and an order. */
+/** The URL state of a screen and how to change it: `useListAddress` with a filter and an order. */
 export interface ScreenState<Sort extends string> {
   filter: object;
   isFiltered: boolean;
@@ -32,14 +32,14 @@ export interface ScreenState<Sort extends string> {
   sort: Sort;
   order: Order;
   setOrder: (sort: Sort, order: Order) => void;
-  /** The place in the list. */
+  /** The scroll position. */
   at: string | undefined;
   setAnchor: (at: string | undefined) => void;
   /** The open record. */
   openId: string | null;
   hrefOf: (id: string) => string;
   open: (id: string) => void;
-  /** From one open record to another. */
+  /** Replaces one open record by another. */
   openNext: (id: string) => void;
   close: () => void;
   /** The open dialog of the screen itself. */
@@ -48,23 +48,26 @@ export interface ScreenState<Sort extends string> {
 
 export interface ScreenWords extends LayoutWords {
   more: string;
-  /** `1 000+`: a count that is not exact. */
+  /** A count that may not be exact: `1 000+`. */
   number: (count: number, isExact: boolean) => string;
   shortcuts: ShortcutWords;
 }
 
-/** An action that was started on a record. After `isOpen` ends it stays, so that its dialog can close. */
+/**
+ * An action started on a record. It is kept after `isOpen` becomes false, so that its dialog can close with an
+ * animation.
+ */
 export interface OpenAction<T, Action> {
   name: Action;
   record: T;
   isOpen: boolean;
 }
 
-/** What the dialogs of a screen's actions are given. */
+/** The props of a screen's action dialogs. */
 export interface ActionDialogsProps<T, Action> {
   action: OpenAction<T, Action>;
   onClose: () => void;
-  /** The record is gone: its drawer closes too. */
+  /** Called when the record is deleted: its drawer closes too. */
   onDeleted: (id: string) => void;
 }
 
@@ -74,14 +77,14 @@ interface RecordScreenProps<
   Sort extends string,
   Name extends string,
 > {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   state: ScreenState<Sort>;
-  /** Where the records come from; the key changes with the filter and the order. */
+  /** The query for the records; its key changes with the filter and the order. */
   source: {
     listKey: QueryKey;
     load: (page: { limit: number; cursor: string | undefined }, signal?: AbortSignal) => Promise<ListPage<T>>;
-    /** Loads again with every opening and whenever the window gets the focus. */
+    /** Refetch on every opening and window focus. */
     isLive?: boolean;
     enabled?: boolean;
   };
@@ -94,27 +97,27 @@ interface RecordScreenProps<
     rowHeight: number;
     /** Name and detail of a row share one line. */
     isCompact?: boolean;
-    /** Widths that the user has chosen. */
+    /** The widths set by the user. */
     widths?: ColumnWidths;
     onWidth?: (name: Name, width: number | null) => void;
     renderRow: (record: T, place: RowPlace, events: ListEvents<T, Action>) => ReactNode;
   };
   cards: {
     height: number;
-    /** At least; as many as fit are next to each other. */
+    /** The minimum width; as many cards as fit are side by side. */
     width?: number;
     renderCard: (record: T, place: RecordPlace, events: ListEvents<T, Action>) => ReactNode;
   };
-  /** Cards instead of rows; by default on phones only. */
+  /** Cards instead of rows; by default only on phones. */
   showsCards?: boolean;
-  /** Records can be selected; the bar comes with the first one. */
+  /** Makes records selectable; the bulk bar appears with the first selection. */
   selection?: { label: string; renderBar: (selected: Selected<T>) => ReactNode };
-  /** Everything below is rendered from the first time that it is needed, so it may be lazy. */
+  /** Everything below is rendered when it is first needed, so it may be lazy. */
   renderDrawer: (record: OpenRecord<T, Action>) => ReactNode;
-  /** Letters that start an action on the active record. */
+  /** Letter keys that start an action on the active record. */
   keys?: ActionKeys<T, Action>;
   renderActionDialogs?: (dialogs: ActionDialogsProps<T, Action>) => ReactNode;
-  /** The dialogs that `state.dialog` names. */
+  /** The dialogs for `state.dialog`. */
   renderDialogs?: () => ReactNode;
   print?:
     | { label: string; renderSheet: (printed: PrintedRows<T>, onDone: () => void) => ReactNode }
@@ -129,9 +132,9 @@ export interface Selected<T extends { id: string }> {
 const everyShortcut: readonly ShortcutName[] = ['next', 'previous', 'ends', 'open', 'close', 'help'];
 
 /**
- * A screen of records: the list with its header, the open record, the dialogs, the keyboard, the selection
- * and printing. A feature says what is different about its records. The header is made outside of `Records`,
- * so that it does not render again with every page of rows.
+ * A screen of records: the list with its header, the open record, dialogs, keyboard, selection and printing. A
+ * feature only passes what is specific to its records. The header is created outside of `Records`, so that it does
+ * not re-render with every page of rows.
  */
 export function RecordScreen<
   T extends { id: string },

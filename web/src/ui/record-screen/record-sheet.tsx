@@ -4,21 +4,21 @@ import classes from './record-sheet.module.css';
 
 interface RecordSheetProps {
   name: string;
-  /** Before its name. */
+  /** In front of the name. */
   picture?: ReactNode;
-  /** Beside its name. */
+  /** Next to the name. */
   badge?: ReactNode;
-  /** A line about it. */
+  /** A line below the name. */
   about: ReactNode;
-  /** Its state, on its own line. */
+  /** The status, on a separate line. */
   state?: ReactNode;
-  /** What may be done with it; not on paper. */
+  /** The actions; not printed. */
   actions: ReactNode;
-  /** Its sections. */
+  /** The sections. */
   children: ReactNode;
 }
 
-/** Everything about a record. */
+/** The layout of a full record. */
 export function RecordSheet({ name, picture, badge, about, state, actions, children }: RecordSheetProps) {
   return (
     <div className={classes.sheet}>

@@ -8,35 +8,35 @@ import classes from './screen-header.module.css';
 import { useScreenRows, type ScreenRows } from './screen-rows.ts';
 import { Segments, type SegmentGroup } from './segments.tsx';
 
-/** What a screen puts above its records; the header decides where each part goes. */
+/** The content above the records of a screen; the header places each part. */
 export interface HeaderParts {
-  /** A strip of figures above everything else. */
+  /** Figures above everything else. */
   figures?: ReactNode;
   search?: HeaderSearch;
   /** Next to the search. */
   filters?: ReactNode;
-  /** Choices with counts, on their own line. */
+  /** Filters with counts, on a separate line. */
   segments?: readonly SegmentGroup[];
-  /** Active filters, next to the total. */
+  /** The active filters, next to the total. */
   chips?: ReactNode;
   /** Icon buttons for the whole list. */
   tools?: ReactNode;
-  /** How the list is shown. */
+  /** Options of the view. */
   view?: ReactNode;
   add?: { label: string; icon: Icon; onClick: () => void } | undefined;
 }
 
-/** How many records there are: a text, or a component that reads `useScreenRows`. */
+/** The total: a text, or a component that reads `useScreenRows`. */
 export type TotalText = ((rows: ScreenRows) => string) | ReactNode;
 
 interface HeaderSearch {
   label: string;
   placeholder: string;
   clearLabel: string;
-  /** What the list is searched for now. */
+  /** The current search text. */
   value: string | undefined;
   onSearch: (search: string | undefined) => void;
-  /** Where to search, joined to the left of the box. */
+  /** Selects the searched field, to the left of the search box. */
   scope?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ function Tools(props: ScreenHeaderProps & { isPhone: boolean }) {
   );
 }
 
-/** How many records match; the space is reserved while they load, and it stays blank when they cannot be loaded. */
+/** The number of matching records; its space is reserved while loading and stays blank after an error. */
 function Total({ total }: { total: TotalText }) {
   const rows = useScreenRows();
   if (rows.error !== null) return null;

@@ -8,15 +8,15 @@ import { LoadState } from '../load-state.tsx';
 import { ProgressLine } from '../progress-line.tsx';
 import classes from './screen-layout.module.css';
 
-/** What a screen says in place of records. */
+/** The texts shown instead of records. */
 export interface ScreenStates {
   /** There are no records at all. */
   empty: { icon: Icon; title: string; text?: string; action?: ReactNode };
-  /** The filter finds none. */
+  /** No record matches the filter. */
   noneFound?: { title: string; text?: string; clearLabel: string };
-  /** They cannot be loaded; the reason follows. */
+  /** The records could not be loaded; the error follows. */
   failed: string;
-  /** The user may not see them; without it the reason is given as for any failure. */
+  /** The user may not see them; without it the general error is shown. */
   forbidden?: { title: string; text: string };
 }
 
@@ -24,7 +24,7 @@ export interface ScreenStates {
 export interface LayoutWords {
   waiting: string;
   retry: string;
-  /** Said below records whose continuation could not be loaded. */
+  /** Shown below the records if the next page could not be loaded. */
   cutShort: string;
   failure: (error: Error) => Omit<ComponentProps<typeof ErrorState>, 'title' | 'onRetry'>;
 }
@@ -43,16 +43,16 @@ interface ScreenLayoutProps {
   words: LayoutWords;
   isFiltered: boolean;
   onClear: () => void;
-  /** The rows to come, while they load. */
+  /** The skeleton rows. */
   skeleton: { rows: number; height: number };
-  /** The records scroll within the window; otherwise they scroll with the page. */
+  /** The records scroll inside the window; otherwise with the page. */
   isFilling?: boolean;
-  /** What replaces the records has their border. */
+  /** The placeholder has the border of the records. */
   isBordered?: boolean;
   children: ReactNode;
 }
 
-/** The layout of a screen of records: the header, and the records or why there are none. */
+/** The layout of a record screen: the header, and the records or the reason why there are none. */
 export function ScreenLayout(props: ScreenLayoutProps) {
   const { header, list, words, isFilling = false, isBordered = false, children } = props;
   return (
@@ -80,7 +80,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
   );
 }
 
-/** They load, they failed, or there are none. */
+/** The state without records: loading, error or empty. */
 function States({ list, states, words, isFiltered, onClear, skeleton }: ScreenLayoutProps) {
   const { error, isPending, retry } = list;
   const { empty, noneFound, failed, forbidden } = states;

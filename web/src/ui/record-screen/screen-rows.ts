@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a header may say about the records below it. */
+/** What a header may show about the records. */
 export interface ScreenRows {
   total: number;
   totalIsExact: boolean;
@@ -9,7 +9,7 @@ export interface ScreenRows {
   error: Error | null;
 }
 
-/** The rows of the screen. A context, so that a header renders again only where it shows them. */
+/** The rows of the screen. A context, so that only the parts of a header that show them re-render. */
 export const ScreenRowsContext = createContext<ScreenRows>({
   total: 0,
   totalIsExact: true,

@@ -1,20 +1,20 @@
 import { FilterButton } from '../filter-button.tsx';
 import classes from './segments.module.css';
 
-/** Choices of one filter, of which a list shows the records of one. */
+/** The options of a single-choice filter. */
 export interface SegmentGroup {
   label: string;
   segments: readonly {
     name: string;
     label: string;
-    /** How many records it would show; undefined while that is not known. */
+    /** The number of records for this option; undefined while unknown. */
     count?: string | undefined;
     isOn: boolean;
     onClick: () => void;
   }[];
 }
 
-/** The filters of a list that are always in view, with the number of records behind each choice. */
+/** A filter that is always visible, with the number of records for each option. */
 export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
   return (
     <div className={classes.groups}>

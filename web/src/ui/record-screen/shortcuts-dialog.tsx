@@ -25,13 +25,13 @@ export type ShortcutWords = Readonly<Record<ShortcutName | 'title' | 'closeLabel
 interface ShortcutsDialogProps {
   opened: boolean;
   words: ShortcutWords;
-  /** Those that the screen has. */
+  /** The keys that the screen supports. */
   shortcuts: readonly ShortcutName[];
   actionKeys: Readonly<Record<string, { label: string }>>;
   onClose: () => void;
 }
 
-/** The keys of a screen. */
+/** The keyboard shortcuts of a screen. */
 export function ShortcutsDialog({ opened, words, shortcuts, actionKeys, onClose }: ShortcutsDialogProps) {
   const named = (all: typeof before | typeof after) =>
     all

@@ -26,14 +26,14 @@ interface SteppedScreenProps<T> {
   query: SteppedQuery<T>;
   words: LayoutWords & { shortcuts: ShortcutWords };
   header?: HeaderParts;
-  /** How many records there are; said while there are any. */
+  /** The total; shown while there are records. */
   total?: TotalText;
   states: ScreenStates;
   isFiltered?: boolean;
   onClear?: () => void;
-  /** The rows to come, while they load. */
+  /** The skeleton rows. */
   skeleton: { rows: number; height: number };
-  /** Loads the next records. */
+  /** The label of the button that loads more. */
   moreLabel: string;
   children: (records: readonly T[]) => ReactNode;
 }
@@ -42,8 +42,8 @@ const shortcuts: readonly ShortcutName[] = ['search', 'help'];
 const nothing = () => undefined;
 
 /**
- * A screen of records that are read a step at a time and laid out by the feature: for lists of which only the
- * newest records matter, and for records that do not fit into rows of equal height.
+ * A screen of records that are loaded in steps and laid out by the feature: for lists of which mostly the newest
+ * records matter, and for records that do not fit into rows of equal height.
  */
 export function SteppedScreen<T>(props: SteppedScreenProps<T>) {
   const { query, words, header = {}, total, states, isFiltered = false, onClear = nothing } = props;

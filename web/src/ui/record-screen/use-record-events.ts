@@ -4,18 +4,20 @@ import type { ListEvents } from '../list/list-view.ts';
 import type { useActiveRow } from '../list/use-active-row.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 
-/** What each letter does; unlike a button it is there even where the action is refused, and then it says why. */
+/**
+ * The action of each letter key; unlike a button, a key exists even if the action is not allowed, and then shows why.
+ */
 export type ActionKeys<T, Action> = Readonly<
   Record<string, { label: string; press: (record: T, start: (action: Action, record: T) => void) => void }>
 >;
 
 interface RecordEventsOptions<T extends { id: string }, Action extends string> {
-  /** These two must stay the same from one rendering to the next. */
+  /** These two must be stable between renders. */
   open: (id: string) => void;
   onAction: (action: Action, record: T) => void;
   keys: ActionKeys<T, Action>;
   keyboard: ReturnType<typeof useActiveRow<T>>;
-  /** Where records can be selected. */
+  /** Set where records can be selected. */
   chosen: ListSelection | undefined;
   search: RefObject<HTMLInputElement | null>;
   onShortcuts: () => void;
@@ -23,7 +25,7 @@ interface RecordEventsOptions<T extends { id: string }, Action extends string> {
 
 const noSelection = () => undefined;
 
-/** What rows, cards and keys do to a screen. */
+/** The event handlers of rows, cards and keys. */
 export function useRecordEvents<T extends { id: string }, Action extends string>(
   options: RecordEventsOptions<T, Action>,
 ) {

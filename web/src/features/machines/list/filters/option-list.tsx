@@ -77,7 +77,7 @@ function Option({ option: { value, label, count }, isChosen }: { option: FilterO
     <Combobox.Option value={value} active={isChosen} aria-selected={isChosen}>
       <span className={classes.option}>
         <span className={classes.check} aria-hidden data-checked={isChosen || undefined} />
-        {/* The blank parts the two for those who hear them. */}
+        {/* The space separates label and count for screen readers. */}
         <span className={classes.name}>{label}</span>{' '}
         {count !== undefined && (
           <span className={classes.count} data-numeric>
