@@ -1,4 +1,4 @@
-/** The product's own application in a process of its own; prints its address to the parent. */
+/** The product’s own application in a separate process; sends its URL to the parent. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -26,7 +26,7 @@ const app = await buildApp({
   trustProxy: false,
   uploadFolder: process.env['BENCH_UPLOADS'] ?? '',
   ...(process.env['BENCH_WEB'] && { webFolder: process.env['BENCH_WEB'] }),
-  // One address makes all the load here.
+  // All load comes from one IP address.
   requestsPerMinute: 100_000_000,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

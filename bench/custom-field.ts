@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { WatchedApp } from './statements.ts';
+import type { RecordingApp } from './statements.ts';
 
 export const customField = 'bench_place';
 
-/** A custom text field of used machines, made as an administrator makes it, with a value in most machines. */
-export async function makeCustomField(ask: WatchedApp['ask'], pool: Pool): Promise<void> {
+/** Creates a custom text field of used machines through the API, with a value in most machines. */
+export async function makeCustomField(ask: RecordingApp['ask'], pool: Pool): Promise<void> {
   const names = { displayName: 'Místo v hale' };
   await ask('/api/field-config/complete', {
     entityType: 'used_machine',

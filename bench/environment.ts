@@ -18,15 +18,18 @@ export interface BenchDatabase {
 }
 
 export interface Environment {
-  /** A database with so many machines and reservations, on the product's own local server with its own settings. */
+  /**
+   * A database with the given number of machines and reservations, on the product’s own local server with its own
+   * settings.
+   */
   fleet: (machines: number, reservations?: number) => Promise<BenchDatabase>;
-  /** The product or a floor in a process of its own. */
-  spawn: (script: string, options: Record<string, string>) => Promise<Served>;
+  /** Starts the product or a floor in a separate process. */
+  spawn: (script: string, options: Record<string, string>) => Promise<ServerProcess>;
   folder: string;
   close: () => Promise<void>;
 }
 
-export interface Served {
+export interface ServerProcess {
   url: string;
   pid: number;
   stop: () => Promise<void>;
@@ -45,7 +48,7 @@ function started(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A throw-away folder with the product's own PostgreSQL: durable writes, nothing tuned for the bench. */
+/** A temporary folder with the product’s own PostgreSQL: durable writes, no special tuning. */
 export async function createEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'strojpark-bench-'));
   const log = pino({ level: 'warn' });
@@ -71,7 +74,7 @@ export async function createEnvironment(): Promise<Environment> {
       const path = fileURLToPath(new URL(script, import.meta.url));
       const child = fork(path, { env: { ...process.env, ...options }, stdio: 'inherit' });
       const url = await started(child);
-      const served: Served = {
+      const served: ServerProcess = {
         url,
         pid: child.pid ?? 0,
         stop: () =>
@@ -88,7 +91,7 @@ export async function createEnvironment(): Promise<Environment> {
       for (const child of running) child.kill('SIGKILL');
       for (const pool of pools) await pool.end();
       await server.close();
-      // Started by root, the database lies in a folder of its own.
+      // When started as root, the database is in a different folder.
       for (const path of [folder, server.folder]) if (path) await rm(path, { recursive: true, force: true });
     },
   };

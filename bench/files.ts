@@ -28,8 +28,8 @@ const kinds = ['Kolové nakladače', 'Rypadla pásová', 'Dozery', 'Grejdry', 'R
 const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
 /**
- * Row `n` of a dealer's fleet list: every value follows from the number of the row. The names are spread as those of
- * the inventory are: so a list by name finds new machines everywhere and not all of them before its first row.
+ * Row `n` of a dealer’s fleet list; every value is derived from the row number. The names are spread like those in the
+ * inventory, so that new machines appear throughout a list sorted by name.
  */
 function values(n: number) {
   const [maker, model, kind] = [
@@ -74,7 +74,7 @@ function* xlsxRows(rows: number): Generator<CellValue[]> {
   for (let n = 0; n < rows; n++) yield Object.values(values(n));
 }
 
-/** A fleet list of so many good rows, as Czech Excel writes it. */
+/** A fleet list with the given number of valid rows, as Czech Excel writes it. */
 export async function fleetFile(folder: string, rows: number, format: 'csv' | 'xlsx'): Promise<string> {
   const path = join(folder, `fleet-${rows}.${format}`);
   const content =

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * A fleet of `count` machines, the same at every run: every value follows from the number of the machine.
- * Half used, half stock; one in twenty is reserved by hand, one in ten sold.
+ * A fleet of `count` machines, the same on every run: every value is derived from the machine number. Half used, half
+ * stock; one in twenty is reserved manually, one in ten sold.
  */
 export async function makeFleet(pool: Pool, count: number): Promise<void> {
   await pool.query(`

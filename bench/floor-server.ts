@@ -1,4 +1,4 @@
-/** The floor: the statements of one call through bare pg and node:http, nothing else. */
+/** The floor: the statements of one call through plain pg and node:http, nothing else. */
 import { createServer } from 'node:http';
 import { Pool, type PoolClient } from 'pg';
 import { statementName } from '../server/src/db/named-statements.ts';
@@ -9,7 +9,7 @@ const inTransaction = process.env['BENCH_TRANSACTION'] === 'true';
 const sample = process.env['BENCH_SAMPLE'] ?? '';
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE'], max: 10 });
 
-/** The record that the recorded call made; a repetition makes its own and goes on with that id. */
+/** The id created by the recorded call; each repetition replaces it with its own new id. */
 const recorded = statements
   .flatMap(({ text, values }) => (text.startsWith('insert into "holds"') ? values : []))
   .find((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) && value !== sample);

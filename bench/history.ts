@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Two status changes for each machine, spread over two years up to now, and a sale behind each sold one. */
+/** Two status changes per machine, spread over the last two years, and a sale for each sold machine. */
 export async function makeHistory(pool: Pool): Promise<void> {
   await pool.query(`
     update machines set created_at = now() - (abs(hashtext(id::text)) % 700 + 30) * interval '1 day',

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What one run of requests showed. Times in milliseconds. */
+/** The result of a load run. Times in milliseconds. */
 export interface LoadResult {
   requests: number;
   seconds: number;
@@ -8,7 +8,7 @@ export interface LoadResult {
   p50: number;
   p95: number;
   p99: number;
-  /** Status → number of answers. */
+  /** Status → number of responses. */
   statuses: Record<number, number>;
   bytes: number;
 }
@@ -23,14 +23,14 @@ export interface LoadRequest {
 interface LoadOptions {
   url: string;
   clients: number;
-  /** At the latest after so many requests or seconds, whichever comes first. */
+  /** Stops after this many requests or seconds, whichever comes first. */
   requests?: number;
   seconds?: number;
-  /** Ends the load from outside. */
+  /** Stops the load when it returns true. */
   until?: () => boolean;
-  /** Milliseconds that a client waits between an answer and its next request. */
+  /** Milliseconds that a client waits between a response and its next request. */
   pause?: number;
-  /** The n-th request; each client asks for the next one when its answer is read. */
+  /** The n-th request; each client sends its next one after reading the response. */
   next: (index: number) => LoadRequest;
 }
 
@@ -54,7 +54,7 @@ function once(url: string, agent: Agent, wanted: LoadRequest): Promise<{ status:
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-/** Closed-loop load over kept connections, as users make it: the next request follows the answer. */
+/** Closed-loop load over keep-alive connections: each client sends its next request after the response, as users do. */
 export async function load({
   url,
   clients,

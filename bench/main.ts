@@ -1,4 +1,7 @@
-/** `npm run bench -- list search reserve import export bulk plans screens page [--sizes 10000,100000]`: figures as tables. */
+/**
+ * `npm run bench -- list search reserve import export bulk plans screens page [--sizes 10000,100000]`: prints results
+ * as tables.
+ */
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
 import { table, type Row } from './report.ts';

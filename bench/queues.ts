@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createJobs, type JobHandler, type JobRunner } from '../server/src/lib/jobs.ts';
 
-/** The queues into which the measured calls send; nobody does the work but the handlers that are measured. */
+/** Queues for the measured calls; jobs are not processed except by the handlers being measured. */
 export async function startQueues(
   url: string,
   log: Logger,

@@ -1,6 +1,6 @@
 import type { LoadResult } from './load.ts';
 
-/** One line of a result table: what, how big, and the figures by column. */
+/** A row of a result table: what was measured, and the values by column. */
 export interface Row {
   what: string;
   [column: string]: string | number;
@@ -15,7 +15,7 @@ const shown = (value: string | number) =>
         ? value.toFixed(1)
         : value.toFixed(2);
 
-/** A markdown table, as it stands in docs/benchmarks.md. */
+/** A Markdown table, as in docs/benchmarks.md. */
 export function table(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
@@ -26,7 +26,7 @@ export function table(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** The middle of several runs by throughput. */
+/** The run with the median throughput. */
 export function median(results: readonly LoadResult[]): LoadResult {
   const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];

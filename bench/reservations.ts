@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * So many reservations of the fleet, the same at every run: one live reservation of each reserved machine,
- * of which a quarter has expired, and for the rest a long past of completed and cancelled ones.
+ * `count` reservations, the same on every run: one open reservation per reserved machine, a quarter of them expired;
+ * the rest are completed and cancelled ones from the past.
  */
 export async function makeReservations(pool: Pool, machines: number, count: number): Promise<void> {
   await pool.query(

@@ -16,17 +16,17 @@ export async function openSession(pool: Pool): Promise<{ accessToken: string; re
     `insert into sessions (id, user_id, refresh_hash, remember, expires_at) values ($1, $2, $3, true, now() + interval '1 day')`,
     [sessionId, userId, tokenHash(refreshToken(keys, sessionId, 1))],
   );
-  // Signed ahead, so that a long run does not outlive it.
+  // The access token must not expire during a long run.
   const accessToken = await signAccessToken(keys, { userId, sessionId }, new Date());
   return { accessToken, refreshToken: refreshToken(keys, sessionId, 1) };
 }
 
-export const headersOf = (accessToken: string): Record<string, string> => ({
+export const authHeaders = (accessToken: string): Record<string, string> => ({
   authorization: `Bearer ${accessToken}`,
   'accept-language': 'cs',
 });
 
 /** Headers of a signed-in administrator. */
 export async function signIn(pool: Pool): Promise<Record<string, string>> {
-  return headersOf((await openSession(pool)).accessToken);
+  return authHeaders((await openSession(pool)).accessToken);
 }

@@ -14,21 +14,21 @@ export interface Statement {
   values: unknown[];
 }
 
-export interface WatchedApp {
-  /** The statements that the product sends for one call, the check of the caller left out. */
+export interface RecordingApp {
+  /** The statements of one call, except the session check. */
   statementsOf: (path: string, body?: object) => Promise<Statement[]>;
-  /** How long the product takes to answer, in milliseconds, without a network. */
+  /** The response time in milliseconds, without a network. */
   timeOf: (path: string) => Promise<number>;
-  /** What a call answers. */
+  /** The response of a call. */
   ask: (path: string, body?: object) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
-/** The product's own application in this process, whose statements are listened to. */
-export async function watchedApp(
+/** The product’s own application in this process, recording its statements. */
+export async function recordingApp(
   database: BenchDatabase,
   headers: Record<string, string>,
-): Promise<WatchedApp> {
+): Promise<RecordingApp> {
   let seen: Statement[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
@@ -59,9 +59,9 @@ export async function watchedApp(
       return seen.filter(({ text }) => !text.includes('from "sessions"'));
     },
     async timeOf(path) {
-      const begun = performance.now();
+      const start = performance.now();
       await ask(path);
-      return performance.now() - begun;
+      return performance.now() - start;
     },
     async close() {
       await app.close();
@@ -70,14 +70,14 @@ export async function watchedApp(
   };
 }
 
-/** The statements that the product sends for one call. */
+/** The statements of one call. */
 export async function statementsOf(
   database: BenchDatabase,
   path: string,
   headers: Record<string, string>,
   body?: object,
 ): Promise<Statement[]> {
-  const app = await watchedApp(database, headers);
+  const app = await recordingApp(database, headers);
   const statements = await app.statementsOf(path, body);
   await app.close();
   return statements;

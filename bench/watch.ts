@@ -1,26 +1,26 @@
-import { memoryOf, type Served } from './environment.ts';
+import { memoryOf, type ServerProcess } from './environment.ts';
 import { load, type LoadResult } from './load.ts';
 
 export interface Watched<T> {
   result: T;
   seconds: number;
-  /** Growth of the server process's resident memory at its peak, in MB. */
+  /** Peak growth of the server process’s resident memory, in MB. */
   memory: number;
-  /** The list, asked for again and again meanwhile by four clients. */
+  /** The list, requested repeatedly by four clients during the work. */
   list: LoadResult | null;
 }
 
 const listPath = '/api/machines?type=used&limit=50';
 const clients = 4;
 
-/** The list when nothing else happens. */
-export function idleList(app: Served, headers: Record<string, string>): Promise<LoadResult> {
+/** The list on an otherwise idle server. */
+export function idleList(app: ServerProcess, headers: Record<string, string>): Promise<LoadResult> {
   return load({ url: app.url, clients, seconds: 4, pause: 50, next: () => ({ path: listPath, headers }) });
 }
 
-/** Runs `work`, watching the server's memory, and its list when `headers` are given. */
-export async function watched<T>(
-  app: Served,
+/** Runs `work` while measuring the server’s memory and, if `headers` are given, list response times. */
+export async function runWatched<T>(
+  app: ServerProcess,
   work: () => Promise<T>,
   headers?: Record<string, string>,
 ): Promise<Watched<T>> {
@@ -33,8 +33,8 @@ export async function watched<T>(
     }
   };
   const sampling = sample();
-  // A person looks at a list now and then; four of them without a pause are a busy office.
-  const asking =
+  // Four clients that reload the list without a break are equivalent to a busy office.
+  const listLoad =
     headers &&
     load({
       url: app.url,
@@ -48,7 +48,7 @@ export async function watched<T>(
     const result = await work();
     const seconds = (performance.now() - start) / 1000;
     isRunning = false;
-    return { result, seconds, memory: (peak - before) / 1e6, list: (await asking) ?? null };
+    return { result, seconds, memory: (peak - before) / 1e6, list: (await listLoad) ?? null };
   } finally {
     isRunning = false;
     await sampling;

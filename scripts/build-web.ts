@@ -9,10 +9,11 @@ const sources = [
   'core/package.json',
   'core/src/**',
 ];
-// Written last and dated at the start of the build: a build that broke off or was overtaken by an edit is made again.
+// Written last, with the start time of the build: an interrupted build, or one during which a source changed, is
+// rebuilt.
 const stamp = 'web/dist/.built';
 
-/** Folders count too: their time changes when a file is deleted. */
+/** Folders count too: their modification time changes when a file is deleted. */
 function newestSource(): number {
   return Math.max(...globSync(sources).map((path) => statSync(path).mtimeMs));
 }

@@ -25,20 +25,20 @@ test('an entry without a route is reported', () => {
   expect(check('route(sales.list, list);')).toEqual(['sales.get has no route']);
 });
 
-test('a second route for an entry is reported with the place of the first', () => {
+test('a second route for an entry is reported with the location of the first', () => {
   expect(check(`${bothRoutes}route(sales.get, other);`)).toEqual([
     'sales.get already has a route at sales.routes.ts:2',
   ]);
 });
 
-test('a route or a call for something that is no entry is reported', () => {
+test('a route or call for a missing entry is reported', () => {
   expect(check(`${bothRoutes}route(sales.undo, undo);`, 'call(rentals.list);')).toEqual([
     'route(sales.undo) names no contract entry',
     'call(rentals.list) names no contract entry',
   ]);
 });
 
-test('two entries at one address are reported, whatever their parameters are called', () => {
+test('two entries at one address are reported, whatever their parameters are named', () => {
   const twice = { sales: { ...contracts.sales, find: { method: 'GET', path: '/sales/:key' } } };
   expect(check(`${bothRoutes}route(sales.find, find);`, '', twice)).toEqual([
     'sales.get and sales.find share GET /sales/:',

@@ -4,7 +4,7 @@ import { matches, unusedPatterns } from './patterns.ts';
 import { readSources, report } from './source.ts';
 
 const sources = readSources();
-// Here call() is defined; everything else uses it.
+// Defines call(); all other files use it.
 const client = 'web/src/lib/api*.ts';
 
 report([

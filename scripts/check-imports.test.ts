@@ -117,7 +117,7 @@ describe('the import table', () => {
     expect(problems(path, text)).toHaveLength(1);
   });
 
-  test('allows the ordinary path of a request', () => {
+  test('allows the usual imports along a request', () => {
     expect(
       problems(
         'server/src/modules/sales/sales.routes.ts',
@@ -152,7 +152,7 @@ describe('the import table', () => {
     ).toEqual([]);
   });
 
-  test('allows entities to those above them, and the machine to its reservation', () => {
+  test('allows imports of entities by higher layers, and of machines by reservations', () => {
     expect(
       problems(
         'web/src/features/sales/sell-dialog.tsx',
@@ -169,7 +169,7 @@ describe('the import table', () => {
     ).toEqual([]);
   });
 
-  test('entities never refer to each other in a circle', () => {
+  test('entities never refer to each other in a cycle', () => {
     const reachedFrom = (noun: string, reached = new Set<string>()): Set<string> => {
       for (const other of entityReferences[noun] ?? [])
         if (!reached.has(other)) reachedFrom(other, reached.add(other));
@@ -178,14 +178,14 @@ describe('the import table', () => {
     expect(Object.keys(entityReferences).filter((noun) => reachedFrom(noun).has(noun))).toEqual([]);
   });
 
-  test('some rows allow the types of what they must not use', () => {
+  test('some rows allow type imports of modules that are otherwise forbidden', () => {
     const path = 'server/src/modules/sales/sales.service.ts';
     expect(problems(path, "import type { Db } from '../../db/connect.ts';")).toEqual([]);
     expect(problems(path, "import { type Db } from '../../db/connect.ts';")).toEqual([]);
     expect(problems(path, "import { createPool, type Db } from '../../db/connect.ts';")).toHaveLength(1);
   });
 
-  test('names the line of the violation', () => {
+  test('reports the line of the violation', () => {
     expect(
       problems('core/src/errors.ts', "import * as z from 'zod';\n\nimport dayjs from 'dayjs';\n"),
     ).toEqual(['3: must not import the package dayjs']);
@@ -213,7 +213,7 @@ describe('the table itself', () => {
       table,
     ).map(({ message }) => message);
 
-  test('fits the files and packages that there are', () => {
+  test('matches the existing files and packages', () => {
     expect(leftOver('')).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('the table itself', () => {
     expect(leftOver(path)).toEqual([message]);
   });
 
-  test('a package that nothing imports any more is reported', () => {
+  test('a package that is no longer imported is reported', () => {
     const messages = checkTable([], files, table).map(({ message }) => message);
     expect(messages).toEqual(['pg', 'react', '!kysely'].map((name) => `the pattern ${name} fits nothing`));
   });

@@ -6,14 +6,14 @@ import { lineOf, readSources, report, visit, type Problem, type Source } from '.
 interface Import {
   specifier: string;
   offset: number;
-  /** Nothing of it is left when the program runs. */
+  /** Erased at compile time. */
   typeOnly: boolean;
 }
 
 const onlyTypes = (entries: readonly { isType: boolean }[]) =>
   entries.length > 0 && entries.every(({ isType }) => isType);
 
-/** Every module that a file names: imports, re-exports, `import()` and `import('…')` types. */
+/** Every module specifier in a file: imports, re-exports, `import()` and `import('…')` types. */
 function importsOf(source: Source): Import[] {
   const { staticImports, staticExports } = source.parsed.module;
   const found: Import[] = staticImports.map(({ moduleRequest, start, entries }) => ({
@@ -37,7 +37,7 @@ function importsOf(source: Source): Import[] {
   return found;
 }
 
-/** The repository path that a specifier means, or undefined for a package. */
+/** The repository path of a specifier, or undefined for a package. */
 export function resolveFile(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
   const core = /^@strojpark\/core\/(.+)$/.exec(specifier);
@@ -58,7 +58,7 @@ export function checkImports(sources: readonly Source[]): Problem[] {
   return sources.flatMap((source) => {
     const { path } = source;
     const row = rows.find(({ from }) => matches(path, from));
-    if (!row) return [{ path, message: 'lies where no row of scripts/import-table.ts allows a file' }];
+    if (!row) return [{ path, message: 'matches no row of scripts/import-table.ts' }];
     const names = patternToRegExp(row.from).exec(path)?.groups;
 
     return importsOf(source).flatMap(({ specifier, offset, typeOnly }): Problem[] => {
@@ -82,7 +82,7 @@ export function checkImports(sources: readonly Source[]): Problem[] {
   });
 }
 
-/** What the table still allows or forbids although no file and no import is like that. */
+/** Entries of the table that no longer match any file or import. */
 export function checkTable(
   sources: readonly Source[],
   files: readonly string[],

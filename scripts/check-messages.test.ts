@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkForms, checkSameKeys, flatten, placeholders } from './message-rules.ts';
-import { checkLooseTexts, checkUsage } from './message-usage.ts';
+import { checkHardcodedTexts, checkUsage } from './message-usage.ts';
 import { parseSource } from './source.ts';
 
 const messagesOf = (problems: readonly { message: string }[]) => problems.map(({ message }) => message);
@@ -27,7 +27,7 @@ describe('plural forms', () => {
     a_other: 'strojů',
   };
 
-  test('Czech has four and English two', () => {
+  test('Czech has four and English has two', () => {
     expect(checkForms('cs', { machines: czech })).toEqual([]);
     expect(checkForms('en', { machines: { a_one: 'machine', a_other: 'machines' } })).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('plural forms', () => {
     expect(messagesOf(checkForms('cs', { machines: rest }))).toEqual(['machines.a lacks the plural few']);
   });
 
-  test('one that the language does not know is reported', () => {
+  test('one that the language does not have is reported', () => {
     expect(messagesOf(checkForms('en', { machines: czech }))).toEqual([
       'machines.a has the plural few, many, which en does not know',
     ]);
@@ -49,7 +49,7 @@ describe('plural forms', () => {
 });
 
 describe('both languages', () => {
-  test('a key of one language only is reported for the other', () => {
+  test('a key in only one language is reported for the other', () => {
     expect(checkSameKeys({ a: { b: 'x' } }, { a: {} })).toEqual([
       { path: 'core/src/i18n/en/a.ts', message: 'a.b is missing' },
     ]);
@@ -62,7 +62,7 @@ describe('both languages', () => {
     ]);
   });
 
-  test('a singular may leave its number out', () => {
+  test('a singular may omit its number', () => {
     expect(
       checkSameKeys(
         {
@@ -78,7 +78,7 @@ describe('both languages', () => {
     ).toEqual([]);
   });
 
-  test('plural in one language only is reported', () => {
+  test('a plural in only one language is reported', () => {
     expect(messagesOf(checkSameKeys({ a: { b: 'x' } }, { a: { b_one: 'x', b_other: 'y' } }))).toEqual([
       'a.b is plural in one language only',
     ]);
@@ -102,7 +102,7 @@ describe('usage', () => {
     expect(usage(allUsed)).toEqual([]);
   });
 
-  test('a key in a table, an attribute or a branch is used', () => {
+  test('a key in a table, an attribute or a branch counts as used', () => {
     expect(
       usage(
         `const columns = { label: 'machines.title' }; t(sold ? 'machines.status.sold' : 'machines.status.reserved');
@@ -117,7 +117,7 @@ describe('usage', () => {
     ]);
   });
 
-  test('a template uses only what it can become', () => {
+  test('a template uses only the keys that it can produce', () => {
     expect(usage("t('machines.title'); t(`machines.status.${status}`); f(`machines.stat${x}`)")).toContain(
       'machines.count is not used',
     );
@@ -153,5 +153,5 @@ test('a Czech text in a component is reported', () => {
     'web/src/a.tsx',
     'const a = <Button title="Uložit">Prodat stroj číslo {`ř${1}`}</Button>;',
   );
-  expect(checkLooseTexts([source])).toHaveLength(3);
+  expect(checkHardcodedTexts([source])).toHaveLength(3);
 });

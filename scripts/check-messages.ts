@@ -2,10 +2,10 @@ import { errorStatus } from '../core/src/errors.ts';
 import { cs } from '../core/src/i18n/cs.ts';
 import { en } from '../core/src/i18n/en.ts';
 import { checkForms, checkSameKeys } from './message-rules.ts';
-import { checkLooseTexts, checkUsage } from './message-usage.ts';
+import { checkHardcodedTexts, checkUsage } from './message-usage.ts';
 import { readSources, report, type Problem } from './source.ts';
 
-/** The texts of the error codes: one for each code, and besides only variants of one (`<code>_<variant>`). */
+/** The texts of the error codes: one per code, plus variants of it (`<code>_<variant>`). */
 function checkErrorCodes(): Problem[] {
   const path = 'core/src/i18n/cs/errors.ts';
   const codes = Object.keys(errorStatus);
@@ -31,5 +31,5 @@ report([
   ...checkSameKeys(cs, en),
   ...checkErrorCodes(),
   ...checkUsage(cs, product),
-  ...checkLooseTexts(product.filter(({ path }) => path.startsWith('web/'))),
+  ...checkHardcodedTexts(product.filter(({ path }) => path.startsWith('web/'))),
 ]);

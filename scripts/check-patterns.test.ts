@@ -9,7 +9,7 @@ test.each(['.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'vitest.config.ts'])(
   },
 );
 
-test('patterns start from the folder that they are written for', () => {
+test('patterns are relative to their own folder', () => {
   const files = ['server/src/main.ts'];
   const check = (folder: string) =>
     checkPatterns([{ path: 'knip.json', folder, patterns: ['src/*.ts', '!src/main.ts'] }], files);
@@ -20,7 +20,7 @@ test('patterns start from the folder that they are written for', () => {
   ]);
 });
 
-test('what is installed or built may be missing', () => {
+test('installed and built files may be missing', () => {
   expect(checkPatterns([{ path: 'a.json', patterns: ['**/node_modules/**', 'web/dist/**'] }], [])).toEqual(
     [],
   );

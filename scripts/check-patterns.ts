@@ -4,16 +4,16 @@ import vitestConfig from '../vitest.config.ts';
 import { generated, repositoryFiles, unusedPatterns } from './patterns.ts';
 import { report, type Problem } from './source.ts';
 
-/** The settings of a tool, as far as patterns are concerned. */
+/** A tool’s settings that contain path patterns. */
 interface PatternList {
-  /** The file in which they are written. */
+  /** The file that contains them. */
   path: string;
-  /** The folder that they start from. */
+  /** The folder they are relative to. */
   folder?: string;
   patterns: readonly string[];
 }
 
-/** Patterns of the tools' settings that fit no file; those of what is built are not looked at. */
+/** Patterns in tool settings that match no file; generated files are exempt. */
 export function checkPatterns(lists: readonly PatternList[], files: readonly string[]): Problem[] {
   return lists.flatMap(({ path, folder = '', patterns }) =>
     unusedPatterns(

@@ -11,35 +11,35 @@ describe('file names', () => {
     'server/src/helpers/date.ts',
     'core/src/types.ts',
     'web/src/ui/index.ts',
-  ])('%s says nothing', (path) => {
+  ])('%s is rejected', (path) => {
     expect(check(path, '')).toHaveLength(1);
   });
 
-  test('a telling name passes', () => {
+  test('a descriptive name passes', () => {
     expect(check('server/src/db/type-parsers.ts', '')).toEqual([]);
   });
 });
 
 describe('comments', () => {
-  // Put together here, or this file would break the rule that it tests.
+  // Concatenated so that this file does not break the rule it tests.
   test.each([
     ['// oxlint', '-disable-next-line no-console'],
     ['/* eslint', '-disable */'],
     ['// @ts', '-expect-error'],
     ['// TO', 'DO later'],
     ['// prettier', '-ignore'],
-  ])('%s%s is refused', (start, end) => {
+  ])('%s%s is rejected', (start, end) => {
     expect(check('core/src/errors.ts', `${start}${end}\nexport const a = 1;`)).toHaveLength(1);
   });
 
-  test('the same words in a string are none of our business', () => {
+  test('the same words in a string are ignored', () => {
     const word = 'TO'.concat('DO');
     expect(check('core/src/errors.ts', `export const a = '${word}';`)).toEqual([]);
   });
 });
 
 test.each(["export { sell } from './sales.service.ts';", "export type * from './sales.ts';"])(
-  'passing on exports is refused: %s',
+  're-exporting is rejected: %s',
   (text) => {
     expect(check('server/src/modules/sales/sales.ts', text)).toHaveLength(1);
   },
@@ -49,9 +49,9 @@ describe('SQL', () => {
   const query = "ctx.db.selectFrom('machines').select('id').execute();";
 
   test.each(['server/src/modules/sales/sales.service.ts', 'server/src/lib/auth.ts', 'server/src/app.ts'])(
-    'does not stand in %s',
+    'is not allowed in %s',
     (path) => {
-      expect(check(path, query)).toEqual(['selectFrom() belongs into a repo']);
+      expect(check(path, query)).toEqual(['selectFrom() belongs in a repo']);
     },
   );
 
@@ -61,17 +61,17 @@ describe('SQL', () => {
     'server/migrations/0001-users.ts',
     'server/test/build.ts',
     'bench/fill.ts',
-  ])('may stand in %s', (path) => {
+  ])('is allowed in %s', (path) => {
     expect(check(path, query)).toEqual([]);
   });
 });
 
 describe('components', () => {
-  test('a file is called like its component', () => {
+  test('a file is named after its component', () => {
     const text = 'export interface Props {}\nexport function SellDialog() {}';
     expect(check('web/src/features/sales/sell-dialog.tsx', text)).toEqual([]);
     expect(check('web/src/features/sales/dialog.tsx', text)).toEqual([
-      'exports SellDialog, so it should be called sell-dialog.tsx',
+      'exports SellDialog, so the file should be named sell-dialog.tsx',
     ]);
   });
 
@@ -108,17 +108,19 @@ describe('query keys', () => {
   test('a noun is declared once', () => {
     const text = "const all = queryNoun('users');";
     expect(keys([place, text], [other, "const all = queryNoun('a');"])).toEqual([]);
-    expect(keys([place, text], [other, text])).toEqual([`the query keys of 'users' are written in ${place}`]);
+    expect(keys([place, text], [other, text])).toEqual([
+      `the query keys of 'users' are already declared in ${place}`,
+    ]);
   });
 
-  test('a noun is declared among its queries, by its name', () => {
+  test('a noun is declared in a *.queries.ts, as a string literal', () => {
     expect(keys(['web/src/features/a/a.tsx', "queryNoun('users');"])).toEqual([
       'queryNoun() belongs in a *.queries.ts',
     ]);
     expect(keys([place, 'queryNoun(noun);'])).toEqual(['queryNoun() needs its noun as a string literal']);
   });
 
-  test('tests make up nouns of their own', () => {
+  test('tests may use any noun', () => {
     expect(keys(['web/src/lib/live-refresh.test.ts', "queryNoun('users');"])).toEqual([]);
   });
 });

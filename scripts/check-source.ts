@@ -1,5 +1,5 @@
 import { unusedPatterns } from './patterns.ts';
-import { checkQueryNouns, checkSource, queryPlaces, sqlPlaces } from './source-rules.ts';
+import { checkQueryNouns, checkSource, queryKeyFiles, sqlFiles } from './source-rules.ts';
 import { readSources, report } from './source.ts';
 
 const sources = readSources();
@@ -8,5 +8,5 @@ const paths = sources.map(({ path }) => path);
 report([
   ...sources.flatMap(checkSource),
   ...checkQueryNouns(sources),
-  ...unusedPatterns('scripts/source-rules.ts', [...sqlPlaces, ...queryPlaces], paths),
+  ...unusedPatterns('scripts/source-rules.ts', [...sqlFiles, ...queryKeyFiles], paths),
 ]);

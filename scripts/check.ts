@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 
-/** Every guard rail by name; the slow ones first, so that the quick ones fill the gaps. */
+/** Every guard rail by name; the slow ones start first, so that the quick ones fill the gaps. */
 const rails: Record<string, string[]> = {
   lint: ['oxlint'],
   'dead code': ['knip', '--treat-config-hints-as-errors'],

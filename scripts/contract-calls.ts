@@ -7,13 +7,13 @@ interface Entry {
 export type Contracts = Record<string, Record<string, Entry>>;
 
 interface Named {
-  /** As the code names it: `reservations.extend`. */
+  /** As written in the code: `reservations.extend`. */
   entry: string;
   path: string;
   line: number;
 }
 
-/** The first arguments `noun.verb` of all calls of one function. */
+/** The `noun.verb` arguments of all calls of one function. */
 function callsOf(functionName: string, sources: readonly Source[]): Named[] {
   return sources.flatMap((source) => {
     const found: Named[] = [];
@@ -28,7 +28,7 @@ function callsOf(functionName: string, sources: readonly Source[]): Named[] {
   });
 }
 
-/** Every entry has exactly one route, and routes and client calls name nothing else. */
+/** Every entry has exactly one route, and every route and client call refers to an entry. */
 export function checkContracts(
   contracts: Contracts,
   routes: readonly Source[],

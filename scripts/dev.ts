@@ -1,4 +1,4 @@
-/** The server, restarted on changes, and the web with hot reload, side by side; Ctrl+C ends both. */
+/** Runs the server (restarted on changes) and the web (hot reload) together; Ctrl+C stops both. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -10,7 +10,7 @@ const programs = [
 const children = programs.map((args) => spawn(process.execPath, args, { stdio: 'inherit' }));
 const end = () => children.forEach((child) => child.kill('SIGTERM'));
 
-// Ctrl+C reaches the children from the terminal as well; here it only keeps us until both have ended.
+// The terminal sends Ctrl+C to the children too; this handler keeps the script alive until both have exited.
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
 

@@ -35,8 +35,8 @@ function install(): void {
 }
 
 /**
- * The browser for the browser tests: CHROMIUM_PATH, one of the system, or Playwright's own (whose place the caller
- * knows). Without any, one is installed, by apt as root or else by Playwright.
+ * The browser for the browser tests: CHROMIUM_PATH, an installed one, or Playwright’s own (the caller passes its path).
+ * If there is none, one is installed, by apt as root or else by Playwright.
  */
 export function findChromium(playwrightsOwn: string): string {
   const found = installed(playwrightsOwn);

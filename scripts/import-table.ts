@@ -1,19 +1,19 @@
 /**
- * Who may import what. Patterns know `*` (within a path segment), `**` (any depth), `{a,b}` and `:name`,
- * which stands for the same segment in `from` and in `files`. The first row that fits a file decides;
- * a file that no row fits is itself a violation.
+ * What may import what. Patterns support `*` (within a path segment), `**` (any depth), `{a,b}` and `:name`, which
+ * matches the same segment in `from` and in `files`. The first matching row decides; a file that matches no row is a
+ * violation.
  */
 export interface Row {
   from: string;
   /** Files of this repository. */
   files: readonly string[];
-  /** Packages by name; `!` takes one out again. */
+  /** Packages by name; `!` excludes one. */
   packages: readonly string[];
-  /** Files and packages from which `import type` is allowed besides. */
+  /** Files and packages that may additionally be used with `import type`. */
   types?: readonly string[];
 }
 
-/** A dependency that is wrong even where the row would allow it. */
+/** An import that is forbidden even if the row allows it. */
 export interface Ban {
   from: string;
   except?: string;
@@ -34,7 +34,7 @@ const plumbing = [
   'package.json',
 ];
 
-/** Which nouns refer to which: a reservation shows its machine. Never in a circle. */
+/** Which nouns refer to which: a reservation shows its machine. No cycles. */
 export const entityReferences: Record<string, readonly string[]> = {
   machines: ['categories'],
   reservations: ['machines'],
@@ -42,7 +42,7 @@ export const entityReferences: Record<string, readonly string[]> = {
 };
 
 export const rows: readonly Row[] = [
-  // Tests look at everything of their own package.
+  // Tests may import anything from their own package.
   { from: 'core/src/**/*.test.ts', files: ['core/src/**'], packages: anyLibrary },
   { from: 'server/**/*.test.ts', files: ['server/**', 'core/src/**'], packages: anyLibrary },
   { from: 'server/test/**', files: ['server/**', 'core/src/**'], packages: anyLibrary },
@@ -135,23 +135,23 @@ export const bans: readonly Ban[] = [
   {
     from: 'server/src/modules/holds/**',
     files: 'server/src/modules/{machines,reservations}/**',
-    why: 'holds is what machines and reservations stand on',
+    why: 'machines and reservations depend on holds, not the reverse',
   },
   {
     from: 'server/src/modules/machines/**',
     files: 'server/src/modules/reservations/**',
-    why: 'reservations know machines, never the other way round',
+    why: 'reservations depend on machines, never the reverse',
   },
   {
     from: 'server/src/modules/**',
     except: 'server/src/modules/{holds,sales,machines,reservations,imports}/**',
     files: 'server/src/modules/holds/**',
-    why: 'only sales, machines, reservations and imports change what is promised',
+    why: 'only sales, machines, reservations and imports change holds',
   },
   {
     from: 'server/src/modules/**',
     except: '**/*.test.ts',
     files: 'server/src/modules/**/*.routes.ts',
-    why: 'no step calls back up',
+    why: 'no module calls a route',
   },
 ];

@@ -7,7 +7,7 @@ export type Language = keyof typeof pluralForms;
 
 const pluralSuffix = /_(one|few|many|other)$/;
 
-/** `machines.count_few` → `machines.count`: the key as the code names it. */
+/** `machines.count_few` → `machines.count`: the key as used in the code. */
 export const baseKey = (key: string): string => key.replace(pluralSuffix, '');
 
 /** Full keys with their texts. */
@@ -27,7 +27,7 @@ export function placeholders(text: string): Set<string> {
 
 const fileOf = (language: Language, key: string) => `core/src/i18n/${language}/${key.split('.')[0]}.ts`;
 
-/** Keys of one base: a plain text, or one per plural form. */
+/** All forms of a key: a single text, or one per plural form. */
 function groupByBase(texts: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
   const groups = new Map<string, Map<string, string>>();
   for (const [key, text] of texts) {
@@ -37,7 +37,7 @@ function groupByBase(texts: ReadonlyMap<string, string>): Map<string, Map<string
   return groups;
 }
 
-/** Each language by itself: no empty text, and exactly the plural forms that the language has. */
+/** Per language: no empty text, and exactly the plural forms of the language. */
 export function checkForms(language: Language, messages: Messages): Problem[] {
   const problems: Problem[] = [];
   const expected: readonly string[] = pluralForms[language];
@@ -55,7 +55,7 @@ export function checkForms(language: Language, messages: Messages): Problem[] {
   return problems;
 }
 
-/** Both languages side by side: the same keys, plural in both or in neither, and the same placeholders. */
+/** Both languages: the same keys, plural in both or in neither, and the same placeholders. */
 export function checkSameKeys(cs: Messages, en: Messages): Problem[] {
   const czech = groupByBase(flatten(cs));
   const english = groupByBase(flatten(en));
@@ -76,7 +76,7 @@ export function checkSameKeys(cs: Messages, en: Messages): Problem[] {
     ] as const) {
       for (const [form, text] of forms) {
         const found = placeholders(text);
-        // "one machine" may do without its number.
+        // "one machine" may omit its number.
         const missing = [...wanted].filter((name) => !found.has(name) && !(form !== '' && name === 'count'));
         const surplus = [...found].filter((name) => !wanted.has(name));
         const names = [
@@ -98,7 +98,7 @@ export function checkSameKeys(cs: Messages, en: Messages): Problem[] {
 const placeholdersOf = (forms: ReadonlyMap<string, string>) =>
   new Set([...forms.values()].flatMap((text) => [...placeholders(text)]));
 
-/** Placeholders of a key, over all its forms. */
+/** The placeholders of a key in all its forms. */
 export function placeholdersByKey(messages: Messages): Map<string, Set<string>> {
   return new Map([...groupByBase(flatten(messages))].map(([base, forms]) => [base, placeholdersOf(forms)]));
 }

@@ -4,12 +4,12 @@ import { lineOf, visit, type Problem, type Source } from './source.ts';
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `machines.status.${status}` → every key that it can mean. */
+/** `machines.status.${status}` → every key it can produce. */
 function templatePattern({ quasis }: TemplateLiteral): RegExp {
   return new RegExp(`^${quasis.map(({ value }) => escapeRegExp(value.raw)).join('[^.]+')}$`);
 }
 
-/** The literals and templates that an argument can come out as, through `? :`, `??` and `||`. */
+/** The literals and templates that an argument can evaluate to, through `? :`, `??` and `||`. */
 function branches(argument: Argument | undefined): Expression[] {
   if (!argument || argument.type === 'SpreadElement') return [];
   switch (argument.type) {
@@ -22,7 +22,7 @@ function branches(argument: Argument | undefined): Expression[] {
   }
 }
 
-/** Names given in `t(key, { … })`; undefined when they cannot be read from the code. */
+/** The placeholder names passed in `t(key, { … })`; undefined if they are not literal. */
 function givenNames(argument: Argument | undefined): Set<string> | undefined {
   if (!argument) return new Set();
   if (argument.type !== 'ObjectExpression') return undefined;
@@ -44,9 +44,9 @@ function isTranslate(callee: Expression): boolean {
 }
 
 /**
- * Which keys the code uses. A key is used where it stands as a whole in a string, anywhere (tables of columns and
- * `error:` of a schema name keys too), or where a template that starts like it can become it.
- * What `t()` is given is checked more closely: the key exists and its placeholders are filled.
+ * Which keys the code uses. A key counts as used if it appears as a whole string anywhere (column tables and `error:`
+ * of schemas contain keys too), or if a template with its section can produce it. Arguments of `t()` are checked more
+ * strictly: the key exists and its placeholders are filled.
  */
 export function checkUsage(messages: Messages, sources: readonly Source[]): Problem[] {
   const placeholders = placeholdersByKey(messages);
@@ -99,7 +99,7 @@ export function checkUsage(messages: Messages, sources: readonly Source[]): Prob
   ];
 }
 
-/** Keys that other messages include by `$t(…)`. */
+/** Keys included by other messages with `$t(…)`. */
 function nestedKeys(messages: Messages): string[] {
   return [...flatten(messages).values()].flatMap((text) =>
     [...text.matchAll(/\$t\(\s*([\w.]+)/g)].map((match) => baseKey(match[1] ?? '')),
@@ -108,8 +108,8 @@ function nestedKeys(messages: Messages): string[] {
 
 const czechLetters = /[ěščřžýáíéúůďťňó]/i;
 
-/** Texts for people stand in the messages, never in a component. */
-export function checkLooseTexts(sources: readonly Source[]): Problem[] {
+/** User-facing texts belong in the messages, never in a component. */
+export function checkHardcodedTexts(sources: readonly Source[]): Problem[] {
   return sources.flatMap((source) => {
     const problems: Problem[] = [];
     const look = (text: string, start: number) => {
@@ -117,7 +117,7 @@ export function checkLooseTexts(sources: readonly Source[]): Problem[] {
       problems.push({
         path: source.path,
         line: lineOf(source, start),
-        message: `"${text.trim()}" belongs into the messages`,
+        message: `"${text.trim()}" belongs in the messages`,
       });
     };
     visit(source, {

@@ -12,7 +12,7 @@ describe('patterns', () => {
     expect(patternToRegExp(pattern).test(path)).toBe(expected);
   });
 
-  test('a name stands for the same segment on both sides', () => {
+  test('a name matches the same segment on both sides', () => {
     const names = patternToRegExp('web/src/features/:noun/**').exec(
       'web/src/features/machines/a.tsx',
     )?.groups;
@@ -25,18 +25,18 @@ describe('patterns', () => {
   });
 });
 
-describe('patterns that fit nothing', () => {
+describe('patterns that match nothing', () => {
   const names = ['web/src/lib/api.ts', 'web/src/ui/badge.tsx', 'bench/main.ts'];
   const unused = (...patterns: string[]) =>
     unusedPatterns('table.ts', patterns, names).map(({ path, message }) => `${path}: ${message}`);
 
-  test('are named with the file that has them', () => {
+  test('are reported with their file', () => {
     expect(unused('web/src/lib/**', 'web/src/pages/**')).toEqual([
       'table.ts: the pattern web/src/pages/** fits nothing',
     ]);
   });
 
-  test('an alternative within braces counts by itself', () => {
+  test('alternatives in braces are checked one by one', () => {
     expect(unused('web/src/{lib,ui}/*.{ts,tsx}')).toEqual([
       'table.ts: the pattern web/src/lib/*.tsx fits nothing',
       'table.ts: the pattern web/src/ui/*.ts fits nothing',
@@ -44,13 +44,13 @@ describe('patterns that fit nothing', () => {
     expect(unused('{web/src,bench}/**')).toEqual([]);
   });
 
-  test('what is taken out has to be there as well', () => {
+  test('exclusions must match something too', () => {
     expect(unused('!bench/*.ts', '!bench/*.tsx')).toEqual([
       'table.ts: the pattern !bench/*.tsx fits nothing',
     ]);
   });
 
-  test('a name may be any segment', () => {
+  test('a name matches any segment', () => {
     expect(unused('web/src/:noun/*.tsx', 'web/src/:noun/*.css')).toEqual([
       'table.ts: the pattern web/src/:noun/*.css fits nothing',
     ]);

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Problem } from './source.ts';
 
-/** Turns a pattern of the import table into a regular expression; `names` fills in what `:name` stood for. */
+/** Converts a pattern of the import table to a regular expression; `names` supplies the values of `:name`. */
 export function patternToRegExp(pattern: string, names: Record<string, string> = {}): RegExp {
   const body = pattern.replaceAll(/\*\*\/|\*\*|\*|:[a-z]+|\{[^}]+\}|[.+^$()|[\]\\]/g, (token) => {
     if (token === '**/') return '(?:.*/)?';
@@ -21,7 +21,7 @@ export function patternToRegExp(pattern: string, names: Record<string, string> =
 export const matches = (path: string, pattern: string, names?: Record<string, string>) =>
   patternToRegExp(pattern, names).test(path);
 
-/** `a.{ts,tsx}` as `a.ts` and `a.tsx`: each alternative has to be of use by itself. */
+/** `a.{ts,tsx}` as `a.ts` and `a.tsx`: each alternative must match something. */
 function alternatives(pattern: string): string[] {
   const braces = /\{([^{}]*)\}/.exec(pattern);
   if (!braces) return [pattern];
@@ -29,7 +29,7 @@ function alternatives(pattern: string): string[] {
   return inside.split(',').flatMap((one) => alternatives(pattern.replace(all, () => one)));
 }
 
-/** The patterns of `path` that fit none of the names: left over from what was moved or deleted. */
+/** The patterns in `path` that match none of the names: left over after a move or deletion. */
 export function unusedPatterns(
   path: string,
   patterns: readonly string[],
@@ -43,10 +43,10 @@ export function unusedPatterns(
     .map((pattern) => ({ path, message: `the pattern ${pattern} fits nothing` }));
 }
 
-/** What a checkout does not have: installed, built or measured. */
+/** Files that are not in a checkout: installed, built or measured. */
 export const generated = /(^|\/)(node_modules|dist|coverage|data|test-results)(\/|$)/;
 
-/** Every file of the repository, relative to it. */
+/** Every file of the repository, as a relative path. */
 export function repositoryFiles(): string[] {
   return globSync(['.*', '**'], {
     withFileTypes: true,

@@ -10,7 +10,7 @@ interface Part {
 const vitest = (project: string, ...paths: string[]) => ['vitest', 'run', '--project', project, ...paths];
 const onPostgres15 = ['node', 'scripts/with-postgres-15.ts'];
 
-/** What another version of the database could do differently: its own functions, DDL, COPY, locks, search. */
+/** Tests of features that can differ between PostgreSQL versions: functions, DDL, COPY, locks, search. */
 const differsOn15 = [
   'server/src/db/',
   'totals.db.test.ts',
@@ -22,8 +22,8 @@ const differsOn15 = [
   'machine-custom.api.test.ts',
   'reservations-model.api.test.ts',
 ];
-/** These start the product's own server, of the newest version. */
-const sameOn15 = ['--exclude', 'server/src/db/postgres/**'];
+/** These start the product’s own server, always the newest version. */
+const excludedOn15 = ['--exclude', 'server/src/db/postgres/**'];
 
 const usual: Record<string, Part> = {
   'guard rails': { command: ['node', 'scripts/check.ts'] },
@@ -37,7 +37,7 @@ const suites: Record<string, Record<string, Part>> = {
   usual,
   ci: {
     ...usual,
-    'on PostgreSQL 15': { command: [...onPostgres15, ...vitest('api', ...differsOn15), ...sameOn15] },
+    'on PostgreSQL 15': { command: [...onPostgres15, ...vitest('api', ...differsOn15), ...excludedOn15] },
   },
   deep: {
     'random commands and races': {
@@ -65,16 +65,16 @@ const [name = 'usual'] = process.argv.slice(2);
 const suite = suites[name];
 if (!suite) throw new Error(`There are ${Object.keys(suites).join(', ')}, but not ${name}.`);
 
-// Ctrl+C reaches the part that runs by itself; it ends, and so does the suite.
+// The terminal sends Ctrl+C to the current part too; when it exits, the suite ends.
 process.on('SIGINT', () => undefined);
 const lines: string[] = [];
 for (const [title, part] of Object.entries(suite)) {
   console.log(`\n--- ${title}`);
   const started = performance.now();
-  const isFine = await succeeds(part);
+  const passed = await succeeds(part);
   const seconds = Math.round((performance.now() - started) / 1000);
-  lines.push(`${isFine ? 'ok  ' : 'FAIL'}  ${title.padEnd(26)} ${String(seconds).padStart(5)} s`);
-  if (isFine) continue;
+  lines.push(`${passed ? 'ok  ' : 'FAIL'}  ${title.padEnd(26)} ${String(seconds).padStart(5)} s`);
+  if (passed) continue;
   process.exitCode = 1;
   break;
 }

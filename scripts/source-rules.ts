@@ -2,51 +2,51 @@ import { basename } from 'node:path';
 import { matches } from './patterns.ts';
 import { lineOf, visit, type Problem, type Source } from './source.ts';
 
-/** The rules about sources that the linter has no words for. */
+/** Source rules that the linter cannot express. */
 export function checkSource(source: Source): Problem[] {
   return [checkName, checkComments, checkReExports, checkSql, checkComponents, checkDomainWords].flatMap(
     (rule) => rule(source),
   );
 }
 
-const emptyNames = /^(utils?|helpers?|misc|types?|common-utils|shared|index)$/;
+const meaninglessNames = /^(utils?|helpers?|misc|types?|common-utils|shared|index)$/;
 
-/** A file is called by what it does. */
+/** A file is named after what it does. */
 function checkName({ path }: Source): Problem[] {
   const words = path.replace(/\.tsx?$/, '').split(/[/.]/);
-  const empty = words.find((word) => emptyNames.test(word));
-  return empty === undefined
+  const word = words.find((part) => meaninglessNames.test(part));
+  return word === undefined
     ? []
-    : [{ path, message: `"${empty}" says nothing: name the file by what it does` }];
+    : [{ path, message: `"${word}" is meaningless: name the file after what it does` }];
 }
 
 const suppression =
   /\b(?:eslint|oxlint|tslint|biome|stylelint)-(?:disable|ignore)|@ts-(?:ignore|nocheck|expect-error)|(?:prettier|oxfmt)-ignore|\b(?:v8|c8|istanbul) ignore|@knipignore/;
-const unfinished = /\b(?:TODO|FIXME|XXX|HACK)\b/;
+const unfinishedWork = /\b(?:TODO|FIXME|XXX|HACK)\b/;
 
-/** No rule is switched off in a comment, and nothing is left for later in one. */
+/** No comment disables a rule or postpones work. */
 function checkComments(source: Source): Problem[] {
   return source.parsed.comments.flatMap(({ value, start }) => {
-    const found = suppression.exec(value) ?? unfinished.exec(value);
+    const found = suppression.exec(value) ?? unfinishedWork.exec(value);
     return found
       ? [{ path: source.path, line: lineOf(source, start), message: `comment with ${found[0]}` }]
       : [];
   });
 }
 
-/** What is imported comes from where it is made: one way to each thing. */
+/** Everything is imported from the file that defines it. */
 function checkReExports(source: Source): Problem[] {
   return source.parsed.module.staticExports
     .filter(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest))
     .map(({ start }) => ({
       path: source.path,
       line: lineOf(source, start),
-      message: 'passes on the exports of another file',
+      message: 're-exports from another file',
     }));
 }
 
-/** Where queries are written, and where tests and tools look past the repos. */
-export const sqlPlaces = [
+/** The files that may contain queries: repos, and the tests and tools that bypass them. */
+export const sqlFiles = [
   '**/*.repo.ts',
   '**/*.test.ts',
   'server/{src/db,migrations,test}/**',
@@ -61,9 +61,9 @@ const queryBuilders = new Set([
   'executeQuery',
 ]);
 
-/** SQL stays where it is looked for, also through a `db` that was handed over. */
+/** Queries are only in these files, even through a `db` that was passed in. */
 function checkSql(source: Source): Problem[] {
-  if (sqlPlaces.some((place) => matches(source.path, place))) return [];
+  if (sqlFiles.some((place) => matches(source.path, place))) return [];
   const problems: Problem[] = [];
   visit(source, {
     CallExpression: ({ callee, start }) => {
@@ -72,7 +72,7 @@ function checkSql(source: Source): Problem[] {
       problems.push({
         path: source.path,
         line: lineOf(source, start),
-        message: `${callee.property.name}() belongs into a repo`,
+        message: `${callee.property.name}() belongs in a repo`,
       });
     },
   });
@@ -81,7 +81,7 @@ function checkSql(source: Source): Problem[] {
 
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
 
-/** One exported component per file, and the file is called like it. */
+/** One exported component per file, and the file is named after it. */
 function checkComponents({ path, parsed }: Source): Problem[] {
   if (!/^web\/src\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
   const components = parsed.module.staticExports
@@ -92,16 +92,16 @@ function checkComponents({ path, parsed }: Source): Problem[] {
     return [{ path, message: `exports several components: ${components.join(', ')}` }];
   const [name] = components;
   if (name === undefined || kebab(name) === basename(path, '.tsx')) return [];
-  return [{ path, message: `exports ${name}, so it should be called ${kebab(name)}.tsx` }];
+  return [{ path, message: `exports ${name}, so the file should be named ${kebab(name)}.tsx` }];
 }
 
-const withoutDomain = /^web\/src\/(?:ui|lib)\/(?!.*\.test\.tsx?$)/;
+const domainFreeFiles = /^web\/src\/(?:ui|lib)\/(?!.*\.test\.tsx?$)/;
 const domainWord =
   /[Mm]achine|[Rr]eservation|[Cc]ustomer|[Ss]eller|[Ee]quipment|[Rr]eplacement|[Ii]nventory|(?:(?<![A-Za-z])s|S)(?:ales?|old)(?![a-z])/;
 
-/** `ui` and `lib` would serve another product as well. */
+/** `ui` and `lib` must be usable in any product. */
 function checkDomainWords(source: Source): Problem[] {
-  if (!withoutDomain.test(source.path)) return [];
+  if (!domainFreeFiles.test(source.path)) return [];
   return source.text.split('\n').flatMap((text, index) => {
     const word = domainWord.exec(text)?.[0];
     return word === undefined
@@ -110,10 +110,10 @@ function checkDomainWords(source: Source): Problem[] {
   });
 }
 
-/** Where the keys of queries are written; tests make up nouns of their own. */
-export const queryPlaces = ['web/src/**/*.queries.ts'];
+/** The files that define query keys; tests may use any noun. */
+export const queryKeyFiles = ['web/src/**/*.queries.ts'];
 
-/** Each noun of query keys is declared once, in a `*.queries.ts`, from which everyone else takes its keys. */
+/** Each noun of query keys is declared once, in a `*.queries.ts`; all others import its keys from there. */
 export function checkQueryNouns(sources: readonly Source[]): Problem[] {
   const declared = new Map<string, string>();
   return sources.flatMap((source) => {
@@ -124,14 +124,14 @@ export function checkQueryNouns(sources: readonly Source[]): Problem[] {
       CallExpression: ({ callee, arguments: [noun], start }) => {
         if (callee.type !== 'Identifier' || callee.name !== 'queryNoun') return;
         const refuse = (message: string) => problems.push({ path, line: lineOf(source, start), message });
-        if (!queryPlaces.some((pattern) => matches(path, pattern)))
+        if (!queryKeyFiles.some((pattern) => matches(path, pattern)))
           refuse('queryNoun() belongs in a *.queries.ts');
         if (noun?.type !== 'Literal' || typeof noun.value !== 'string') {
           refuse('queryNoun() needs its noun as a string literal');
           return;
         }
         const other = declared.get(noun.value);
-        if (other !== undefined) refuse(`the query keys of '${noun.value}' are written in ${other}`);
+        if (other !== undefined) refuse(`the query keys of '${noun.value}' are already declared in ${other}`);
         declared.set(noun.value, path);
       },
     });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { freePort } from './free-port.ts';
 
-// Runs a command with TEST_DATABASE_URL naming a throw-away PostgreSQL 15, the oldest server that the product
-// supports. Debian's package is enough; POSTGRES_15 names the folder of the programs where they are elsewhere.
+// Runs a command with TEST_DATABASE_URL set to a temporary PostgreSQL 15, the oldest supported version. The Debian
+// package is found automatically; otherwise set POSTGRES_15 to the folder with its programs.
 const programs = process.env['POSTGRES_15'] ?? '/usr/lib/postgresql/15/bin';
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) throw new Error('Usage: node scripts/with-postgres-15.ts COMMAND [ARGUMENT…]');
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'strojpark-postgres-15-'));
 const database = join(folder, 'database');
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root; its package brings a user who may. */
+/** PostgreSQL refuses to run as root; the package creates a user for it. */
 function run(program: string, ...options: string[]): void {
   const path = join(programs, program);
   const [file, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', path] : [path];
@@ -45,7 +45,7 @@ const settings = {
   autovacuum: 'off',
 };
 
-// Ctrl+C reaches the command by itself; what is left here is to clear up behind it.
+// The terminal sends Ctrl+C to the command too; this script only cleans up afterwards.
 process.on('SIGINT', () => undefined);
 try {
   prepareFolder();

@@ -1,9 +1,9 @@
-import type { Environment, Served } from '../environment.ts';
+import type { Environment, ServerProcess } from '../environment.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
-import { idleList, watched } from '../watch.ts';
+import { idleList, runWatched } from '../watch.ts';
 
-const chosen = 10_000;
+const bulkSize = 10_000;
 
 interface Run {
   status: string;
@@ -11,9 +11,9 @@ interface Run {
   refused: number;
 }
 
-/** Starts a bulk call that is left to the background, and waits for its end. */
-async function toTheEnd(
-  app: Served,
+/** Starts a bulk call in the background and waits until it ends. */
+async function runToCompletion(
+  app: ServerProcess,
   headers: Record<string, string>,
   path: string,
   body?: object,
@@ -34,26 +34,26 @@ async function toTheEnd(
   }
 }
 
-/** The status of 10 000 machines changed at once and taken back, while people look at lists. */
+/** Changes the status of 10 000 machines and undoes it, while clients load lists. */
 export async function bulk(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {
     const database = await environment.fleet(size);
     const headers = await signIn(database.pool);
     const { rows: machines } = await database.pool.query<{ id: string }>(
-      `select id from machines where status in ('available', 'maintenance') order by id limit ${chosen}`,
+      `select id from machines where status in ('available', 'maintenance') order by id limit ${bulkSize}`,
     );
     const ids = machines.map(({ id }) => id);
     const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url });
     const idle = await idleList(app, headers);
     const change = { ids, changes: { status: 'damaged' } };
-    const changed = await watched(
+    const changed = await runWatched(
       app,
-      () => toTheEnd(app, headers, '/machines/bulk-update', change),
+      () => runToCompletion(app, headers, '/machines/bulk-update', change),
       headers,
     );
     const undoPath = `/bulk-runs/${changed.result.id}/undo`;
-    const undone = await watched(app, () => toTheEnd(app, headers, undoPath), headers);
+    const undone = await runWatched(app, () => runToCompletion(app, headers, undoPath), headers);
     await app.stop();
     for (const [what, measured] of [
       ['bulk status', changed],
@@ -62,7 +62,7 @@ export async function bulk(environment: Environment, sizes: readonly number[]): 
       rows.push({
         what,
         machines: String(size),
-        chosen: String(ids.length),
+        bulkSize: String(ids.length),
         done: String(measured.result.run.done),
         seconds: measured.seconds,
         'machines/s': ids.length / measured.seconds,

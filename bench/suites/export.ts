@@ -2,17 +2,21 @@ import { finished } from 'node:stream/promises';
 import { Writable } from 'node:stream';
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { to as copyTo } from 'pg-copy-streams';
-import type { BenchDatabase, Environment, Served } from '../environment.ts';
+import type { BenchDatabase, Environment, ServerProcess } from '../environment.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
-import { idleList, watched } from '../watch.ts';
+import { idleList, runWatched } from '../watch.ts';
 
 interface Downloaded {
   firstByte: number;
   bytes: number;
 }
 
-async function download(app: Served, format: string, headers: Record<string, string>): Promise<Downloaded> {
+async function download(
+  app: ServerProcess,
+  format: string,
+  headers: Record<string, string>,
+): Promise<Downloaded> {
   const start = performance.now();
   const answer = await fetch(`${app.url}/api/machines/export/${format}?status=available&status=reserved`, {
     headers,
@@ -28,7 +32,7 @@ async function download(app: Served, format: string, headers: Record<string, str
 
 const wanted = `select * from machines where deleted_at is null and status in ('available', 'reserved') order by name_key, id`;
 
-/** Seconds of a bare COPY of the same machines, all columns, read to the end. */
+/** Seconds for a plain COPY of the same machines, all columns, read completely. */
 async function copySeconds({ pool }: BenchDatabase): Promise<number> {
   const client = await pool.connect();
   try {
@@ -41,7 +45,7 @@ async function copySeconds({ pool }: BenchDatabase): Promise<number> {
   }
 }
 
-/** Seconds of the writer alone, with the rows in memory. */
+/** Seconds for the writer alone, with the rows in memory. */
 async function writerSeconds({ pool }: BenchDatabase, columns: number): Promise<number> {
   const { rows } = await pool.query<CellValue[]>({ text: wanted, rowMode: 'array' });
   const cells = rows.map((row) =>
@@ -58,7 +62,7 @@ async function writerSeconds({ pool }: BenchDatabase, columns: number): Promise<
 
 const exportedColumns = 59;
 
-/** The machines of an inventory as files, while people look at lists. */
+/** Exports an inventory to files, while clients load lists. */
 export async function exportSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {
@@ -70,8 +74,8 @@ export async function exportSuite(environment: Environment, sizes: readonly numb
       const floor =
         format === 'xlsx' ? await writerSeconds(database, exportedColumns) : await copySeconds(database);
       await download(app, format, headers);
-      const alone = await watched(app, () => download(app, format, headers));
-      const busy = await watched(app, () => download(app, format, headers), headers);
+      const alone = await runWatched(app, () => download(app, format, headers));
+      const busy = await runWatched(app, () => download(app, format, headers), headers);
       await app.stop();
       rows.push({
         what: `export .${format}`,

@@ -4,16 +4,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ImportAnalysis, ImportResult } from '@strojpark/core/contracts/import-records';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { BenchDatabase, Environment, Served } from '../environment.ts';
+import type { BenchDatabase, Environment, ServerProcess } from '../environment.ts';
 import { fleetFile } from '../files.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
-import { idleList, watched } from '../watch.ts';
+import { idleList, runWatched } from '../watch.ts';
 
-/** 10 000 machines, the product that serves them, and somebody who may import. */
+/** 10 000 machines, a running server, and a user who may import. */
 interface Inventory {
   database: BenchDatabase;
-  app: Served;
+  app: ServerProcess;
   headers: Record<string, string>;
 }
 
@@ -32,7 +32,7 @@ async function post<T>({ app, headers }: Inventory, path: string, form: FormData
   return (await answer.json()) as T;
 }
 
-/** Upload, analysis, validation and upsert by number: what a person waits for. */
+/** Upload, analysis, validation and upsert by number: the whole time the user waits. */
 async function importFile(into: Inventory, path: string): Promise<ImportResult> {
   const upload = new FormData();
   upload.set('machineType', 'used');
@@ -49,7 +49,7 @@ async function importFile(into: Inventory, path: string): Promise<ImportResult> 
   return post<ImportResult>(into, 'import', start);
 }
 
-/** Seconds of a bare COPY of the imported rows into an empty table with the same columns and indexes. */
+/** Seconds for a plain COPY of the imported rows into an empty table with the same columns and indexes. */
 async function copySeconds({ pool }: BenchDatabase): Promise<number> {
   const { rows } = await pool.query<{ columns: string }>(
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
@@ -74,23 +74,23 @@ async function copySeconds({ pool }: BenchDatabase): Promise<number> {
   }
 }
 
-/** A fleet list of `size` rows into an inventory of 10 000 machines, alone and while people look at lists. */
+/** Imports a fleet list of `size` rows into an inventory of 10 000 machines, alone and while clients load lists. */
 export async function importSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {
     for (const format of ['csv', 'xlsx'] as const) {
       const file = await fleetFile(environment.folder, size, format);
       const alone = await inventory(environment);
-      const created = await watched(alone.app, () => importFile(alone, file));
+      const created = await runWatched(alone.app, () => importFile(alone, file));
       if (created.result.created !== size)
         throw new Error(`created ${created.result.created} of ${size}: ${created.result.errors[0] ?? ''}`);
       const floor = await copySeconds(alone.database);
       const idle = await idleList(alone.app, alone.headers);
-      const again = await watched(alone.app, () => importFile(alone, file), alone.headers);
+      const again = await runWatched(alone.app, () => importFile(alone, file), alone.headers);
       if (again.result.unchanged !== size) throw new Error('a second import changed something');
       await alone.app.stop();
       const busy = await inventory(environment);
-      const creating = await watched(busy.app, () => importFile(busy, file), busy.headers);
+      const creating = await runWatched(busy.app, () => importFile(busy, file), busy.headers);
       await busy.app.stop();
       rows.push({
         what: `import .${format}`,

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../../e2e/browser.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
-import { headersOf, openSession } from '../session.ts';
+import { authHeaders, openSession } from '../session.ts';
 
 const web = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const scrollSeconds = 30;
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage']>>;
 
-/** Notes every frame, long task and layout shift from here on. */
+/** Records every frame, long task and layout shift from now on. */
 const watch = `
   window.seen = { frames: [], tasks: [], shift: 0 };
   let last = performance.now();
@@ -20,7 +20,7 @@ const watch = `
   new PerformanceObserver((list) => list.getEntries().forEach((shift) => { window.seen.shift += shift.value; }))
     .observe({ type: 'layout-shift' });`;
 
-interface Seen {
+interface ScrollRecord {
   frames: number[];
   tasks: number[];
   shift: number;
@@ -29,7 +29,7 @@ interface Seen {
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** The memory of the page after everything unused has gone, and the nodes of its document. */
+/** The page’s memory after garbage collection, and its DOM node count. */
 async function memoryOf(page: Page): Promise<{ megabytes: number; nodes: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -40,21 +40,25 @@ async function memoryOf(page: Page): Promise<{ megabytes: number; nodes: number 
   return { megabytes: value('JSHeapUsedSize') / 1e6, nodes: value('Nodes') };
 }
 
-/** The position of the topmost row, as the address keeps it once the list has come to rest. */
-async function placeOf(page: Page): Promise<number> {
+/** The position of the top row, which the URL contains once scrolling has stopped. */
+async function topRowIndex(page: Page): Promise<number> {
   await page.waitForTimeout(1500);
   return Number(new URL(page.url()).searchParams.get('at')?.split('.')[1] ?? 0);
 }
 
-async function untilShown(page: Page, action: () => Promise<unknown>, what: string): Promise<number> {
-  const begun = performance.now();
+async function timeUntilShown(page: Page, action: () => Promise<unknown>, what: string): Promise<number> {
+  const start = performance.now();
   await action();
   await page.getByText(what, { exact: true }).first().waitFor();
-  return performance.now() - begun;
+  return performance.now() - start;
 }
 
-async function scrolled(page: Page, view: string, ends: { first: string; last: string }): Promise<Row> {
-  const firstRows = await untilShown(page, () => page.goto(`/used-machines?view=${view}`), ends.first);
+async function measureScrolling(
+  page: Page,
+  view: string,
+  ends: { first: string; last: string },
+): Promise<Row> {
+  const firstRows = await timeUntilShown(page, () => page.goto(`/used-machines?view=${view}`), ends.first);
   await page.waitForTimeout(1000);
   const before = await memoryOf(page);
   await page.mouse.move(700, 600);
@@ -63,11 +67,11 @@ async function scrolled(page: Page, view: string, ends: { first: string; last: s
     await page.mouse.wheel(0, 1500);
     await page.waitForTimeout(30);
   }
-  const seen = await page.evaluate<Seen>('cancelAnimationFrame(window.frame), window.seen');
-  const rows = await placeOf(page);
+  const seen = await page.evaluate<ScrollRecord>('cancelAnimationFrame(window.frame), window.seen');
+  const rows = await topRowIndex(page);
   const after = await memoryOf(page);
-  const toEnd = await untilShown(page, () => page.keyboard.press('End'), ends.last);
-  const toStart = await untilShown(page, () => page.keyboard.press('Home'), ends.first);
+  const toEnd = await timeUntilShown(page, () => page.keyboard.press('End'), ends.last);
+  const toStart = await timeUntilShown(page, () => page.keyboard.press('Home'), ends.first);
   return {
     what: view === 'grid' ? 'cards' : 'table',
     'first rows ms': firstRows,
@@ -86,13 +90,13 @@ async function scrolled(page: Page, view: string, ends: { first: string; last: s
   };
 }
 
-/** The list in a browser: scrolled for half a minute as fast as a wheel turns. Needs `npm run build` before. */
+/** The list in a browser, measureScrolling fast for half a minute. Run `npm run build` first. */
 export async function pageSuite(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const database = await environment.fleet(Math.max(...sizes));
   const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url, BENCH_WEB: web });
   const tokens = await openSession(database.pool);
   const ask = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${app.url}/api${path}`, { headers: headersOf(tokens.accessToken) });
+    const answer = await fetch(`${app.url}/api${path}`, { headers: authHeaders(tokens.accessToken) });
     return answer.json();
   };
   const nameOf = async (cursor: string) => {
@@ -114,7 +118,7 @@ export async function pageSuite(environment: Environment, sizes: readonly number
   const rows: Row[] = [];
   for (const view of ['table', 'grid']) {
     const tab = await context.newPage();
-    rows.push(await scrolled(tab, view, ends));
+    rows.push(await measureScrolling(tab, view, ends));
     await tab.close();
   }
   await browser.close();

@@ -4,11 +4,11 @@ import { makeHistory } from '../history.ts';
 import { customField, makeCustomField } from '../custom-field.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
-import { watchedApp, type Statement } from '../statements.ts';
+import { recordingApp, type Statement } from '../statements.ts';
 
 const filters = 'type=used&status=available&category=category-3';
 
-/** Every kind of query behind the lists. */
+/** Every kind of list query. */
 const calls: Record<string, string> = {
   'machines: by name': '/api/machines?type=used&limit=100',
   'machines: both types by name': '/api/machines?limit=100',
@@ -50,7 +50,7 @@ interface Explained {
   'Execution Time': number;
 }
 
-/** From the rows upwards: `Index Scan machines_name → Limit`. */
+/** From scan to top node: `Index Scan machines_name → Limit`. */
 function shortPlan(node: PlanNode): string[] {
   const below = (node.Plans ?? []).flatMap(shortPlan);
   const on = node['Index Name'] ?? node['Relation Name'];
@@ -58,7 +58,7 @@ function shortPlan(node: PlanNode): string[] {
   return [...below, own];
 }
 
-const unsaid = ['Limit', 'Subquery Scan', 'Result', 'Append', 'Gather', 'Gather Merge'];
+const omittedNodes = ['Limit', 'Subquery Scan', 'Result', 'Append', 'Gather', 'Gather Merge'];
 
 async function explained(pool: Pool, { text, values }: Statement): Promise<Explained> {
   const { rows } = await pool.query<{ 'QUERY PLAN': Explained[] }>(
@@ -70,15 +70,15 @@ async function explained(pool: Pool, { text, values }: Statement): Promise<Expla
   return plan;
 }
 
-/** Which rows a statement is about; the small tables beside them are read from memory. */
+/** Statements about machines or reservations; the others read small tables that are always in memory. */
 const subject = /from\s*\(?\s*(?:\(?select.*?from\s+)?"?(?:machine|reservation)(?:s|_totals)"?/s;
 
-/** EXPLAIN (ANALYZE, BUFFERS) of whatever the lists ask the database for. */
+/** EXPLAIN (ANALYZE, BUFFERS) of every list query. */
 export async function plans(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const machines = Math.max(...sizes);
   const database = await environment.fleet(machines, 2 * machines);
   await makeHistory(database.pool);
-  const app = await watchedApp(database, await signIn(database.pool));
+  const app = await recordingApp(database, await signIn(database.pool));
   await makeCustomField(app.ask, database.pool);
   const result: Row[] = [];
   for (const [what, path] of Object.entries(calls)) {
@@ -86,7 +86,7 @@ export async function plans(environment: Environment, sizes: readonly number[]):
     for (const statement of statements) {
       await explained(database.pool, statement);
       const { Plan, 'Execution Time': time } = await explained(database.pool, statement);
-      const steps = shortPlan(Plan).filter((step) => !unsaid.includes(step));
+      const steps = shortPlan(Plan).filter((step) => !omittedNodes.includes(step));
       result.push({
         what,
         plan: [...new Set(steps)].join(' → '),

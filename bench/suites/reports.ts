@@ -23,18 +23,18 @@ const runs = 9;
 async function medianOf(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < runs; index++) {
-    const began = performance.now();
+    const start = performance.now();
     await run();
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
   }
   return times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0;
 }
 
-/** The largest resident memory of the processes that this one has started, looked at while `run` goes on. */
+/** The peak resident memory of the child processes during `run`. */
 async function childMemory(run: () => Promise<void>): Promise<number> {
-  let [peak, going] = [0, true];
+  let [peak, isRunning] = [0, true];
   const watch = (async () => {
-    while (going) {
+    while (isRunning) {
       for (const pid of await readdir('/proc')) {
         if (!/^\d+$/.test(pid)) continue;
         const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -44,7 +44,7 @@ async function childMemory(run: () => Promise<void>): Promise<number> {
     }
   })();
   await run();
-  going = false;
+  isRunning = false;
   await watch;
   return peak;
 }
@@ -56,7 +56,7 @@ const makers: Record<ReportKind, MakeReport> = {
   activity: activityReport,
 };
 
-/** What the reports page shows, and the four files. */
+/** The reports page and the four report files. */
 export async function reports(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {
@@ -77,7 +77,7 @@ export async function reports(environment: Environment, sizes: readonly number[]
     }
     const params = { ...periodToDate('year', calendarDay(ctx.now, 'Europe/Prague')), options: {} };
     for (const [report, make] of Object.entries(makers)) {
-      const began = performance.now();
+      const start = performance.now();
       let [listed, bytes] = [0, 0];
       const memory = await childMemory(async () => {
         const { content, rows: count } = await make(ctx, { ...params, report: report as ReportKind });
@@ -90,7 +90,7 @@ export async function reports(environment: Environment, sizes: readonly number[]
         what: `${report} file`,
         machines: size,
         rows: listed,
-        s: (performance.now() - began) / 1000,
+        s: (performance.now() - start) / 1000,
         'MB of the child': memory / 1_048_576,
         'MB of the file': bytes / 1_048_576,
       });

@@ -24,8 +24,8 @@ async function availableStock({ pool }: BenchDatabase): Promise<string[]> {
 }
 
 /**
- * Reserving stock machines with every check, hold, history and audit row, against the same statements in one
- * bare transaction. Both work in one database on machines of their own.
+ * Reserves stock machines with all checks, holds, history and audit rows, compared with the same statements in a plain
+ * transaction. Both use one database but different machines.
  */
 export async function reserve(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
@@ -72,18 +72,20 @@ export async function reserve(environment: Environment, sizes: readonly number[]
     }
     await app.stop();
     await floor.stop();
-    const [mine, its] = [median(product), median(base)];
-    if (Object.keys(mine.statuses).join() !== '201') throw new Error(JSON.stringify(mine.statuses));
-    if (Object.keys(its.statuses).join() !== '200') throw new Error(`floor: ${JSON.stringify(its.statuses)}`);
+    const [productRun, floorRun] = [median(product), median(base)];
+    if (Object.keys(productRun.statuses).join() !== '201')
+      throw new Error(JSON.stringify(productRun.statuses));
+    if (Object.keys(floorRun.statuses).join() !== '200')
+      throw new Error(`floor: ${JSON.stringify(floorRun.statuses)}`);
     rows.push({
       what: 'create a reservation',
       machines: String(size),
       statements: String(statements.length),
-      'floor /s': its.perSecond,
-      'product /s': mine.perSecond,
-      'of floor': `${((100 * mine.perSecond) / its.perSecond).toFixed(0)} %`,
-      'p50 ms': mine.p50,
-      'p95 ms': mine.p95,
+      'floor /s': floorRun.perSecond,
+      'product /s': productRun.perSecond,
+      'of floor': `${((100 * productRun.perSecond) / floorRun.perSecond).toFixed(0)} %`,
+      'p50 ms': productRun.p50,
+      'p95 ms': productRun.p95,
     });
   }
   return rows;

@@ -1,9 +1,9 @@
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
-import { watchedApp } from '../statements.ts';
+import { recordingApp } from '../statements.ts';
 
-/** What the frame of every screen asks for. */
+/** The calls that every screen makes. */
 const frame = [
   '/api/auth/me',
   '/api/settings/public',
@@ -21,7 +21,7 @@ const machineList = (filter: string, sort = '') => [
   `/api/machines/statistics?${filter.split('&')[0]}`,
 ];
 
-/** The calls of each screen, `:machine` and `:reservation` standing for one of them. */
+/** The calls of each screen; `:machine` and `:reservation` are replaced by ids. */
 const screenCalls: Record<string, readonly string[]> = {
   dashboard: [
     ...frame,
@@ -76,11 +76,11 @@ const screenCalls: Record<string, readonly string[]> = {
 const rounds = 5;
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** The time that the server spends on all calls of a screen together, each by itself, without a network. */
+/** The server time for all calls of a screen, run one after another without a network. */
 export async function screens(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const machines = Math.max(...sizes);
   const database = await environment.fleet(machines, 2 * machines);
-  const app = await watchedApp(database, await signIn(database.pool));
+  const app = await recordingApp(database, await signIn(database.pool));
   const some = async (table: string, where: string) => {
     const { rows } = await database.pool.query<{ id: string }>(
       `select id from ${table} where ${where} order by id limit 1`,

@@ -1,4 +1,4 @@
-import { againstFloor } from '../against-floor.ts';
+import { compareWithFloor } from '../compare-with-floor.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
 
@@ -10,14 +10,14 @@ const searches = [
   ['search: nothing found', 'xyzzy'],
 ] as const;
 
-/** Substring search without case and diacritics over all text fields, first 50 by name with the total. */
+/** Substring search ignoring case and diacritics in all text fields: the first 50 by name with the total. */
 export async function search(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {
     const database = await environment.fleet(size);
     for (const [what, text] of searches) {
       const path = `/api/machines?type=used&limit=50&search=${encodeURIComponent(text)}`;
-      rows.push(await againstFloor(environment, database, what, path));
+      rows.push(await compareWithFloor(environment, database, what, path));
     }
   }
   return rows;

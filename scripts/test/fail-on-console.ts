@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
-// A test that expects a complaint replaces the method itself (`vi.spyOn(console, 'error')`) and asserts on it;
-// whatever still arrives here was not expected by anybody.
+// A test that expects a console message replaces the method (`vi.spyOn(console, 'error')`) and asserts on it; any other
+// message fails the test.
 let unexpected: string[] = [];
 
 const originals = { error: console.error, warn: console.warn };
@@ -23,7 +23,7 @@ function failOnUnexpected() {
 
 afterEach(failOnUnexpected);
 afterAll(() => {
-  // The next file of the worker watches for itself.
+  // The next test file in this worker installs its own.
   Object.assign(console, originals);
   failOnUnexpected();
 });

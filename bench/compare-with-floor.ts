@@ -9,10 +9,10 @@ const seconds = 2;
 const rounds = 3;
 
 /**
- * One read call of the product against its own statements through bare pg and node:http, in turns, so that
- * both meet the same machine. `path` is asked again and again, by 16 clients at once.
+ * A read call of the product compared with its own statements through plain pg and node:http. The two alternate, so
+ * that both run under the same conditions. 16 clients request `path` repeatedly.
  */
-export async function againstFloor(
+export async function compareWithFloor(
   environment: Environment,
   database: BenchDatabase,
   what: string,
