@@ -96,7 +96,7 @@ test('in the dark and on a phone nothing is out of reach', async ({ page }) => {
   expect(width).toBeLessThanOrEqual(390);
   await keys(page).getByRole('button', { name: 'Vytvořit klíč' }).click();
   const form = page.getByRole('dialog', { name: 'Nový klíč API' });
-  await form.getByRole('checkbox', { name: 'Vše v kategorii Stroje' }).check();
+  await form.getByRole('checkbox', { name: 'Vybrat vše: Stroje' }).check();
   await expect(form.getByRole('checkbox', { name: 'Mazat stroje' })).toBeChecked();
   await expectAccessible(page);
 });

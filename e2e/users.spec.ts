@@ -130,7 +130,7 @@ test('one’s own account, perhaps the last administrator’s, stays, and the me
   await expect(page).toHaveURL(/role=admin/);
   await openMenu(page, 'Alena Dvořáková');
   const refused = page.getByRole('menuitem', { name: /Smazat/ });
-  await expect(refused).toContainText(/poslední aktivní administrátor|S vlastním účtem/);
+  await expect(refused).toContainText(/poslední aktivní administrátor|U vlastního účtu/);
   await expectAccessible(page);
   // Playwright itself would wait for it to become enabled.
   await refused.click({ force: true });

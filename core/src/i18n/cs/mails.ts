@@ -9,7 +9,7 @@ export const mails = {
   },
   test: {
     title: 'Zkušební e-mail',
-    text: 'Dobrý den,\n\nposíláme zkušební e-mail z aplikace {{company}}. Odesílání e-mailů funguje.\n\nKdo e-mail poslal: {{name}}\n',
+    text: 'Dobrý den,\n\nposíláme zkušební e-mail. Odesílání e-mailů funguje.\n\nFirma: {{company}}\nKdo e-mail poslal: {{name}}\n',
     subject: 'Zkušební e-mail – {{company}}',
     hint: 'E-mail odejde podle uloženého nastavení. Neuložené změny se nepoužijí.',
     to: 'Komu',

@@ -15,7 +15,7 @@ export const rolePermissions = {
     categories: 'Kategorie strojů',
     fieldConfig: 'Pole strojů',
   },
-  selectAll: 'Vše v kategorii {{category}}',
+  selectAll: 'Vybrat vše: {{category}}',
   granted: '{{granted}} z {{total}}',
   changed: 'Změněno',
   missing: 'Samo nestačí, je potřeba i: {{names}}',

@@ -42,7 +42,7 @@ export const timeline = {
     released: 'Už není náhradním strojem za {{machine}} (zákazník {{customer}})',
   },
   sold: 'Prodáno za {{price}}',
-  soldTo: 'Prodáno za {{price}}, kupuje {{customer}}',
+  soldTo: 'Prodáno za {{price}}, zákazník {{customer}}',
   reversed: 'Storno prodeje za {{price}}',
   file: {
     add_attachment: 'Přidán soubor {{name}}',

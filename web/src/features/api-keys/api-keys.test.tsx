@@ -78,7 +78,7 @@ describe('a new key', () => {
     );
     const dialog = await openForm();
     await user.type(within(dialog).getByLabelText(/Název/), 'Účetnictví');
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Vše v kategorii Rezervace' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Vybrat vše: Rezervace' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Mazat rezervace' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Prohlížet stroje' }));
     await submit(dialog);

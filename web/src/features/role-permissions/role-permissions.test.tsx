@@ -37,7 +37,7 @@ test('each role has its own list, and the checkbox of a category shows all, some
   const user = await open();
   expect(box('Prohlížet stroje').checked).toBe(true);
   expect(box('Upravovat stroje').checked).toBe(false);
-  const all = box('Vše v kategorii Stroje');
+  const all = box('Vybrat vše: Stroje');
   expect([all.checked, all.indeterminate]).toEqual([false, true]);
   await user.click(all);
   expect([all.checked, all.indeterminate]).toEqual([true, false]);

@@ -74,7 +74,7 @@ test('shows in words what happened, why, when and who did it', async () => {
   for (const text of [
     /Storno prodeje za 5.000.EUR/,
     'Důvod: Odstoupila od smlouvy.',
-    /Prodáno za 5.000.EUR, kupuje Jana Malá/,
+    /Prodáno za 5.000.EUR, zákazník Jana Malá/,
     'Rezervace prodloužena do 01.04.2026, zákazník Jana Malá',
     'Požádáno o schválení rezervace, zákazník Jana Malá',
     /Rezervováno jako náhradní stroj za Nakladač Volvo L120/,
