@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import type { Db } from '../../db/connect.ts';
 import { columnTypes, customColumn } from '../../db/custom-columns.ts';
 
-/** PostgreSQL's limit for a table, dropped columns included. */
+/** PostgreSQL's limit per table, including dropped columns. */
 export const maxColumns = 1600;
 
 const lockNotAvailable = '55P03';
@@ -12,16 +12,16 @@ const tooManyColumns = '54011';
 
 const hasState = (error: unknown, state: string) => error instanceof DatabaseError && error.code === state;
 
-/** Whether a statement gave up waiting for a lock. */
+/** Whether a statement failed because of the lock timeout. */
 export const isLockTimeout = (error: unknown): boolean => hasState(error, lockNotAvailable);
 export const isOutOfColumns = (error: unknown): boolean => hasState(error, tooManyColumns);
 
-/** Who waits to change the table makes everybody after wait too, so never for long. */
+/** All later queries of the table queue behind a waiting ALTER TABLE, so the wait is short. */
 export async function limitLockWait(db: Db): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
 }
 
-/** Nobody reads or writes machines until the transaction ends. */
+/** Blocks reading and writing machines until the end of the transaction. */
 export async function lockMachineTable(db: Db): Promise<void> {
   await sql`lock table machines in access exclusive mode`.execute(db);
 }
@@ -41,7 +41,7 @@ export interface MachineColumn {
   dataType: string;
 }
 
-/** The columns of machines in their order. */
+/** The columns of machines in table order. */
 export async function selectColumns(db: Db): Promise<MachineColumn[]> {
   const { rows } = await sql<MachineColumn>`
     select attname::text as "columnName", format_type(atttypid, atttypmod) as "dataType"
@@ -58,7 +58,7 @@ export async function selectColumnCounts(db: Db): Promise<{ used: number; droppe
   return rows[0] ?? { used: 0, dropped: 0 };
 }
 
-/** Whether any machine, one in the trash included, has one of the values; answers the first. */
+/** The first of the values that any machine has, including those in the trash. */
 export async function selectValueInUse(
   db: Db,
   name: string,

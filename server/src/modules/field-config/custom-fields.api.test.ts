@@ -61,7 +61,7 @@ describe('a new custom field', () => {
     expect(await columnType(name)).toBe(type);
   });
 
-  it('stands at the end, with its names, and is recorded', async () => {
+  it('is added at the end with its translations, and audited', async () => {
     const field = await addCustomField(test, admin, 'barva', {
       displayName: 'Barva',
       importColumnName: 'Lak',
@@ -84,13 +84,13 @@ describe('a new custom field', () => {
     expect(entry).toEqual([{ action: 'create', entity: 'field', entity_name: 'Barva' }]);
   });
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     const body = customField('foreign');
     expect((await test.call(null, 'POST', '/field-config/complete', body)).status).toBe(401);
     expect((await test.call(backoffice, 'POST', '/field-config/complete', body)).status).toBe(403);
   });
 
-  it('needs a name in both languages', async () => {
+  it('requires a name in both languages', async () => {
     const body = customField('halved');
     const { status, body: answer } = await create<Errors>({
       ...body,
@@ -100,7 +100,7 @@ describe('a new custom field', () => {
     expect(answer.errors).toHaveProperty(['translations.en']);
   });
 
-  it('may be called like a word of SQL, because names are always quoted', async () => {
+  it('may be named like an SQL keyword, because names are always quoted', async () => {
     for (const name of ['select', 'table', 'user', 'null', 'row', 'f', 'm', 'record'])
       expect((await create(customField(name))).status).toBe(201);
   });
@@ -142,18 +142,18 @@ describe('a new custom field', () => {
     expect([status, body.errors]).toEqual([422, { fieldName: ['Tento název používá systém, zvolte jiný'] }]);
   });
 
-  it('has a name that no other field of either kind of machine has', async () => {
+  it('cannot have the name of another field of either machine type', async () => {
     await addCustomField(test, admin, 'shared');
     const { status, body } = await create<Errors>(customField('shared', { entityType: 'stock_machine' }));
     expect([status, body.code]).toEqual([409, 'field_name_taken']);
   });
 
-  it('is made once when two administrators add it at the same moment', async () => {
+  it('is created once when two administrators add it concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create(customField('raced'))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
-  it('of type select needs choices, each once, and no other type has any', async () => {
+  it('of type select requires unique options, and no other type accepts them', async () => {
     const [choice] = options;
     const wrong = [
       customField('choices', { fieldType: 'select' }),
@@ -168,8 +168,8 @@ describe('a new custom field', () => {
   });
 });
 
-describe('the choices of a field', () => {
-  it('can be renamed and added to, but not taken away while a machine has them', async () => {
+describe('the options of a field', () => {
+  it('can be renamed and added, but not removed while a machine uses them', async () => {
     const field = await addCustomField(test, admin, 'coupler', { fieldType: 'select', options });
     const machine = await addMachine(test.testDb.db, { type: 'used' });
     await test.call(admin, 'PATCH', `/machines/${machine}`, { custom_fields: { coupler: 'cw40' } });
@@ -187,7 +187,7 @@ describe('the choices of a field', () => {
 });
 
 describe('deleting a custom field', () => {
-  it('takes column, configuration and names, and restoring gives the values back', async () => {
+  it('drops column, configuration and translations, and restoring brings back the values', async () => {
     const { db } = test.testDb;
     const field = await addCustomField(test, admin, 'weighty', { fieldType: 'number', isRequired: true });
     const [one, two] = [await addMachine(db, { type: 'used' }), await addMachine(db, { type: 'used' })];
@@ -237,7 +237,7 @@ describe('deleting a custom field', () => {
     expect(body.custom_fields).toMatchObject({ [name]: value });
   });
 
-  it('cannot be undone over a new field of that name', async () => {
+  it('cannot be undone while a new field has its name', async () => {
     const field = await addCustomField(test, admin, 'replaced');
     const { backupTable } = (await remove(field.id)).body;
     await addCustomField(test, admin, 'replaced', { fieldType: 'date' });
@@ -245,7 +245,7 @@ describe('deleting a custom field', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'field_name_taken']);
   });
 
-  it('is for administrators and for custom fields', async () => {
+  it('requires an administrator and a custom field', async () => {
     const field = await addCustomField(test, admin, 'kept');
     expect((await test.call(backoffice, 'DELETE', `/field-config/complete/${field.id}`)).status).toBe(403);
     const listed = await test.call<FieldConfig[]>(admin, 'GET', '/field-config');
@@ -262,7 +262,7 @@ describe('deleting a custom field', () => {
 });
 
 describe('the number of custom fields', () => {
-  it(`is at most ${maxCustomFields} for each kind of machine`, async () => {
+  it(`is limited to ${maxCustomFields} per machine type`, async () => {
     const { db } = test.testDb;
     const rows = Array.from({ length: maxCustomFields }, (_, index) => ({
       entity_type: 'stock_machine' as const,

@@ -9,7 +9,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
-import { changingTable } from './changing-table.ts';
+import { alterMachineTable } from './alter-machine-table.ts';
 import * as columns from './custom-columns.repo.ts';
 import { insertBackup } from './field-backups.repo.ts';
 import { getField } from './field-changes.service.ts';
@@ -19,16 +19,16 @@ import { fieldSet } from './field-set.service.ts';
 type NewField = BodyOf<typeof fieldConfigs.create>;
 type NewCompleteField = BodyOf<typeof fieldConfigs.createComplete>;
 
-/** Adds a custom field: its configuration, its names and its column, all in one transaction. */
+/** Adds a custom field with its translations and its column in one transaction. */
 export function createComplete(ctx: Ctx, body: NewCompleteField): Promise<FieldConfig> {
-  return changingTable(ctx, (tx) => addField(tx, body));
+  return alterMachineTable(ctx, (tx) => addField(tx, body));
 }
 
-/** The same within a change of the table. */
+/** `createComplete` within a table change that was already started. */
 export async function addField(ctx: Ctx, body: NewCompleteField): Promise<FieldConfig> {
   const field = await insertField(ctx, body, body.translations);
   if (await columnOf(ctx, field)) throw new AppError('field_name_taken');
-  // Last, because the whole table waits from here to the commit.
+  // Last, because the table is locked from here to the commit.
   await columns.addColumn(ctx.db, field.fieldName, field.fieldType);
   return field;
 }
@@ -36,7 +36,7 @@ export async function addField(ctx: Ctx, body: NewCompleteField): Promise<FieldC
 const columnOf = async (ctx: Ctx, { fieldName }: FieldConfig) =>
   (await columns.selectColumns(ctx.db)).find(({ columnName }) => columnName === fieldName);
 
-/** Describes a column that is there already; both languages begin with the one name. */
+/** Adds the configuration of an existing column, with the same name in both languages. */
 export function create(ctx: Ctx, body: NewField): Promise<FieldConfig> {
   return inTx(ctx, async (ctx) => {
     const name = { displayName: body.displayName, placeholder: null, description: null };
@@ -91,20 +91,20 @@ async function customField(ctx: Ctx, id: string): Promise<FieldConfig> {
   return field;
 }
 
-/** Removes the configuration of a custom field; what machines hold stays in the column. */
+/** Removes the configuration of a custom field; the values stay in the column. */
 export function deleteField(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => remove(ctx, await customField(ctx, id)));
 }
 
-/** Deletes a custom field and its column. The values are copied first, so that the field can be restored. */
+/** Deletes a custom field and its column. The values are copied first, so that it can be restored. */
 export function deleteComplete(
   ctx: Ctx,
   id: string,
 ): Promise<ResponseOf<typeof fieldConfigs.deleteComplete>> {
-  return changingTable(ctx, async (ctx) => {
+  return alterMachineTable(ctx, async (ctx) => {
     const field = await customField(ctx, id);
     const backupTable = backupName(field.fieldName, ctx.now);
-    // From here on nobody can change a value that would not be in the copy.
+    // Locked first, so that no value can change after it was copied.
     await columns.lockMachineTable(ctx.db);
     const valueCount = await insertBackup(ctx.db, {
       name: backupTable,
@@ -118,7 +118,7 @@ export function deleteComplete(
   });
 }
 
-/** `colour_20261121083600123` */
+/** For example `colour_20261121083600123`. */
 const backupName = (fieldName: string, now: Date) =>
   `${fieldName}_${now.toISOString().replaceAll(/\D/g, '')}`;
 

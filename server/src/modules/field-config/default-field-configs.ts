@@ -22,7 +22,7 @@ export interface DefaultFieldConfig {
 
 const typeOf: Record<EntityType, MachineType> = { used_machine: 'used', stock_machine: 'stock' };
 
-/** What lists show at first, in this order; everything else follows in the order of the table of fields. */
+/** The fields shown in lists by default, in this order; the others follow in catalogue order. */
 const shownFirst: Record<MachineType, readonly MachineFieldName[]> = {
   used: [
     'name',
@@ -65,7 +65,7 @@ const configTypes: Record<FieldType, CustomFieldType> = {
   boolean: 'boolean',
 };
 
-/** The configuration that a kind of machine starts with: every core field, in display order. */
+/** The initial configuration of an entity type: every core field in display order. */
 export function defaultFieldConfigs(entityType: EntityType): DefaultFieldConfig[] {
   const type = typeOf[entityType];
   const visible = shownFirst[type];
@@ -81,7 +81,7 @@ export function defaultFieldConfigs(entityType: EntityType): DefaultFieldConfig[
       is_visible: visible.includes(name),
       is_required: importable && required === true,
       import_column_name: importable ? name : null,
-      // The labels stand at the head of exported files, which people edit and import again.
+      // Exported files use the labels as headers, and users edit and import them again.
       import_aliases: importable ? [...new Set([...aliases, labels.cs, labels.en])] : [],
       is_system_field: !importable,
       labels,

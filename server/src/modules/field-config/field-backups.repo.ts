@@ -11,7 +11,7 @@ export interface NewBackup {
   created_by_name: string;
 }
 
-/** Records the deletion of a field and copies its values; answers how many machines had one. */
+/** Records the deletion of a field and copies its values; returns how many there are. */
 export async function insertBackup(db: Db, { config, ...backup }: NewBackup): Promise<number> {
   const { id } = await db
     .insertInto('field_backups')
@@ -38,7 +38,7 @@ export function selectBackups(db: Db) {
   return backups(db).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** Two restores of one backup come one after the other. */
+/** Locked, so that two restores of a backup run one after the other. */
 export function lockBackup(db: Db, name: string) {
   return backups(db).where('name', '=', name).forUpdate().executeTakeFirst();
 }
@@ -55,12 +55,12 @@ export async function deleteBackup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('field_backups').where('id', '=', id).execute();
 }
 
-/** A value for each of a million machines takes longer than a request usually may. */
+/** A million values take longer than the statement timeout of requests. */
 export async function allowLongStatements(db: Db): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(db);
 }
 
-/** Gives the values back to the machines that still exist and have none since; answers to how many. */
+/** Restores values on machines that still exist and have none since; returns how many. */
 export async function restoreValues(
   db: Db,
   backupId: string,

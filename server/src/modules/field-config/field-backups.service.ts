@@ -4,7 +4,7 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
-import { changingTable } from './changing-table.ts';
+import { alterMachineTable } from './alter-machine-table.ts';
 import { addField } from './custom-fields.service.ts';
 import * as repo from './field-backups.repo.ts';
 import { fieldSet } from './field-set.service.ts';
@@ -19,9 +19,9 @@ export async function listBackups(ctx: Ctx): Promise<ResponseOf<typeof fieldConf
 }
 
 /**
- * Brings a deleted field back, then its values. Two transactions: adding the column locks the table of machines,
- * which must not last as long as the values take. The backup stays until they are all back, so a restore that
- * was cut in between is simply done again.
+ * Restores a deleted field, then its values, in two transactions: adding the column locks the table of machines,
+ * which must not last as long as copying the values. The backup is kept until all values are restored, so an
+ * interrupted restore can be repeated.
  */
 export async function restoreBackup(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function restoreBackup(
 ): Promise<ResponseOf<typeof fieldConfigs.restoreBackup>> {
   const field = await restoreField(ctx, name);
   return inTx(ctx, async (ctx) => {
-    const { id } = await locked(ctx, name);
+    const { id } = await lockBackup(ctx, name);
     await repo.allowLongStatements(ctx.db);
     const valueCount = await repo.restoreValues(ctx.db, id, field.fieldName, field.fieldType);
     await repo.deleteBackup(ctx.db, id);
@@ -44,17 +44,17 @@ export async function restoreBackup(
   });
 }
 
-async function locked(ctx: Ctx, name: string) {
+async function lockBackup(ctx: Ctx, name: string) {
   const backup = await repo.lockBackup(ctx.db, name);
   if (!backup) throw new AppError('not_found');
   return backup;
 }
 
 function restoreField(ctx: Ctx, name: string): Promise<FieldConfig> {
-  return changingTable(ctx, async (ctx) => {
-    const { id, config, fieldConfigId } = await locked(ctx, name);
-    const begun = (await fieldSet(ctx)).configs.find((one) => one.id === fieldConfigId);
-    if (begun) return begun;
+  return alterMachineTable(ctx, async (ctx) => {
+    const { id, config, fieldConfigId } = await lockBackup(ctx, name);
+    const existing = (await fieldSet(ctx)).configs.find((one) => one.id === fieldConfigId);
+    if (existing) return existing;
     const field = await addField(ctx, config);
     await repo.updateBackupField(ctx.db, id, field.id);
     return field;

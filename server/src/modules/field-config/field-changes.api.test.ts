@@ -30,13 +30,13 @@ const put = async <T = FieldConfig>(path: string, body: object, language: 'cs' |
 const nothing = '00000000-0000-4000-8000-000000000000';
 
 describe('the configuration of a field', () => {
-  it('is changed by administrators alone', async () => {
+  it('can be changed only by administrators', async () => {
     const { id } = await field('notes');
     expect((await test.call(null, 'PUT', `/field-config/${id}`, {})).status).toBe(401);
     expect((await test.call(backoffice, 'PUT', `/field-config/${id}`, { isVisible: true })).status).toBe(403);
   });
 
-  it('is read by everybody, of both kinds of machines at once', async () => {
+  it('can be read by every user, for both machine types at once', async () => {
     const { status, body } = await test.call<FieldConfig[]>(backoffice, 'GET', '/field-config');
     expect(status).toBe(200);
     expect(new Set(body.map(({ entityType }) => entityType))).toEqual(
@@ -44,7 +44,7 @@ describe('the configuration of a field', () => {
     );
   });
 
-  it('takes what is given and leaves the rest alone', async () => {
+  it('changes only the given properties', async () => {
     const before = await field('notes');
     const changes = { isVisible: true, importColumnName: ' Pozn. ', importAliases: ['Komentář', 'Text'] };
     const { status, body } = await put(before.id, changes);
@@ -54,7 +54,7 @@ describe('the configuration of a field', () => {
     expect((await put(before.id, { importColumnName: '' })).body.importColumnName).toBeNull();
   });
 
-  it('records each change', async () => {
+  it('is audited for each change', async () => {
     const { id } = await field('weight');
     await put(id, { isVisible: true });
     const entry = await test.testDb.db
@@ -70,11 +70,11 @@ describe('the configuration of a field', () => {
     });
   });
 
-  it('is not found under an id of nothing', async () => {
+  it('answers 404 for an unknown id', async () => {
     expect((await put(nothing, { isVisible: true })).status).toBe(404);
   });
 
-  it('refuses names that are blank or too long', async () => {
+  it('refuses blank and too long names', async () => {
     const { id } = await field('notes');
     expect((await put(id, { displayName: ' ' })).status).toBe(422);
     expect((await put(id, { displayName: 'x'.repeat(201) })).status).toBe(422);
@@ -99,7 +99,7 @@ describe('the configuration of a field', () => {
   });
 });
 
-describe('the names of fields', () => {
+describe('the translations of fields', () => {
   type Names = Record<'cs' | 'en', { machines: { fields: Record<string, string> } }>;
   const names = async () => {
     const { status, body } = await test.call<Names>(backoffice, 'GET', '/field-config/translations');
@@ -107,7 +107,7 @@ describe('the names of fields', () => {
     return { cs: body.cs.machines.fields, en: body.en.machines.fields };
   };
 
-  it('come in both languages, changed ones and custom fields included', async () => {
+  it('are returned in both languages, including changed names and custom fields', async () => {
     await addCustomField(test, admin, 'barva', { displayName: 'Barva' });
     const { id } = await field('location');
     await put(id, { translations: { cs: { displayName: 'Stanoviště' }, en: { displayName: 'Yard' } } });
@@ -117,7 +117,7 @@ describe('the names of fields', () => {
     expect(cs['edice']).toBe('Edice');
   });
 
-  it('a name alone renames the field in the language of the request', async () => {
+  it('are changed in the language of the request when only a name is given', async () => {
     const { id } = await field('capacity');
     await put(id, { displayName: 'Nosnost' });
     await put(id, { displayName: 'Payload' }, 'en');
@@ -125,7 +125,7 @@ describe('the names of fields', () => {
     expect(translations).toMatchObject({ cs: { displayName: 'Nosnost' }, en: { displayName: 'Payload' } });
   });
 
-  it('keep the placeholder and description that a change does not speak of', async () => {
+  it('keep a placeholder and description that are not part of the change', async () => {
     const { id } = await field('mileage');
     await put(id, {
       translations: { cs: { displayName: 'Nájezd', placeholder: 'km', description: 'Podle tachometru' } },
@@ -154,7 +154,7 @@ describe('changing several fields at once', () => {
     await put('bulk', { configs: [{ id: second.id, isRequired: false }] });
   });
 
-  it('changes none when one cannot be', async () => {
+  it('changes none when one of them is invalid', async () => {
     const { id } = await field('power_source');
     const name = await field('name');
     const answers = [
@@ -172,7 +172,7 @@ describe('changing several fields at once', () => {
 });
 
 describe('the order of fields', () => {
-  it('puts the named ones first and the others behind them, as they were', async () => {
+  it('puts the given fields first and keeps the order of the others', async () => {
     const before = await fieldsOf('stock_machine');
     const moved = [before[5], before[2]].map((one) => one?.id ?? '');
     const { status, body } = await put<FieldConfig[]>('reorder', {
@@ -186,7 +186,7 @@ describe('the order of fields', () => {
     expect(await fieldsOf('stock_machine')).toEqual(body);
   });
 
-  it('knows fields of that kind of machine only', async () => {
+  it('accepts only fields of that entity type', async () => {
     const { id } = await field('vin');
     expect((await put('reorder', { entityType: 'stock_machine', fieldIds: [id] })).status).toBe(404);
     expect((await put('reorder', { entityType: 'stock_machine', fieldIds: [] })).status).toBe(422);

@@ -14,7 +14,7 @@ import { fieldSet } from './field-set.service.ts';
 
 type Changes = BodyOf<typeof fieldConfigs.update>;
 
-/** One field of the configuration. */
+/** The configuration of one field. */
 export async function getField(ctx: Pick<Ctx, 'db'>, id: string): Promise<FieldConfig> {
   const field = (await fieldSet(ctx)).configs.find((one) => one.id === id);
   if (!field) throw new AppError('not_found');
@@ -42,7 +42,7 @@ export function updateMany(
   });
 }
 
-/** Puts the named fields first, in that order; the others follow as they were. */
+/** Puts the given fields first, in that order; the others follow in their current order. */
 export function reorder(
   ctx: Ctx,
   { entityType, fieldIds }: BodyOf<typeof fieldConfigs.reorder>,
@@ -83,7 +83,7 @@ async function change(ctx: Ctx, id: string, changes: Changes): Promise<FieldConf
   return after;
 }
 
-/** A choice that machines have made stays possible. */
+/** An option that machines use cannot be removed. */
 async function checkRemovedOptions(ctx: Ctx, field: FieldConfig, { options }: Changes): Promise<void> {
   if (options === undefined) return;
   const kept = new Set(options.map(({ value }) => value));
@@ -107,7 +107,7 @@ async function writeConfig(ctx: Ctx, id: string, changes: Changes): Promise<void
   if (given.length > 0) await repo.updateFieldConfig(ctx.db, id, Object.fromEntries(given));
 }
 
-/** Whoever only says the name means it in their own language. */
+/** A display name without translations is the name in the language of the request. */
 async function writeTranslations(
   ctx: Ctx,
   id: string,

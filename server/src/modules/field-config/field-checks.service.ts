@@ -10,10 +10,10 @@ import { deleteFieldConfig, lockFieldSet } from './field-config.repo.ts';
 import { ensureFieldConfigs, missingConfigs } from './field-config.service.ts';
 import { customFieldsOf, fieldSet } from './field-set.service.ts';
 
-/** With fewer columns left than this the table of machines should be rebuilt. */
+/** Below this number of free columns the table of machines should be rebuilt. */
 const fewColumns = 200;
 
-/** Columns of machines that are neither the program's own nor described by a custom field. */
+/** Columns of machines that are neither core columns nor configured as custom fields. */
 export async function listOrphanedColumns(ctx: Ctx): Promise<columns.MachineColumn[]> {
   const described = new Set(customFieldsOf(await fieldSet(ctx)).map(({ fieldName }) => fieldName));
   const found = await columns.selectColumns(ctx.db);
@@ -22,7 +22,7 @@ export async function listOrphanedColumns(ctx: Ctx): Promise<columns.MachineColu
   );
 }
 
-/** Custom fields whose column is missing. */
+/** Custom fields whose column does not exist. */
 export async function listOrphanedConfigurations(ctx: Ctx, entityType?: EntityType): Promise<FieldConfig[]> {
   const found = new Set((await columns.selectColumns(ctx.db)).map(({ columnName }) => columnName));
   return customFieldsOf(await fieldSet(ctx)).filter(
@@ -30,7 +30,7 @@ export async function listOrphanedConfigurations(ctx: Ctx, entityType?: EntityTy
   );
 }
 
-/** Gives core fields back the configuration that they lack and drops custom fields without a column. */
+/** Adds missing configurations of core fields and removes custom fields without a column. */
 export function synchronize(
   ctx: Ctx,
   { entityType }: BodyOf<typeof fieldConfigs.synchronize>,
@@ -59,7 +59,7 @@ interface Problem {
   fieldName: string | null;
 }
 
-/** Whether the configuration and the table of machines agree, and how many columns the table can still take. */
+/** Checks that configuration and table agree, and counts the columns that can still be added. */
 export async function validate(ctx: Ctx): Promise<ResponseOf<typeof fieldConfigs.validate>> {
   const counts = await columns.selectColumnCounts(ctx.db);
   const limit = columns.maxColumns;
@@ -106,7 +106,7 @@ async function columnProblems(ctx: Ctx): Promise<Problem[]> {
   ];
 }
 
-/** At the start: writes into the log where the configuration and the table do not agree. */
+/** Called at start-up: logs where configuration and table disagree. */
 export async function reportProblems(ctx: Ctx): Promise<void> {
   const { problems } = await validate({ ...ctx, language: 'en' });
   for (const { problem, fieldName, message: text } of problems) ctx.log.warn({ problem, fieldName }, text);

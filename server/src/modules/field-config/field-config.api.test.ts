@@ -25,12 +25,12 @@ const list = async (entityType: string, query = '') => {
 };
 const configs = () => test.testDb.db.selectFrom('field_configs');
 
-describe('field configuration of a kind of machine', () => {
-  it('is for signed-in users only', async () => {
+describe('the field configuration of an entity type', () => {
+  it('requires a signed-in user', async () => {
     expect((await test.call(null, 'GET', '/field-config/entity/used_machine')).status).toBe(401);
   });
 
-  it('exists for two kinds only', async () => {
+  it('exists for the two entity types only', async () => {
     expect((await test.call(salesperson, 'GET', '/field-config/entity/reservation')).status).toBe(400);
   });
 
@@ -44,7 +44,7 @@ describe('field configuration of a kind of machine', () => {
     expect(fields.filter(({ isSystemField }) => !isSystemField).length).toBe(importableFieldsOf(type).length);
   });
 
-  it('names each field in both languages', async () => {
+  it('has a display name in each language', async () => {
     const vin = (await list('used_machine')).find(({ fieldName }) => fieldName === 'year_of_manufacture');
     expect(vin).toMatchObject({
       displayName: 'Rok výroby',
@@ -53,7 +53,7 @@ describe('field configuration of a kind of machine', () => {
     });
   });
 
-  it('carries the aliases of the import, and none for system fields', async () => {
+  it('contains the import aliases, and none for system fields', async () => {
     const fields = await list('stock_machine');
     const name = fields.find(({ fieldName }) => fieldName === 'name');
     expect(name).toMatchObject({ isRequired: true, importColumnName: 'name' });
@@ -62,7 +62,7 @@ describe('field configuration of a kind of machine', () => {
     expect(status).toMatchObject({ isSystemField: true, importColumnName: null, importAliases: [] });
   });
 
-  it('lists only the visible fields on request', async () => {
+  it('contains only visible fields on request', async () => {
     const visible = await list('used_machine', '?visible=true');
     expect(visible.length).toBeGreaterThan(5);
     expect(visible.every(({ isVisible }) => isVisible)).toBe(true);
@@ -71,7 +71,7 @@ describe('field configuration of a kind of machine', () => {
 });
 
 describe('the default configuration', () => {
-  it('changes nothing that an administrator has set, however often it runs', async () => {
+  it('does not overwrite changes of an administrator, however often it runs', async () => {
     await test.testDb.db
       .updateTable('field_configs')
       .set({ is_visible: false, display_order: 99 })
@@ -82,7 +82,7 @@ describe('the default configuration', () => {
     expect(await configs().selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  it('puts the fields of a later version behind the others', async () => {
+  it('adds fields of a later version at the end', async () => {
     await test.testDb.db.deleteFrom('field_configs').where('field_name', '=', 'capacity').execute();
     await Promise.all([ensureFieldConfigs(test.ctx), ensureFieldConfigs(test.ctx)]);
     const fields = await list('used_machine');

@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema.gen.ts';
 export type NewFieldConfig = Insertable<DB['field_configs']>;
 type Translation = Insertable<DB['field_config_translations']>;
 
-/** What tells one state of the configuration from every other. */
+/** Changes with every change of the configuration. */
 export async function selectStamp(db: Db): Promise<string> {
   const { stamp } = await db
     .selectFrom('field_set')
@@ -18,12 +18,12 @@ export async function selectStamp(db: Db): Promise<string> {
   return stamp;
 }
 
-/** Lets one change of the configuration after the other. */
+/** Serialises changes of the configuration. */
 export async function lockFieldSet(db: Db): Promise<void> {
   await db.selectFrom('field_set').select('stamp').forUpdate().execute();
 }
 
-/** All fields of both kinds of machines in display order. */
+/** All fields of both entity types in display order. */
 export function selectFieldConfigs(db: Db): Promise<FieldConfig[]> {
   return db
     .selectFrom('field_configs as c')
@@ -61,7 +61,7 @@ export function selectConfiguredFields(db: Db) {
   return db.selectFrom('field_configs').select(['entity_type', 'field_name', 'display_order']).execute();
 }
 
-/** Answers the rows that were added: another process may have been quicker with some. */
+/** Returns the inserted rows; another process may have inserted some of them first. */
 export function insertFieldConfigs(db: Db, configs: readonly NewFieldConfig[]) {
   return db
     .insertInto('field_configs')
@@ -71,7 +71,7 @@ export function insertFieldConfigs(db: Db, configs: readonly NewFieldConfig[]) {
     .execute();
 }
 
-/** A custom field at the end of its list; a name that is taken violates a constraint. */
+/** Adds a custom field at the end of its list; a name in use violates a constraint. */
 export async function insertCustomField(
   db: Db,
   config: Omit<NewFieldConfig, 'display_order' | 'is_custom' | 'is_system_field'>,
@@ -96,7 +96,7 @@ export async function updateFieldConfig(
   await db.updateTable('field_configs').set(changes).where('id', '=', id).execute();
 }
 
-/** Puts the fields in that order, from 0. */
+/** Stores the positions of the fields, from 0. */
 export async function updateOrder(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update field_configs c set display_order = o.place - 1
@@ -115,7 +115,7 @@ export async function insertTranslations(db: Db, translations: readonly Translat
     .execute();
 }
 
-/** Writes what is given; the rest of a translation stays. */
+/** Writes only the given parts of a translation. */
 export async function upsertTranslation(
   db: Db,
   id: string,

@@ -9,12 +9,12 @@ import { defaultFieldConfigs } from './default-field-configs.ts';
 import * as repo from './field-config.repo.ts';
 import { fieldSet } from './field-set.service.ts';
 
-/** The fields of both kinds of machines in display order. */
+/** The fields of both entity types in display order. */
 export async function list(ctx: Pick<Ctx, 'db'>): Promise<FieldConfig[]> {
   return [...(await fieldSet(ctx)).configs];
 }
 
-/** The fields of a kind of machine in display order. */
+/** The fields of one entity type in display order. */
 export async function listByEntity(
   ctx: Pick<Ctx, 'db'>,
   entityType: EntityType,
@@ -24,7 +24,7 @@ export async function listByEntity(
   return configs.filter((field) => field.entityType === entityType && (!visible || field.isVisible));
 }
 
-/** What each language calls the fields. Where the kinds of machines differ, the name that was changed counts. */
+/** The display names in each language. Where the entity types differ, a changed name is used. */
 export async function listTranslations(ctx: Ctx): Promise<ResponseOf<typeof fieldConfigs.listTranslations>> {
   const { configs } = await fieldSet(ctx);
   const namesIn = (language: Language) => {
@@ -39,13 +39,13 @@ export async function listTranslations(ctx: Ctx): Promise<ResponseOf<typeof fiel
   return { cs: namesIn('cs'), en: namesIn('en') };
 }
 
-/** What a language calls a field. */
+/** The display name of a field in a language. */
 export const fieldLabel = ({ translations }: FieldConfig, language: Language): string =>
   translations[language].displayName;
 
 /**
- * Adds the default configuration of every core field that has none: all of them to a new database,
- * those of a later version at its first start. What an administrator has changed stays.
+ * Adds the default configuration of core fields that have none: all of them in a new database, new ones after an
+ * update. Existing configurations are not changed.
  */
 export async function ensureFieldConfigs(
   ctx: Pick<Ctx, 'db'>,
@@ -69,7 +69,7 @@ export async function ensureFieldConfigs(
   });
 }
 
-/** New fields go behind the ones that are configured already. */
+/** New fields are added at the end. */
 export async function missingConfigs(ctx: Pick<Ctx, 'db'>) {
   const configured = await repo.selectConfiguredFields(ctx.db);
   return entityTypes.flatMap((entityType) => {

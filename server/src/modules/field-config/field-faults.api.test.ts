@@ -21,24 +21,24 @@ beforeAll(async () => {
   admin = await test.user('admin');
   await ensureFieldConfigs(test.ctx);
 });
-afterEach(() => letGo());
+afterEach(() => releaseMachines());
 afterAll(() => test.close());
 
-/** Somebody reads machines and does not stop, as a long export does. */
+/** Holds a read lock on machines, as a long export does. */
 async function readMachines(): Promise<void> {
   holder = await test.testDb.pool.connect();
   await holder.query('begin');
   await holder.query('select count(*) from machines');
 }
 
-async function letGo(): Promise<void> {
+async function releaseMachines(): Promise<void> {
   await holder?.query('rollback');
   holder?.release();
   holder = undefined;
 }
 
-/** The server process that waits to change the table of machines. */
-async function waiting(): Promise<number> {
+/** The pid of the server process that waits for the table lock. */
+async function waitingPid(): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_locks where relation = 'machines'::regclass and not granted
@@ -52,8 +52,8 @@ async function waiting(): Promise<number> {
 const call = <T = Record<string, unknown>>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
   test.call<T>(admin, method, `/field-config${path}`, body);
 
-/** Whether a field has its configuration, its names and its column. */
-async function traces(name: string): Promise<boolean[]> {
+/** Whether a field has its configuration, its translations and its column. */
+async function fieldParts(name: string): Promise<boolean[]> {
   const fields = await call<FieldConfig[]>('GET', '');
   const { cs } = (await call<{ cs: { machines: { fields: object } } }>('GET', '/translations')).body;
   const columns = await selectColumns(test.testDb.db);
@@ -66,11 +66,11 @@ async function traces(name: string): Promise<boolean[]> {
 const all = [true, true, true];
 const none = [false, false, false];
 
-describe('a change of the fields by another process', () => {
-  it('is seen by the next request', async () => {
-    expect(await traces('elsewhere')).toEqual(none);
+describe('a field added by another process', () => {
+  it('is used by the next request', async () => {
+    expect(await fieldParts('elsewhere')).toEqual(none);
     await once(addFieldInProcess(test, customField('elsewhere')), 'exit');
-    expect(await traces('elsewhere')).toEqual(all);
+    expect(await fieldParts('elsewhere')).toEqual(all);
     const id = await addMachine(test.testDb.db, { type: 'used' });
     const answer = await test.call(admin, 'PATCH', `/machines/${id}`, {
       custom_fields: { elsewhere: 'ano' },
@@ -80,64 +80,64 @@ describe('a change of the fields by another process', () => {
 });
 
 describe('adding a field', () => {
-  it('leaves nothing when its process is killed in the middle, and can be done again', async () => {
+  it('leaves nothing behind when its process is killed, and can be repeated', async () => {
     await readMachines();
     const child = addFieldInProcess(test, customField('killed'));
-    const pid = await waiting();
+    const pid = await waitingPid();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    await letGo();
+    await releaseMachines();
     await test.testDb.pool.query('select pg_terminate_backend($1)', [pid]);
-    expect(await traces('killed')).toEqual(none);
+    expect(await fieldParts('killed')).toEqual(none);
     await addCustomField(test, admin, 'killed');
-    expect(await traces('killed')).toEqual(all);
+    expect(await fieldParts('killed')).toEqual(all);
   });
 
-  it('gives way to somebody who keeps the table, and says so', async () => {
+  it('fails with a message while the table stays locked', async () => {
     await readMachines();
     const answer = await call('POST', '/complete', customField('patient'));
     expect([answer.status, answer.body['code']]).toEqual([503, 'machines_busy']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await traces('patient')).toEqual(none);
+    expect(await fieldParts('patient')).toEqual(none);
   });
 
-  it('goes on when the table is free again', async () => {
+  it('continues when the table is free again', async () => {
     await readMachines();
     const adding = call('POST', '/complete', customField('patient'));
-    await waiting();
-    await letGo();
+    await waitingPid();
+    await releaseMachines();
     expect((await adding).status).toBe(201);
   });
 
-  it('never makes others wait for long', async () => {
+  it('never blocks other requests for long', async () => {
     await readMachines();
     const adding = call('POST', '/complete', customField('impatient'));
-    await waiting();
+    await waitingPid();
     const before = performance.now();
     expect((await test.call(admin, 'GET', '/machines')).status).toBe(200);
     expect(performance.now() - before).toBeLessThan(3000);
-    await letGo();
+    await releaseMachines();
     await adding;
   });
 });
 
 describe('deleting a field', () => {
-  it('leaves everything as it was when the database ends it in the middle', async () => {
+  it('changes nothing when its connection is terminated', async () => {
     const { id } = await addCustomField(test, admin, 'survivor');
     const machine = await addMachine(test.testDb.db, { type: 'used' });
     await test.call(admin, 'PATCH', `/machines/${machine}`, { custom_fields: { survivor: 'žije' } });
     await readMachines();
     const deleting = call('DELETE', `/complete/${id}`);
-    await test.testDb.pool.query('select pg_terminate_backend($1)', [await waiting()]);
+    await test.testDb.pool.query('select pg_terminate_backend($1)', [await waitingPid()]);
     expect((await deleting).status).toBe(503);
-    await letGo();
-    expect(await traces('survivor')).toEqual(all);
+    await releaseMachines();
+    expect(await fieldParts('survivor')).toEqual(all);
     const { body } = await test.call<{ custom_fields: object }>(admin, 'GET', `/machines/${machine}`);
     expect(body.custom_fields).toMatchObject({ survivor: 'žije' });
     expect((await call<unknown[]>('GET', '/backups')).body).toEqual([]);
   });
 
-  it('can be undone in two steps, the second of which is repeated after a failure', async () => {
+  it('can be restored in two steps, of which the second can be repeated after a failure', async () => {
     const { id } = await addCustomField(test, admin, 'twice');
     const machine = await addMachine(test.testDb.db, { type: 'used' });
     await test.call(admin, 'PATCH', `/machines/${machine}`, { custom_fields: { twice: 'hodnota' } });
@@ -145,7 +145,7 @@ describe('deleting a field', () => {
     const restore = () => call<{ valueCount: number }>('POST', `/backups/${backupTable}/restore`);
     await sql`alter table field_backup_values rename to elsewhere`.execute(test.testDb.db);
     expect((await restore()).status).toBe(500);
-    expect(await traces('twice')).toEqual(all);
+    expect(await fieldParts('twice')).toEqual(all);
     await sql`alter table elsewhere rename to field_backup_values`.execute(test.testDb.db);
     expect((await restore()).body.valueCount).toBe(1);
     const { body } = await test.call<{ custom_fields: object }>(admin, 'GET', `/machines/${machine}`);
@@ -153,7 +153,7 @@ describe('deleting a field', () => {
   });
 });
 
-describe('the check of configuration and columns', () => {
+describe('the validation of configuration and columns', () => {
   interface Check {
     isValid: boolean;
     problems: { problem: string; fieldName: string | null; message: string }[];
@@ -161,13 +161,13 @@ describe('the check of configuration and columns', () => {
   }
   const check = async () => (await call<Check>('GET', '/validate')).body;
 
-  it('finds nothing where only the product has been at work', async () => {
+  it('reports nothing when only the product has made changes', async () => {
     expect(await check()).toMatchObject({ isValid: true, problems: [], columns: { limit: 1600 } });
     expect((await call('GET', '/orphaned/columns')).body).toEqual([]);
     expect((await call('GET', '/orphaned/configurations')).body).toEqual([]);
   });
 
-  it('knows every column that the program brings along', async () => {
+  it('knows every core column', async () => {
     const { customNames } = await fieldSet(test.ctx);
     const own = (await selectColumns(test.testDb.db)).map(({ columnName }) => columnName);
     expect(own.filter((name) => !customNames.used.includes(name)).toSorted()).toEqual(
@@ -175,7 +175,7 @@ describe('the check of configuration and columns', () => {
     );
   });
 
-  it('counts dropped columns, which PostgreSQL does too', async () => {
+  it('counts dropped columns, as PostgreSQL does', async () => {
     const before = (await check()).columns;
     const { id } = await addCustomField(test, admin, 'short_lived');
     await call('DELETE', `/complete/${id}`);
@@ -183,7 +183,7 @@ describe('the check of configuration and columns', () => {
     expect([after.used - before.used, after.dropped - before.dropped]).toEqual([1, 1]);
   });
 
-  it('names columns without a configuration, which can be taken up with their values', async () => {
+  it('reports columns without a configuration, which can be added with their values', async () => {
     const { id } = await addCustomField(test, admin, 'lost', { fieldType: 'number' });
     const machine = await addMachine(test.testDb.db, { type: 'used' });
     await test.call(admin, 'PATCH', `/machines/${machine}`, { custom_fields: { lost: 7 } });
@@ -207,7 +207,7 @@ describe('the check of configuration and columns', () => {
     expect(body.custom_fields).toMatchObject({ lost: 7 });
   });
 
-  it('names configurations without a column, and synchronising drops them', async () => {
+  it('reports configurations without a column, and synchronising removes them', async () => {
     const db = test.testDb.db;
     await addCustomField(test, admin, 'gone', { entityType: 'stock_machine' });
     await sql`alter table machines drop column gone`.execute(db);
@@ -232,7 +232,7 @@ describe('the check of configuration and columns', () => {
     expect((await check()).isValid).toBe(true);
   });
 
-  it('names columns of another type than configured', async () => {
+  it('reports columns whose type differs from the configuration', async () => {
     await addCustomField(test, admin, 'changed', { fieldType: 'date' });
     await sql`alter table machines alter column changed type text`.execute(test.testDb.db);
     expect((await check()).problems).toMatchObject([{ problem: 'wrong_type', fieldName: 'changed' }]);

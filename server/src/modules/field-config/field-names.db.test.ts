@@ -41,7 +41,7 @@ async function namesOf(id: string): Promise<(string | null)[]> {
   return rows[0]?.names ?? [];
 }
 
-it('fields of a database from before take the names of today, unless somebody renamed them', async () => {
+it('a migrated database gets the current field names, unless they were renamed', async () => {
   const before: [string, string, string][] = [
     ['weight', 'Hmotnost', 'Weight'],
     ['mth_hodiny', 'MTH (hodiny)', 'Engine hours'],

@@ -6,27 +6,27 @@ import { selectFieldConfigs, selectStamp } from './field-config.repo.ts';
 
 type Names = Readonly<Record<MachineType, readonly string[]>>;
 
-/** The configuration of all fields at one moment. */
+/** The configuration of all fields at one time. */
 export interface FieldSet {
-  /** Another one with every change, by whichever process. */
+  /** Changes with every change of the configuration, by any process. */
   stamp: string;
   /** In display order. */
   configs: readonly FieldConfig[];
   custom: Readonly<Record<MachineType, readonly FieldConfig[]>>;
-  /** The names of the custom fields, and of those that lists show. */
+  /** The names of all custom fields, and of those shown in lists. */
   customNames: Names;
   visibleNames: Names;
 }
 
-let known: FieldSet | null = null;
+let cached: FieldSet | null = null;
 
-/** The fields as they are now. They are kept in memory; one small query asks whether they are still the same. */
+/** The current fields, cached in memory; one small query checks whether the cache is up to date. */
 export async function fieldSet(ctx: Pick<Ctx, 'db'>): Promise<FieldSet> {
   const stamp = await selectStamp(ctx.db);
-  if (known?.stamp === stamp) return known;
+  if (cached?.stamp === stamp) return cached;
   const configs = await selectFieldConfigs(ctx.db);
   const set = describe(stamp, configs);
-  known = set;
+  cached = set;
   return set;
 }
 
@@ -49,10 +49,10 @@ function describe(stamp: string, configs: readonly FieldConfig[]): FieldSet {
   };
 }
 
-/** The custom fields of machines of a type, or of both. */
+/** The custom fields of one machine type, or of both. */
 export const customFieldsOf = ({ custom }: FieldSet, type?: MachineType): readonly FieldConfig[] =>
   type === undefined ? machineTypes.flatMap((each) => custom[each]) : custom[type];
 
-/** The type of a custom field, whichever kind of machine has it; undefined for a name that is none. */
+/** The type of a custom field of any machine type; undefined for an unknown name. */
 export const customTypeOf = (set: FieldSet, name: string): CustomFieldType | undefined =>
   customFieldsOf(set).find(({ fieldName }) => fieldName === name)?.fieldType;

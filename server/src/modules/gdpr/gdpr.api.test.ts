@@ -20,7 +20,7 @@ const reserve = async (): Promise<Reservation> => {
 };
 const preview = async () => (await test.call<GdprPreview>(admin, 'GET', '/settings/admin/gdpr-preview')).body;
 
-/** The system's context so many days from now. */
+/** A system context that many days from now. */
 const later = (days: number) => test.at(Date.now() + days * 86_400_000);
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An import of reservations, one row of which was refused for its e-mail after somebody had mended it. */
+/** An import of reservations with a row refused for its e-mail, although it was corrected in the preview. */
 async function refusedImport(): Promise<string> {
   const { db } = test.testDb;
   const { id } = await db
@@ -72,7 +72,7 @@ async function refusedImport(): Promise<string> {
   return id;
 }
 
-/** Everything that the database still says about the customers. */
+/** Everything in the database that contains the customers. */
 async function traces(): Promise<string> {
   const { db } = test.testDb;
   const finished = [completed, cancelled];
@@ -86,13 +86,13 @@ async function traces(): Promise<string> {
 const secrets = [...Object.values(customer), 'Volat'];
 
 describe('customers of finished reservations', () => {
-  it('are previewed by administrators only', async () => {
+  it('can be previewed only by administrators', async () => {
     expect((await test.call(null, 'GET', '/settings/admin/gdpr-preview')).status).toBe(401);
     const backoffice = await test.user('backoffice');
     expect((await test.call(backoffice, 'GET', '/settings/admin/gdpr-preview')).status).toBe(403);
   });
 
-  it('stay as they are while SYSTEM_GDPR_MODE is off, though the preview says who would be due', async () => {
+  it('are kept while SYSTEM_GDPR_MODE is off, although the preview lists who is due', async () => {
     await test.testDb.db
       .updateTable('reservations')
       .set({ cancelled_at: new Date(Date.now() - 31 * 86_400_000) })
@@ -107,7 +107,7 @@ describe('customers of finished reservations', () => {
     });
   });
 
-  it('become anonymous after the retention time in reservation, sale and history; live ones never', async () => {
+  it('are anonymised after the retention time in reservation, sale and history; those of live reservations are not', async () => {
     expect(await traces()).toContain(customer.customerEmail);
     await test.set({ SYSTEM_GDPR_MODE: 'true' });
     expect(await anonymise(later(31))).toBe(2);
@@ -121,7 +121,7 @@ describe('customers of finished reservations', () => {
     expect(await preview()).toMatchObject({ enabled: true, count: 0, items: [] });
   });
 
-  it('are forgotten where their reservation is deleted for good, and in the rows that an import has refused', async () => {
+  it('are removed with a permanently deleted reservation, and from refused rows of imports', async () => {
     const sold = await reserve();
     const price = { salePrice: 900_000, currency: 'CZK' };
     await test.call(admin, 'POST', `/reservations/${sold.id}/complete`, price);
@@ -139,7 +139,7 @@ describe('customers of finished reservations', () => {
         await db.selectFrom('import_row_errors').selectAll().where('batch_id', '=', batchId).execute(),
       ]);
     expect(await left()).toContain(customer.customerEmail);
-    // The purge itself is recorded forty days from now.
+    // The permanent deletion itself is recorded forty days from now.
     await anonymise(later(75));
     const remains = await left();
     for (const secret of secrets) expect(remains).not.toContain(secret);
@@ -149,7 +149,7 @@ describe('customers of finished reservations', () => {
     });
   });
 
-  it('are forgotten in what exports of reservations were filtered by', async () => {
+  it('are removed from the filters of reservation exports', async () => {
     const filter = `search=${encodeURIComponent(customer.customerName)}&status=active`;
     const answer = await test.app.inject({
       url: `/api/reservations/export/csv?${filter}&customer=${encodeURIComponent(customer.customerEmail)}`,
@@ -170,7 +170,7 @@ describe('customers of finished reservations', () => {
     ]);
   });
 
-  it('are made anonymous once, and the history says so', async () => {
+  it('are anonymised once, with an audit entry', async () => {
     expect(await anonymise(later(60))).toBe(0);
     const trail = await test.testDb.db
       .selectFrom('audit_log')

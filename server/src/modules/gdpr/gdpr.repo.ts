@@ -7,10 +7,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 
-/** Stands where a name was; the columns ask for one. */
+/** Replaces names in columns that must not be empty. */
 export const anonymous = '—';
 
-/** Completed or cancelled, and when; the customer is still named. */
+/** The time of completion or cancellation. */
 const finished = sql<string>`coalesce(r.sold_at, r.cancelled_at)`;
 
 function due(db: Db, before: Date) {
@@ -34,7 +34,7 @@ export function selectDue(db: Db, before: Date, limit: number) {
     .execute();
 }
 
-/** Locks reservations that are due, past those that somebody has in hand. */
+/** Locks due reservations, skipping those locked by others. */
 export async function lockDue(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await due(db, before)
     .select('r.id')
@@ -55,7 +55,7 @@ const anonymousCustomer = {
   customer_address: null,
 } satisfies Record<CustomerColumn, string | null>;
 
-/** Machine, price and dates stay for the statistics. */
+/** Machine, price and dates are kept for statistics. */
 export async function anonymiseReservations(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('reservations')
@@ -80,7 +80,7 @@ export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<vo
   await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();
 }
 
-/** What staff were told about these reservations: subjects name the customer. */
+/** Mails about these reservations: their subjects contain the customer. */
 export async function deleteMails(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -92,7 +92,7 @@ export async function deleteMails(db: Db, ids: readonly string[]): Promise<void>
 
 const personal = [...customerColumnNames, 'notes'];
 
-/** The history keeps what was done and when, without the customer's data. */
+/** The history keeps actions and times without the customer's data. */
 const withoutPerson = {
   entity_name: anonymous,
   changes: sql<string>`changes - ${personal}::text[]`,
@@ -107,7 +107,7 @@ export async function anonymiseHistory(db: Db, ids: readonly string[]): Promise<
     .execute();
 }
 
-/** Sales name their customer also when the reservation is deleted for good. */
+/** Sales contain the customer also when the reservation was deleted permanently. */
 export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('sales')
@@ -118,7 +118,7 @@ export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void
     .execute();
 }
 
-/** The history of reservations that are deleted for good. */
+/** The history of permanently deleted reservations. */
 export async function anonymiseOrphanedHistory(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('audit_log')
@@ -137,8 +137,8 @@ const oldImports = (db: Db, before: Date) =>
     .where('kind', '=', 'reservations')
     .where('finished_at', '<', before.toISOString());
 
-/** Rejected rows and corrected cells of reservation imports: they name customers too. */
-export async function forgetImportedRows(db: Db, before: Date): Promise<void> {
+/** Refused rows and corrected cells of reservation imports contain customers too. */
+export async function deleteImportedRows(db: Db, before: Date): Promise<void> {
   const old = oldImports(db, before);
   for (const table of ['import_failed_rows', 'import_row_errors', 'import_corrections'] as const)
     await db.deleteFrom(table).where('batch_id', 'in', old).execute();
@@ -146,8 +146,8 @@ export async function forgetImportedRows(db: Db, before: Date): Promise<void> {
 
 const namesCustomer = (filter: RawBuilder<unknown>) => sql<boolean>`${filter} ?| array['search', 'customer']`;
 
-/** What exports of reservations were filtered by. */
-export async function forgetExportFilters(db: Db, before: Date): Promise<void> {
+/** The filters of reservation exports, which may contain customers. */
+export async function clearExportFilters(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('audit_log')
     .set({ changes: sql`changes #- '{filter,to,search}' #- '{filter,to,customer}'` })

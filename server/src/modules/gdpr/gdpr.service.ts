@@ -7,39 +7,38 @@ import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
 
 const dayMs = 86_400_000;
-const previewed = 20;
-/** Reservations in one transaction. */
-const portion = 500;
+const previewLimit = 20;
+/** Reservations per transaction. */
+const batchSize = 500;
 
-/** Reservations that were finished before this moment are due. */
+/** Reservations finished before this time are due. */
 async function deadline(ctx: Ctx): Promise<{ enabled: boolean; retentionDays: number; before: Date }> {
   const { SYSTEM_GDPR_MODE: enabled, gdpr_retention_days: retentionDays } = await readSettings(ctx);
   return { enabled, retentionDays, before: new Date(ctx.now.getTime() - retentionDays * dayMs) };
 }
 
-/** What the next run makes anonymous, whether the mode is on or would be turned on. */
+/** The reservations that the next run anonymises, or would if the mode were on. */
 export async function preview(ctx: Ctx): Promise<GdprPreview> {
   const { before, ...mode } = await deadline(ctx);
   const count = await repo.countDue(ctx.db, before);
-  return { ...mode, count, items: await repo.selectDue(ctx.db, before, previewed) };
+  return { ...mode, count, items: await repo.selectDue(ctx.db, before, previewLimit) };
 }
 
 /**
- * Makes customers of long finished reservations anonymous, in the reservation, its sale and its history, and
- * wherever else something of that age is left of a customer. Does nothing while SYSTEM_GDPR_MODE is off.
- * Answers how many reservations it changed.
+ * Anonymises the customers of reservations finished long ago: in the reservation, its sale, its history, and all
+ * other data of that age. Does nothing while SYSTEM_GDPR_MODE is off. Returns the number of changed reservations.
  */
 export async function anonymise(ctx: Ctx): Promise<number> {
   const { enabled, retentionDays, before } = await deadline(ctx);
   if (!enabled) return 0;
   await repo.anonymiseOrphanedSales(ctx.db, before);
   await repo.anonymiseOrphanedHistory(ctx.db, before);
-  await repo.forgetImportedRows(ctx.db, before);
-  await repo.forgetExportFilters(ctx.db, before);
+  await repo.deleteImportedRows(ctx.db, before);
+  await repo.clearExportFilters(ctx.db, before);
   let changed = 0;
   for (;;) {
     const done = await inTx(ctx, async (ctx) => {
-      const ids = await repo.lockDue(ctx.db, before, portion);
+      const ids = await repo.lockDue(ctx.db, before, batchSize);
       if (ids.length === 0) return 0;
       await repo.anonymiseReservations(ctx.db, ids, ctx.now);
       await repo.anonymiseSales(ctx.db, ids);
@@ -59,6 +58,6 @@ export async function anonymise(ctx: Ctx): Promise<number> {
       return ids.length;
     });
     changed += done;
-    if (done < portion) return changed;
+    if (done < batchSize) return changed;
   }
 }

@@ -17,7 +17,7 @@ const save = (map: object) => test.call<ManualAlternatives>(admin, 'POST', path,
 const remove = (model: string) => test.call(admin, 'DELETE', `${path}/${encodeURIComponent(model)}`);
 
 describe('manual alternatives', () => {
-  it('are read and changed by administrators only', async () => {
+  it('can be read and changed only by administrators', async () => {
     expect((await test.call(null, 'GET', path)).status).toBe(401);
     for (const role of ['backoffice', 'salesperson'] as const) {
       const user = await test.user(role);
@@ -27,12 +27,12 @@ describe('manual alternatives', () => {
     }
   });
 
-  it('are entered, changed and removed, and each change is audited', async () => {
+  it('can be added, changed and removed; each change is audited', async () => {
     expect((await save({ 'L 120/H': ['L 120 H2', 'L 110'] })).body).toEqual({
       'L 120/H': ['L 120 H2', 'L 110'],
     });
     await save({ 'L 120/H': ['L 110'] });
-    // The same once more is no change.
+    // Saving the same again changes nothing.
     await save({ 'L 120/H': ['L 110'] });
     expect(await list()).toEqual({ 'L 120/H': ['L 110'] });
     expect((await remove('L 120/H')).status).toBe(204);
@@ -50,20 +50,20 @@ describe('manual alternatives', () => {
     ]);
   });
 
-  it('cut blanks off and drop empty and repeated replacements', async () => {
+  it('are trimmed; empty and repeated replacements are dropped', async () => {
     const { body } = await save({ ' ZX 210 ': [' ZX 220 ', '', 'ZX 220', 'ZX 225 '] });
     expect(body).toEqual({ 'ZX 210': ['ZX 220', 'ZX 225'] });
     await remove('ZX 210');
   });
 
-  it('need a model and at least one replacement', async () => {
+  it('require a model and at least one replacement', async () => {
     expect((await save({ '  ': ['A'] })).status).toBe(422);
     expect((await save({ A: ['', ' '] })).status).toBe(422);
     expect((await save({ A: [] })).status).toBe(422);
     expect(await list()).toEqual({});
   });
 
-  it('of two people who save at the same time are all kept', async () => {
+  it('saved by two users at the same time are all kept', async () => {
     await Promise.all([save({ A: ['B'] }), save({ C: ['D'] })]);
     expect(await list()).toEqual({ A: ['B'], C: ['D'] });
   });

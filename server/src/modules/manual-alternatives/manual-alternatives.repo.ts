@@ -10,7 +10,7 @@ export function selectAlternatives(db: Db) {
     .execute();
 }
 
-/** Those of the named models that exist, locked in one order for everybody. */
+/** Locks the existing entries of the models, in the same order for all callers. */
 export function lockAlternatives(db: Db, models: readonly string[]) {
   return db
     .selectFrom('manual_alternatives')

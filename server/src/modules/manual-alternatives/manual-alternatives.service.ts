@@ -13,7 +13,7 @@ export async function list({ db }: Pick<Ctx, 'db'>): Promise<ManualAlternatives>
   return Object.fromEntries(rows.map(({ model, replacements }) => [model, replacements]));
 }
 
-/** Two people who each send the map that they have seen lose nothing of one another. */
+/** Only given models are changed, so that users saving at the same time do not overwrite each other. */
 export async function save(ctx: Ctx, given: ManualAlternatives): Promise<ManualAlternatives> {
   const models = Object.keys(given);
   if (models.length === 0) return list(ctx);

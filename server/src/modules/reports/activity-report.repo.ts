@@ -27,8 +27,8 @@ export async function countActivity(db: Db, scope: ActivityScope): Promise<numbe
 }
 
 /**
- * Who did what: first how often each person did each thing, then every entry. Two blocks of one table, told
- * apart by its first column.
+ * The activity of users: first the number of actions per user, then every entry. Both blocks are one table; its
+ * first column tells them apart.
  */
 export function activityRows(scope: ActivityScope, words: ActivityWords) {
   const time = (at: string) =>

@@ -10,7 +10,7 @@ import { activityRows, countActivity } from './activity-report.repo.ts';
 import type { MakeReport } from './report-document.ts';
 import { wordsOf } from './report-words.ts';
 
-/** What everybody works with; what administrators do is for those who may read the whole record of changes. */
+/** Entities of daily work; administrative actions are only for those who may read the whole audit log. */
 const everyday = ['machine', 'reservation', 'import'] as const satisfies readonly AuditEntity[];
 
 const columns = [
@@ -25,7 +25,7 @@ const columns = [
   { name: 'last', kind: 'text' },
 ] as const;
 
-/** Who did what in the period, counted and one by one, as csv. */
+/** The actions of users in the period, as counts and as single entries, in csv. */
 export const activityReport: MakeReport = async (ctx, { from, to }) => {
   const { timezone } = await readSettings(ctx);
   const { t } = wordsOf(ctx.language);

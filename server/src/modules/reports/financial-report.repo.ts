@@ -5,7 +5,7 @@ import { displayIdentifier } from '../../db/display-identifier.ts';
 /** CZK for one unit of a currency where no daily rate is known. */
 export type FallbackRates = Record<'CZK' | 'EUR' | 'USD' | 'GBP', number>;
 
-/** CZK for one unit of a currency on a day: the newest rate known by then, else the usual one. */
+/** The rate in CZK on a day: the newest daily rate up to it, otherwise the fallback rate. */
 function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, usual: FallbackRates) {
   return sql`case ${currency} when 'CZK' then 1 else coalesce(
     (select r.rate from exchange_rates r where r.currency = ${currency} and r.day <= ${day} order by r.day desc limit 1),
@@ -19,7 +19,7 @@ interface Machine {
   name: string;
   identifier: string;
   type: 'stock' | 'used';
-  /** Null when the machine is gone. */
+  /** Null when the machine was deleted permanently. */
   category: string | null;
 }
 
@@ -45,7 +45,7 @@ interface Scope {
   limit: number;
 }
 
-/** The sales of a period that stand, in the order in which they were made. */
+/** The sales of a period that were not reversed, oldest first. */
 export async function selectSales(db: Db, scope: Scope): Promise<SoldMachine[]> {
   const day = sql`(s.sold_at at time zone ${scope.timezone}::text)::date`;
   const { rows } = await sql<SoldMachine>`
@@ -74,7 +74,7 @@ export interface OwnedMachine extends Machine {
   value_czk: number | null;
 }
 
-/** The columns of a machine; before its sale its prices stood in the currency of its purchase. */
+/** The columns of a machine; for a sold one its prices are in the currency of its purchase. */
 const machineColumns = ({ timezone, language, rates, end }: Scope) => sql`
   (m.created_at at time zone ${timezone}::text)::date as day, m.name, ${displayIdentifier('m')} as identifier, m.type,
   ${categoryName(language)} as category, m.purchase_price, m.current_value as value, c.currency,
@@ -89,7 +89,7 @@ const machineColumns = ({ timezone, language, rates, end }: Scope) => sql`
     rates,
   )} as rate) r`;
 
-/** Machines that were entered in a period, those in the trash left out. */
+/** Machines entered in a period, without the trash. */
 export async function selectPurchases(db: Db, scope: Scope): Promise<OwnedMachine[]> {
   const { rows } = await sql<OwnedMachine>`
     select m.status, ${machineColumns(scope)}
@@ -99,7 +99,7 @@ export async function selectPurchases(db: Db, scope: Scope): Promise<OwnedMachin
   return rows;
 }
 
-/** The inventory at the end of a period, with the values recorded today. */
+/** The inventory at the end of a period, with current values. */
 export async function selectStock(db: Db, scope: Scope): Promise<OwnedMachine[]> {
   const { rows } = await sql<OwnedMachine>`
     select state.status, ${machineColumns(scope)}

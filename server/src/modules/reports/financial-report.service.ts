@@ -11,10 +11,10 @@ import type { MakeReport } from './report-document.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { wordsOf, type Words } from './report-words.ts';
 
-/** Rows that a sheet holds at most; the first sheet says when there are more. */
+/** Maximum number of rows in a sheet; the first sheet reports when there are more. */
 const maxRows = 50_000;
 
-/** Purchases, values, sales and margins as a workbook, for those who see purchase prices. */
+/** Purchases, values, sales and margins as a workbook; requires `machines.view_costs`. */
 export const financialReport: MakeReport = async (ctx, { from, to }) => {
   if (!seesCosts(ctx)) throw new AppError('forbidden');
   const { timezone, company_name: company } = await readSettings(ctx);

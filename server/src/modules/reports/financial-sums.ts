@@ -8,10 +8,10 @@ interface FinancialRows {
 
 type Row = (string | number | null)[];
 
-/** Amounts are summed in hundredths, so that no binary fraction moves the last digit. */
+/** Summed in hundredths to avoid rounding errors of binary fractions. */
 const cents = (amount: number | null) => Math.round((amount ?? 0) * 100);
 
-/** Where nothing was counted before. */
+/** The entry of the key, created if missing. */
 function entryOf<T>(map: Map<string, T>, key: string, make: () => T): T {
   const known = map.get(key) ?? make();
   map.set(key, known);
@@ -33,8 +33,8 @@ const marginShare = ({ priced, cost }: { priced: number; cost: number }) =>
   priced === 0 ? null : (priced - cost) / priced;
 
 /**
- * A row for each category with its purchases, values, sales and margin, and their total last; `rate`: CZK for one
- * unit of the currency that they are in. A sale without a purchase price has no margin and counts as revenue only.
+ * A row per category with purchases, values, sales and margin, and a row of totals; `rate` is the price in CZK of
+ * one unit of the target currency. A sale without a purchase price has no margin and counts only as revenue.
  */
 export function byCategory({ sales, purchases, stock }: FinancialRows, rate: number, unnamed: string): Row[] {
   const sums = new Map<string, ReturnType<typeof noSums>>();
@@ -83,10 +83,7 @@ export function byCategory({ sales, purchases, stock }: FinancialRows, rate: num
   return [...names.map((name) => rowOf(name, sums.get(name) ?? noSums())), rowOf('Σ', total)];
 }
 
-/**
- * A row for each currency: nothing is converted, so a margin is that of machines which were bought and sold in one
- * currency.
- */
+/** A row per currency without conversion, so a margin covers only machines bought and sold in the same currency. */
 export function byCurrency({ sales, purchases, stock }: FinancialRows): Row[] {
   const sums = new Map<string, ReturnType<typeof noSums>>();
   const sumOf = (currency: string) => entryOf(sums, currency, noSums);

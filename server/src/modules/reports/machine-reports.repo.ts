@@ -14,13 +14,13 @@ export interface MachineDays {
   reserved: number;
   maintenance: number;
   damaged: number;
-  /** Of all machines that the report is about, in every row. */
+  /** The number of all machines in the report, repeated in every row. */
   total: number;
 }
 
 /**
- * The days that each machine spent in each status between two instants, by category and name; a day of a
- * status lasts until the next change, the trash or the end.
+ * The days that each machine spent in each status between two instants, ordered by category and name; a status lasts
+ * until the next change, the deletion or the end of the period.
  */
 export async function selectMachineDays(
   db: Db,
@@ -74,7 +74,7 @@ export interface ServiceRow {
   due_on: string | null;
   operating_hours: number | null;
   hours_left: number | null;
-  /** Of all machines that the report is about, in every row. */
+  /** The number of all machines in the report, repeated in every row. */
   total: number;
 }
 
@@ -83,12 +83,12 @@ interface ServicePlan {
   horizon: number;
   intervalDays: number;
   intervalHours: number;
-  /** So few hours before the next service by hours that it counts as near. */
+  /** A service within this many operating hours counts as due soon. */
   nearHours: number;
   limit: number;
 }
 
-/** Machines of the inventory whose service is overdue, due soon or unknown, the most urgent first. */
+/** Machines of the inventory whose service is overdue, due soon or unknown, most urgent first. */
 export async function selectServices(db: Db, plan: ServicePlan): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
     with machine as (

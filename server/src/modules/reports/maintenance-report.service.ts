@@ -11,10 +11,10 @@ import { reportPdf } from './report-pdf.ts';
 import { wordsOf, type Words } from './report-words.ts';
 
 const defaultHorizon = 90;
-/** The last tenth of the interval counts as near. */
+/** The last tenth of the interval counts as due soon. */
 const nearShare = 0.1;
 
-/** Which machines need a service: overdue ones first, then by date, by hours, and those of which nothing is known. */
+/** Machines to service: overdue first, then by date, by operating hours, and those without data. */
 export const maintenanceReport: MakeReport = async (ctx, { options }) => {
   const settings = await readSettings(ctx);
   const { maintenance_interval_days: intervalDays, maintenance_interval_hours: intervalHours } = settings;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { rateOn, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { companyCurrency } from '../settings/settings.service.ts';
 
-/** Turns amounts into the company's currency by the rates of one day. */
+/** Converts amounts to the company currency with the rates of one day. */
 export interface Converter {
   currency: RatedCurrency;
   of: (amounts: ReadonlyMap<RatedCurrency, number>) => number;

@@ -20,7 +20,7 @@ interface Counted {
   n: number;
 }
 
-/** Machines by status at the ends of days, counted back from now. */
+/** Machines by status at the end of each day, calculated backwards from now. */
 export function stockOverTime(
   now: readonly Counted[],
   moves: readonly TimedMove[],
@@ -47,12 +47,12 @@ export function stockOverTime(
 
 interface Entered {
   type: MachineType;
-  /** Of the begins of the bands in the order of time, from 1. */
+  /** Index among the starts of the age bands in time order, from 1. */
   bucket: number;
   n: number;
 }
 
-/** How long the machines of the inventory have been in it; whatever is in no younger band is in the oldest. */
+/** Machines by age in the inventory; a machine in no younger band belongs to the oldest. */
 export function ageOfStock(
   now: readonly (Counted & { type: MachineType })[],
   entered: readonly Entered[],
@@ -68,7 +68,7 @@ export function ageOfStock(
         entered.filter((one) => one.bucket === bucket),
         type,
       );
-    // A machine may have been added between the two counts.
+    // A machine may have been added between the two queries.
     return Math.max(0, total(stock, type) - total(entered, type));
   };
   return {
@@ -83,7 +83,7 @@ export function ageOfStock(
 
 const daySeconds = 86_400;
 
-/** What the days of the machines of each category were spent on, in a period of `length` seconds. */
+/** The days per status and category, in a period of `length` seconds. */
 export function daysOfCategories(
   now: readonly (Counted & { category: string })[],
   moves: readonly CategoryMove[],
@@ -97,7 +97,7 @@ export function daysOfCategories(
     seconds.set(category, sums);
   };
   for (const { category, status, n } of now) add(category, status, n * length);
-  // As many as were there at the begin, for the whole period, and what the changes within it have added or taken.
+  // Machines present at the start count for the whole period; changes within it add or subtract the rest.
   for (const { category, from_status, to_status, ...move } of moves) {
     const amount = move.seconds - move.n * length;
     add(category, to_status, amount);

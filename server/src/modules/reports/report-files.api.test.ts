@@ -76,8 +76,8 @@ function pdfText(content: Buffer): string {
   return execFileSync(poppler ?? '', ['-layout', path, '-'], { encoding: 'utf8' });
 }
 
-describe('who has a report made', () => {
-  it('needs a session, the role and reports.generate', async () => {
+describe('requesting a report', () => {
+  it('requires a session, the role and reports.generate', async () => {
     const body = { report: 'utilisation', ...january };
     expect((await order(null, body)).status).toBe(401);
     expect((await order(await test.user('salesperson'), body)).status).toBe(403);
@@ -88,7 +88,7 @@ describe('who has a report made', () => {
     expect((await order(backoffice, body)).status).toBe(403);
   });
 
-  it('needs machines.view_costs for the financial summary, also when it is made', async () => {
+  it('requires machines.view_costs for the financial summary, also when the job runs', async () => {
     const { body: file } = await order(backoffice, { report: 'financial', ...january });
     await test.allow({
       ...defaultPermissions,
@@ -100,7 +100,7 @@ describe('who has a report made', () => {
     expect(read.body).toMatchObject({ status: 'failed', isKept: false });
   });
 
-  it('names what is wrong with the order', async () => {
+  it('reports invalid parameters', async () => {
     expect((await order(admin, { report: 'poem' })).status).toBe(422);
     expect((await order(admin, { report: 'utilisation', from: '2026-02-01', to: '2026-01-01' })).status).toBe(
       422,
@@ -108,7 +108,7 @@ describe('who has a report made', () => {
     expect((await order(admin, { report: 'maintenance', options: { horizon: 31 } })).status).toBe(422);
   });
 
-  it('takes it away only with reports.export', async () => {
+  it('requires reports.export to download it', async () => {
     const { id } = await made(backoffice, { report: 'activity', ...january });
     expect((await test.call(backoffice, 'GET', `/produced-files/${id}/download`)).status).toBe(200);
     await test.allow({ ...defaultPermissions, backoffice: ['reports.view'] });
@@ -117,7 +117,7 @@ describe('who has a report made', () => {
 });
 
 describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
-  it('of utilisation has Czech letters, period, page numbers and headers on every page', async () => {
+  it('the utilisation report has Czech characters, period, page numbers and headers on every page', async () => {
     const { content } = await made(admin, { report: 'utilisation', ...january });
     const words = pdfText(content);
     const pages = words.split('\f').filter((page) => page.trim() !== '');
@@ -132,7 +132,7 @@ describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
     });
   });
 
-  it('repeats the heading of a category on every page on which it has machines', async () => {
+  it('repeats the heading of a category on every page with its machines', async () => {
     const { content } = await made(admin, { report: 'utilisation', ...january });
     const pages = pdfText(content).split('\f');
     const continued = pages.slice(1).filter((page) => page.includes('kůň'));
@@ -143,7 +143,7 @@ describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
     }
   });
 
-  it('lists only machines whose status has changed when asked to, in English too', async () => {
+  it('lists only machines with a status change on request, in English too', async () => {
     const { content } = await made(
       admin,
       { report: 'utilisation', from: '2026-02-01', to: '2026-02-28', options: { onlyChanged: true } },
@@ -154,7 +154,7 @@ describe.skipIf(!poppler)('a PDF (needs pdftotext)', () => {
     expect(words).toContain('page 1 of 1');
   });
 
-  it('of maintenance begins with what is overdue', async () => {
+  it('the maintenance report starts with overdue machines', async () => {
     const { content } = await made(admin, { report: 'maintenance', options: { horizon: 30 } });
     const words = pdfText(content);
     const groups = ['Po termínu', 'Do servisu zbývá nejvýš 50 motohodin', 'Bez data posledního servisu'];
@@ -198,7 +198,7 @@ describe('the financial summary', () => {
       const sheet = (name: string) => sheets.get(`finance-${name}`) ?? [];
       expect(sheet('O sestavě').flat()).toContain('01.01.2026 – 31.01.2026');
       expect(sheet('Podle kategorie').at(-1)?.slice(0, 2)).toEqual(['Σ', '90']);
-      // Bought for crowns and sold for euros: revenue, and no margin in either currency.
+      // Bought in CZK and sold in EUR: revenue in EUR, but no margin in either currency.
       expect(sheet('Podle měny').map((row) => [row[0], ...row.slice(-4)])).toEqual([
         ['Měna', 'Tržby', 'Nákupní ceny prodaných', 'Marže', 'Marže v %'],
         expect.arrayContaining(['CZK', '']) as string[],
@@ -206,7 +206,7 @@ describe('the financial summary', () => {
       ]);
       const line = sheet('Prodeje').at(-1);
       expect(line).toContain('=1+2');
-      // 2 500 of revenue less 1 000.50 of purchase.
+      // 2,500 revenue minus 1,000.50 purchase price.
       expect(line?.map(Number)).toContain(1499.5);
       await db.deleteFrom('sales').execute();
     },
@@ -214,11 +214,11 @@ describe('the financial summary', () => {
   );
 });
 
-describe('user activity', () => {
+describe('the activity report', () => {
   const activity = async (user: TestUser) =>
     (await made(user, { report: 'activity', from: '2026-01-01', to: '2035-12-31' })).content.toString('utf8');
 
-  it('counts what each person did and lists it, with nothing that a spreadsheet computes', async () => {
+  it('counts and lists the actions of each user, without formulas', async () => {
     const { db } = test.testDb;
     const entry = {
       actor_name: '@SUM(1)',
@@ -243,7 +243,7 @@ describe('user activity', () => {
     expect(rows.some((row) => row.includes('"\'=cmd"'))).toBe(true);
   });
 
-  it('shows what administrators do only to those who may read the record of changes', async () => {
+  it('shows administrative actions only to users who may read the audit log', async () => {
     const { db } = test.testDb;
     const entry = {
       actor_name: 'Správce',
@@ -261,7 +261,7 @@ describe('user activity', () => {
   });
 });
 
-it('a report whose process has died is made by the next attempt', async () => {
+it('a report whose process has died is created by the next attempt', async () => {
   const { body: file } = await order(admin, { report: 'maintenance' });
   await test.testDb.db
     .updateTable('produced_files')

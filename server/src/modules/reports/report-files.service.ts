@@ -25,8 +25,8 @@ const makers: Record<ReportKind, MakeReport> = {
   activity: activityReport,
 };
 
-/** Enters a report that a job makes; `readers` may have it besides whoever asks for it. */
-export function enterReport(
+/** Queues a report for its job; besides its creator `readers` may open it. */
+export function queueReport(
   ctx: Ctx,
   params: ReportParams,
   readers: readonly string[] = [],
@@ -41,27 +41,27 @@ export function enterReport(
       readers,
     });
     await ctx.jobs.send(ctx.db, 'report-run', { fileId: file.id });
-    // It tells about people and prices, so who has it made is part of the history.
+    // A report contains personal data and prices, so requesting one is audited.
     const name = message(ctx.language, `reports.kinds.${report}.title`);
     await record(ctx, { action: 'export', entity: 'report', id: file.id, name });
     return file;
   });
 }
 
-/** Has a report made: its record tells how far it is, and its creator is told at the end. */
+/** Queues a report on request; the file shows its progress, and its creator is notified at the end. */
 export function generate(ctx: Ctx, body: BodyOf<typeof reports.generate>): Promise<ProducedFile> {
   return inTx(ctx, async (ctx) => {
     if (!canGenerateReport(ctx.user, body.report)) throw new AppError('forbidden');
     const { from, to } = await periodOf(ctx, body);
-    const { id } = await enterReport(ctx, { report: body.report, from, to, options: body.options });
+    const { id } = await queueReport(ctx, { report: body.report, from, to, options: body.options });
     return get(ctx, id);
   });
 }
 
-/** The steps of a report that a reader of its progress can tell apart: read, rendered. */
+/** Steps of the progress: data read, document rendered. */
 const steps = 2;
 
-/** Makes a report that waits; called by its job. */
+/** Creates a queued report; called by its job. */
 export function runReport(ctx: Ctx, files: FileStore, fileId: string): Promise<void> {
   return makeFile(ctx, files, fileId, async ({ ctx, params, out, progress }) => {
     const asked = reportParams.parse(params);

@@ -26,7 +26,7 @@ interface Life {
   type: 'stock' | 'used';
   category: 'loaders' | 'cranes';
   value: number;
-  /** Ascending. */
+  /** In ascending order. */
   changes: { at: Date; status: MachineStatus }[];
   deletedAt: Date | null;
 }
@@ -85,7 +85,7 @@ async function store(all: readonly Life[]): Promise<void> {
   }
 }
 
-/** Straight from the life of the machine; undefined when it was not there. */
+/** The expected status, read from the generated history; undefined when the machine did not exist. */
 function statusAt({ changes, deletedAt }: Life, moment: Date): MachineStatus | undefined {
   if (deletedAt !== null && deletedAt < moment) return undefined;
   return changes.findLast(({ at }) => at < moment)?.status;
@@ -103,8 +103,8 @@ function hoursIn(life: Life, status: MachineStatus, begin: Date, end: Date): num
 const query = { from: '2026-03-20', to: '2026-03-31' };
 const endOf = (day: string) => endOfDay(day, prague);
 
-describe('what was, counted back from now,', () => {
-  it('is what a machine by machine count finds', async () => {
+describe('the state calculated backwards from now', () => {
+  it('equals the state counted machine by machine', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (all) => {
         await store(all);
@@ -153,7 +153,7 @@ describe('what was, counted back from now,', () => {
     );
   });
 
-  it('gives each category and each machine the days that it spent in each status', async () => {
+  it('has the days in each status per category and machine', async () => {
     const [begin, end] = [startOfDay(query.from, prague), endOf(query.to)];
     await fc.assert(
       fc.asyncProperty(lives, async (all) => {

@@ -10,7 +10,7 @@ type Currency = DB['machines']['currency']['__select__'];
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const moments = (list: readonly Date[]) => sql`array[${sql.join(list.map(moment))}]`;
 
-/** The machines of the inventory as they are now, with the sums of their values. */
+/** The current number and value of machines in the inventory. */
 export async function selectInventory(db: Db) {
   return db
     .selectFrom('machines')
@@ -21,7 +21,7 @@ export async function selectInventory(db: Db) {
     .execute();
 }
 
-/** Machines left one status (null: they were entered) and came into another (null: they went to the trash). */
+/** Machines that changed from one status (null: created) to another (null: moved to the trash). */
 export interface Move {
   from_status: Status | null;
   to_status: Status | null;
@@ -29,33 +29,33 @@ export interface Move {
 }
 
 export interface ValueMove extends Move {
-  /** It happened after the end of the period. */
+  /** After the end of the period. */
   isLater: boolean;
   type: Type;
   currency: Currency;
-  /** Of the present values of the machines, each in the currency in which it stood in the inventory. */
+  /** The current values of the machines, each in its currency while it was in the inventory. */
   value: number;
 }
 
 export interface TimedMove extends Move {
-  /** The number of the last of `ends` before it, from 0; less: it happened before all of them. */
+  /** Index of the last of `ends` before the move; negative when it was before all of them. */
   end: number;
 }
 
 export interface CategoryMove extends Move {
   category: string;
-  /** From the moves between `begin` and the last of `ends` to that end. */
+  /** The total time from each move to the end of the period, for moves since `begin`. */
   seconds: number;
 }
 
 export interface Moves {
   byValue: ValueMove[];
   byEnd: TimedMove[];
-  /** Of these only what has happened since `begin`. */
+  /** Only moves since `begin`. */
   byCategory: CategoryMove[];
 }
 
-/** Ascending, `ends` too; the last of them is the end of the period. */
+/** In ascending order, also within `ends`; the last of them is the end of the period. */
 export interface Instants {
   before: Date;
   begin: Date;
@@ -63,7 +63,7 @@ export interface Instants {
 }
 
 interface MoveRow {
-  /** From which status into which, as a number: `from * 8 + to`. */
+  /** Both statuses as one number: `from * 8 + to`. */
   step: number;
   bucket: number | null;
   is_later: boolean | null;
@@ -76,20 +76,20 @@ interface MoveRow {
   seconds: number;
 }
 
-/** The number of a status is its place among them, from 1; 0 stands for none. */
+/** The number of a status is its index from 1; 0 is none. */
 const statusNumber = (column: string) =>
   sql`coalesce(array_position(${machineStatuses}::text[], ${sql.ref(column)}), 0)`;
 const statusAt = (number: number) => machineStatuses[number - 1] ?? null;
 
 /**
- * What has changed in the inventory since `before`, in one pass over it, summed up in three ways. Counted back
- * from now this says how things stood (docs/decisions/0030).
+ * The changes of the inventory since `before` in one scan, with three groupings. Subtracted from the current state
+ * they give the state at earlier times (docs/decisions/0030).
  */
 export async function selectMoves(db: Db, { before, begin, ends }: Instants): Promise<Moves> {
   const instants = [before, begin, ...ends];
   const last = sql`${instants.length}::int`;
-  // A sale may have turned the machine's currency into its own. Grouping by one number instead of three
-  // columns takes a third less time.
+  // A sale may have changed the currency of the machine. Grouping by one number instead of three columns is a third
+  // faster.
   const { rows } = await sql<MoveRow>`
     with event as (
       select machine_id, at, from_status, to_status
@@ -125,7 +125,7 @@ export async function selectMoves(db: Db, { before, begin, ends }: Instants): Pr
   return moves;
 }
 
-/** Whether anything was recorded before that moment, so that there is something to compare with. */
+/** Whether there is anything to compare with before that time. */
 export async function hasHistoryBefore(db: Db, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom('machine_status_changes')
@@ -136,7 +136,7 @@ export async function hasHistoryBefore(db: Db, at: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sales that stand, from each of the instants on to the next one; amounts in CZK. */
+/** Sales that were not reversed, per interval between the instants; amounts in CZK. */
 export async function sumSales(db: Db, from: readonly Date[], until: Date) {
   const [first] = from;
   if (!first) return [];
@@ -154,7 +154,7 @@ export async function sumSales(db: Db, from: readonly Date[], until: Date) {
     .execute();
 }
 
-/** Machines of the inventory by type and by the last of the instants, which ascend, from which on they were entered. */
+/** Machines of the inventory by type and by the last of the (ascending) instants before they were entered. */
 export async function countEntries(db: Db, from: readonly Date[]) {
   const [first] = from;
   if (!first) return [];

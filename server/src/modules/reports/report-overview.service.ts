@@ -13,7 +13,7 @@ import type { ValueMove } from './report-overview.repo.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { type ReportPeriod, periodOf } from './report-period.service.ts';
 
-/** Everything that the reports page shows about a period, from one pass over what has happened since. */
+/** Everything that the reports page shows for a period, from one scan of the changes since. */
 export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOverview> {
   const period = await periodOf(ctx, query);
   const { from, to, before, begin, end, timezone, isCurrent } = period;
@@ -45,23 +45,23 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
   };
 }
 
-/** Machines of one kind in one status. */
+/** A number of machines with the same type, currency and status. */
 type Group = Pick<ValueMove, 'type' | 'currency' | 'n' | 'value'> & { status: MachineStatus };
 
 interface FigureSource {
-  /** As they are now. */
+  /** The current inventory. */
   now: readonly Group[];
   moves: readonly ValueMove[];
-  /** False: there is nothing to compare with. */
+  /** False when there is nothing to compare with. */
   hasBefore: boolean;
   converter: Converter;
 }
 
-/** How the inventory stands at the end of a period and at the end of the one before. */
+/** The inventory at the end of the period and of the previous one. */
 function inventoryFigures({ now, moves, hasBefore, converter }: FigureSource) {
-  // What has happened since an instant is taken away from what is now.
-  const atEnd = [...now, ...moves.filter(({ isLater }) => isLater).flatMap(undone)];
-  const atBefore = [...now, ...moves.flatMap(undone)];
+  // Changes after a time are subtracted from the current state.
+  const atEnd = [...now, ...moves.filter(({ isLater }) => isLater).flatMap(inverse)];
+  const atBefore = [...now, ...moves.flatMap(inverse)];
 
   const figure = (counts: (group: Group) => boolean) => {
     const count = (groups: Group[], type?: Group['type']) =>
@@ -90,15 +90,15 @@ function inventoryFigures({ now, moves, hasBefore, converter }: FigureSource) {
   } satisfies Partial<ReportFigures>;
 }
 
-/** A move taken back: out of the status into which it led, into the one that it left. */
-function undone({ from_status, to_status, n, value, type, currency }: ValueMove): Group[] {
+/** The inverse of a move: removed from its target status, added to its source status. */
+function inverse({ from_status, to_status, n, value, type, currency }: ValueMove): Group[] {
   return [
     ...(to_status === null ? [] : [{ type, currency, status: to_status, n: -n, value: -value }]),
     ...(from_status === null ? [] : [{ type, currency, status: from_status, n, value }]),
   ];
 }
 
-/** Sales of each month in the company's currency. */
+/** Sales per month in the company currency. */
 async function salesByMonth(
   ctx: Pick<Ctx, 'db'>,
   period: ReportPeriod,
@@ -120,7 +120,7 @@ async function salesByMonth(
   return { months, currency: converter.currency };
 }
 
-/** Sales between two instants in the company's currency. */
+/** Sales between two instants in the company currency. */
 async function salesWithin(
   ctx: Pick<Ctx, 'db'>,
   { begin, end }: { begin: Date; end: Date },

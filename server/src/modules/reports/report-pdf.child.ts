@@ -1,4 +1,4 @@
-/** A program: the head of a report and its rows come in, one JSON value a line; a PDF goes out. */
+/** The process that renders a PDF: reads the head and rows of a report as JSON lines, writes the PDF to stdout. */
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ function headingRow(columns: readonly ReportColumn[], text: string): TableCell[]
   return [{ text, bold: true, fontSize: 9, fillColor: tint, colSpan: columns.length }, ...rest];
 }
 
-/** A table whose heading stands with the heads of its columns on every page on which it has rows. */
+/** A table that repeats its heading and column headers on every page. */
 function tableOf(heading: string, columns: readonly ReportColumn[], rows: TableCell[][]): Content {
   return {
     table: {

@@ -3,10 +3,10 @@ import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import type { ReportHead, ReportLine } from './report-document.ts';
 
 const program = new URL('report-pdf.child.ts', import.meta.url);
-/** Twice what the largest report has been seen to need (docs/benchmarks.md). */
+/** Twice what the largest measured report needs (docs/benchmarks.md). */
 const limits = { megabytes: 1536, seconds: 300 };
 
-/** A report as PDF, rendered by a process of its own. */
+/** Renders a report as PDF in a separate process. */
 export function reportPdf(head: ReportHead, lines: Iterable<ReportLine>): Readable {
   return pipeThroughProcess(Readable.from(linesOf(head, lines)), program, '', limits);
 }

@@ -10,18 +10,18 @@ import {
 import type { Ctx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 
-/** A period with what it is compared with, on the company's clock. */
+/** A period and the one it is compared with, in the company's time zone. */
 export interface ReportPeriod extends Period {
   begin: Date;
   end: Date;
   before: Period & { begin: Date; end: Date };
-  /** It ends now and not in the past. */
+  /** Whether it ends today. */
   isCurrent: boolean;
   timezone: string;
   today: string;
 }
 
-/** What a query means: a period so far, or the days of a range up to today. */
+/** The period of a query: a named period to date, or a range of days up to today. */
 export async function periodOf(ctx: Pick<Ctx, 'db' | 'now'>, query: PeriodQuery): Promise<ReportPeriod> {
   const { timezone } = await readSettings(ctx);
   const today = calendarDay(ctx.now, timezone);
@@ -38,7 +38,7 @@ export async function periodOf(ctx: Pick<Ctx, 'db' | 'now'>, query: PeriodQuery)
   };
 }
 
-/** Nothing has happened yet on days to come. */
+/** Days in the future are cut off. */
 function rangeOf({ from = '', to = '' }: PeriodQuery, today: string): Period {
   const until = to < today ? to : today;
   return { from: from < until ? from : until, to: until };

@@ -10,7 +10,7 @@ const prague = 'Europe/Prague';
 const today = calendarDay(new Date(), prague);
 const thisMonth = startOfPeriod('month', today);
 const begin = (day: string) => startOfDay(day, prague);
-/** The last instant before a day begins. */
+/** The last instant before a day starts. */
 const before = (day: string) => new Date(begin(day).getTime() - 1);
 
 let test: TestApp;
@@ -53,7 +53,7 @@ beforeAll(async () => {
     const back = await addMachine(db, { created_at: begin('2020-01-01') });
     await sell(back, begin(day), new Date());
   }
-  // Their machines have gone for good.
+  // These machines were deleted permanently.
   await sell(null, begin(thisMonth));
 });
 afterAll(() => test.close());
@@ -68,7 +68,7 @@ async function total(path: string, query: Record<string, string | null>): Promis
   return body.total;
 }
 
-it('each band of ages is as many machines as the lists behind its bars', async () => {
+it('the number in each age band equals the filtered lists behind it', async () => {
   const { bands } = (await charts()).ageing;
   expect(bands.map(({ stock }) => stock)).not.toContain(0);
   for (const { createdFrom, createdTo, stock, used } of bands) {
@@ -77,7 +77,7 @@ it('each band of ages is as many machines as the lists behind its bars', async (
   }
 });
 
-it('each month of sales is as many sales as its rows, and as many machines in the lists and the trash', async () => {
+it('the number of sales per month equals its rows, and the machines in lists and trash', async () => {
   const { months } = (await charts()).sales;
   expect(months.map(({ count }) => count)).toContain(0);
   expect(Math.max(...months.map(({ count }) => count))).toBeGreaterThan(3);

@@ -44,7 +44,7 @@ const withBackoffice = (backoffice: readonly Permission[]) =>
   test.allow({ ...defaultPermissions, backoffice });
 
 describe('a schedule', () => {
-  it('is made by those who may have reports made', async () => {
+  it('requires the permission to request reports', async () => {
     expect((await create(null)).status).toBe(401);
     expect((await create(salesperson)).status).toBe(403);
     await withBackoffice(['reports.view']);
@@ -53,7 +53,7 @@ describe('a schedule', () => {
     expect((await test.call(backoffice, 'GET', '/reports/recipients?report=activity')).status).toBe(403);
   });
 
-  it('is created, changed, paused, resumed and deleted, and the history tells', async () => {
+  it('is created, changed, paused, resumed and deleted, with audit entries', async () => {
     const { body: made, status } = await create(backoffice);
     expect(status).toBe(201);
     expect(made).toMatchObject({ isPaused: false, last: null, owner: 'Test backoffice', version: 1 });
@@ -88,7 +88,7 @@ describe('a schedule', () => {
     expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'update', 'delete']);
   });
 
-  it('names what is wrong with it', async () => {
+  it('reports invalid fields', async () => {
     const errorsOf = async (changes: object) => {
       const answer = await create(admin, changes);
       expect(answer.status).toBe(422);
@@ -103,7 +103,7 @@ describe('a schedule', () => {
     expect(await errorsOf({ recipients: [gone.id] })).toEqual(['recipients']);
   });
 
-  it('of the financial summary is for those who see costs, as owners and as recipients', async () => {
+  it('of the financial summary requires machines.view_costs for owner and recipients', async () => {
     await withBackoffice(defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs'));
     expect((await create(backoffice, { report: 'financial' })).status).toBe(403);
     expect((await create(admin, { report: 'financial' })).status).toBe(422);
@@ -111,11 +111,11 @@ describe('a schedule', () => {
   });
 });
 
-describe('a slot', () => {
+describe('a scheduled report', () => {
   const later = (iso: string | null) => new Date(Date.parse(iso ?? '') + 60_000);
   const due = async (now: Date) => startDueReports(test.at(now));
 
-  it('is served once, whatever processes look at it at once, and its recipients get one mail each', async () => {
+  it('is created once by several processes, and each recipient gets one mail', async () => {
     const { body: made } = await create(backoffice);
     test.jobs.sent.length = 0;
     const now = later(made.nextAt);
@@ -136,7 +136,7 @@ describe('a slot', () => {
     expect(mails.every(({ template }) => template === 'report_ready')).toBe(true);
   });
 
-  it('gives its file to the recipients, who can read but not remove it', async () => {
+  it('gives its file to the recipients, who can read but not delete it', async () => {
     const reader = await test.user('backoffice');
     const { body: made } = await create(admin, { recipients: [reader.id] });
     test.jobs.sent.length = 0;
@@ -150,7 +150,7 @@ describe('a slot', () => {
     expect((await test.call(backoffice, 'GET', `/produced-files/${fileId}/download`)).status).toBe(404);
   });
 
-  it('says why nothing was made when its owner or its recipients may not have it any more', async () => {
+  it('records why it was not created when owner or recipients lost their permission', async () => {
     const { body: ofBackoffice } = await create(backoffice);
     await withBackoffice(['reports.view', 'reports.export']);
     await due(later(ofBackoffice.nextAt));
@@ -170,7 +170,7 @@ describe('a slot', () => {
     });
   });
 
-  it('that a standstill has missed is made up for once, for the latest period', async () => {
+  it('missed during downtime is created once, for the latest period', async () => {
     const { body: made } = await create(admin);
     test.jobs.sent.length = 0;
     await due(new Date(Date.parse(made.nextAt ?? '') + 22 * 86_400_000));
@@ -180,7 +180,7 @@ describe('a slot', () => {
     expect(slot).toBeGreaterThan(Date.parse(made.nextAt ?? '') + 20 * 86_400_000);
   });
 
-  it('is left out while the schedule is paused', async () => {
+  it('is skipped while the schedule is paused', async () => {
     const { body: made } = await create(admin);
     await test.call(admin, 'POST', `/reports/schedules/${made.id}/pause`, { isPaused: true });
     test.jobs.sent.length = 0;

@@ -26,7 +26,7 @@ const schedules = (db: Db) =>
 
 export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof schedules>['execute']>>[number];
 
-/** The one that is due next first, paused ones last. */
+/** Sorted by next run, paused ones last. */
 export function selectSchedules(db: Db): Promise<ScheduleRow[]> {
   return schedules(db).orderBy('is_paused').orderBy('next_at').orderBy('id').execute();
 }
@@ -39,7 +39,7 @@ export function lockSchedule(db: Db, id: string): Promise<ScheduleRow | undefine
   return schedules(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** One that is due and that no other process is at. */
+/** Locks a due schedule that no other process has locked. */
 export function lockDueSchedule(db: Db, now: Date): Promise<ScheduleRow | undefined> {
   return schedules(db)
     .where('is_paused', '=', false)
@@ -90,7 +90,7 @@ const people = (db: Db) =>
     .orderBy(sql`czech_key(u.name) collate "C"`)
     .orderBy('u.id');
 
-/** Users of the roles that can see reports at all. */
+/** Active users with a role that can see reports. */
 export function selectOffice(db: Db): Promise<Recipient[]> {
   return people(db).where('u.role', 'in', ['admin', 'backoffice']).where('u.status', '=', 'active').execute();
 }
@@ -115,7 +115,7 @@ export async function replaceRecipients(
     .execute();
 }
 
-/** The schedules whose reports these files are, by the id of the file, with the names of files still known. */
+/** The report files with these ids, to show the last file of each schedule. */
 export function selectLastFiles(db: Db, fileIds: readonly string[]) {
   return db
     .selectFrom('produced_files')
@@ -125,7 +125,7 @@ export function selectLastFiles(db: Db, fileIds: readonly string[]) {
     .execute();
 }
 
-/** Whether the user is there and active. */
+/** Whether the user exists and is active. */
 export async function selectActiveUser(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -137,7 +137,7 @@ export async function selectActiveUser(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when the recipients have been told of that file already, or the schedule has gone on since. */
+/** False when this file was mailed already, or is no longer the latest of its schedule. */
 export async function markMailed(db: Db, id: string, fileId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('report_schedules')

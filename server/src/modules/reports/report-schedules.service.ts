@@ -21,14 +21,14 @@ import { changesBetween, record } from '../audit/audit.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
 import * as repo from './report-schedules.repo.ts';
 
-/** The options of a schedule, as they were checked when it was written. */
+/** The options of a schedule; they were validated when it was saved. */
 export const optionsOf = ({ options }: Pick<repo.ScheduleRow, 'options'>): ReportOptions =>
   reportSchedule.shape.options.parse(options);
 
 const mayRead = (matrix: PermissionMatrix, { role, isActive }: repo.Recipient, report: ReportKind) =>
   isActive && canDownloadReport({ role, permissions: matrix[role] }, report);
 
-/** Users who may have such a report. */
+/** Users who may receive such a report. */
 export async function listRecipients(
   ctx: Ctx,
   report: ReportKind,
@@ -50,7 +50,7 @@ async function get(ctx: Ctx, id: string): Promise<ReportSchedule> {
   return schedule;
 }
 
-/** What a schedule is besides its recipients; whoever writes it owns it. */
+/** The columns of a schedule without its recipients; the user who saves it becomes its owner. */
 async function valuesOf(ctx: Ctx, { recipients, options, ...schedule }: NewSchedule) {
   if (!canGenerateReport(ctx.user, schedule.report)) throw new AppError('forbidden');
   const allowed = new Set((await listRecipients(ctx, schedule.report)).map(({ id }) => id));
@@ -70,7 +70,7 @@ async function valuesOf(ctx: Ctx, { recipients, options, ...schedule }: NewSched
 
 const nameOf = (ctx: Ctx, report: ReportKind) => message(ctx.language, `reports.kinds.${report}.title`);
 
-/** What the history tells of a schedule. */
+/** The fields of a schedule in the audit log. */
 const told = ({ report, rhythm, weekday, time, isPaused, recipients }: ReportSchedule) => ({
   report,
   rhythm,
@@ -104,7 +104,7 @@ export function update(
   });
 }
 
-/** Stops a schedule, or lets it go on from the next slot after now. */
+/** Pauses a schedule, or resumes it with the next slot after now. */
 export function pause(
   ctx: Ctx,
   id: string,

@@ -8,11 +8,11 @@ import { me } from '../auth/auth.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { get } from '../produced-files/produced-files.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
-import { enterReport } from './report-files.service.ts';
+import { queueReport } from './report-files.service.ts';
 import * as repo from './report-schedules.repo.ts';
 import { optionsOf } from './report-schedules.service.ts';
 
-/** Enters the report of every schedule that is due, each slot once whatever processes look at it. */
+/** Queues the report of every due schedule, each slot once even with several processes. */
 export async function startDueReports(ctx: Ctx): Promise<void> {
   while (await inTx(ctx, startOne));
 }
@@ -21,20 +21,25 @@ async function startOne(ctx: Ctx): Promise<boolean> {
   const schedule = await repo.lockDueSchedule(ctx.db, ctx.now);
   if (!schedule) return false;
   const { timezone } = await readSettings(ctx);
-  // After a long standstill the latest slot counts, once.
+  // After downtime only the latest missed slot is created.
   let slot = new Date(schedule.next_at);
   let next = nextSlot(schedule, slot, timezone);
   while (next <= ctx.now) [slot, next] = [next, nextSlot(schedule, next, timezone)];
-  const outcome = await enter(ctx, schedule, slot, timezone);
+  const outcome = await queueScheduled(ctx, schedule, slot, timezone);
   await repo.updateSchedule(ctx.db, schedule.id, { next_at: next, last_slot: slot, ...outcome });
   return true;
 }
 
 type Outcome = { last_file_id: string | null; last_failure: 'owner' | 'recipients' | null };
 
-async function enter(ctx: Ctx, schedule: repo.ScheduleRow, slot: Date, timezone: string): Promise<Outcome> {
+async function queueScheduled(
+  ctx: Ctx,
+  schedule: repo.ScheduleRow,
+  slot: Date,
+  timezone: string,
+): Promise<Outcome> {
   const { report } = schedule;
-  const own = await ownerCtx(ctx, schedule);
+  const own = await contextOfOwner(ctx, schedule);
   if (own === null || !canGenerateReport(own.user, report))
     return { last_file_id: null, last_failure: 'owner' };
   const readers = await readersOf(ctx, schedule);
@@ -45,19 +50,19 @@ async function enter(ctx: Ctx, schedule: repo.ScheduleRow, slot: Date, timezone:
     options: optionsOf(schedule),
     scheduleId: schedule.id,
   };
-  const { id } = await enterReport(own, params, readers);
+  const { id } = await queueReport(own, params, readers);
   return { last_file_id: id, last_failure: null };
 }
 
-/** As whoever owns the schedule, with what they may do by now; null when they are gone or not active. */
-async function ownerCtx(ctx: Ctx, { owner_id, language }: repo.ScheduleRow): Promise<Ctx | null> {
+/** A context with the owner's current permissions; null when the owner was deleted or is not active. */
+async function contextOfOwner(ctx: Ctx, { owner_id, language }: repo.ScheduleRow): Promise<Ctx | null> {
   const isThere = owner_id !== null && (await repo.selectActiveUser(ctx.db, owner_id));
   if (!isThere || owner_id === null) return null;
   const { id, name, role, permissions } = await me({ ...ctx, user: { ...ctx.user, id: owner_id } });
   return { ...ctx, language, user: { id, name, role, permissions } };
 }
 
-/** The recipients who may have the report by now. */
+/** The recipients who may still receive the report. */
 async function readersOf(ctx: Ctx, { id, report }: repo.ScheduleRow): Promise<string[]> {
   const matrix = await readPermissions(ctx);
   const recipients = await repo.selectRecipients(ctx.db, [id]);
@@ -68,7 +73,7 @@ async function readersOf(ctx: Ctx, { id, report }: repo.ScheduleRow): Promise<st
     .map((one) => one.id);
 }
 
-/** Mails a link to the recipients of a scheduled report once it is complete; never twice for one file. */
+/** Mails a link to the recipients of a completed scheduled report, at most once per file. */
 export async function notifyRecipients(ctx: Ctx, fileId: string): Promise<void> {
   const file = await get(ctx, fileId);
   const { scheduleId, report, from, to } = reportParams.parse(file.params);

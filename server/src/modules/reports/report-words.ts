@@ -5,7 +5,7 @@ import { formatPrice } from '@strojpark/core/domain/money/money';
 import type { Period } from '@strojpark/core/domain/reports/report-periods';
 import { message } from '../../lib/messages.ts';
 
-/** How a report says things in its language; dates and numbers in the Czech form in both. */
+/** Formatting and texts of a report; dates and numbers use the Czech format in both languages. */
 export interface Words {
   t: (key: string, params?: Record<string, string | number>) => string;
   day: (day: string | null) => string;

@@ -48,21 +48,21 @@ async function machineWithHistory(
   return id;
 }
 
-describe('who sees reports', () => {
-  it('is nobody without a session, and no salesperson even with the permission', async () => {
+describe('access to reports', () => {
+  it('requires a session, and is refused to salespeople even with the permission', async () => {
     expect((await test.call(null, 'GET', overview())).status).toBe(401);
     expect((await test.call(salesperson, 'GET', overview())).status).toBe(403);
     expect((await test.call(backoffice, 'GET', overview())).status).toBe(200);
   });
 
-  it('asks back office for reports.view besides the role', async () => {
+  it('requires reports.view besides the role for the back office', async () => {
     await withPermissions('backoffice', ['machines.view', 'reports.generate']);
     expect((await test.call(backoffice, 'GET', overview())).status).toBe(403);
   });
 });
 
 describe('the period', () => {
-  it('has both ends in their order, and ten years at most', async () => {
+  it('must be in order and at most ten years long', async () => {
     for (const query of [
       'from=2026-01-01',
       'to=2026-01-01',
@@ -75,7 +75,7 @@ describe('the period', () => {
     }
   });
 
-  it('ends today when its end lies in the future', async () => {
+  it('ends today when its end is in the future', async () => {
     const { body } = await test.call<ReportsOverview>(
       admin,
       'GET',
@@ -87,19 +87,19 @@ describe('the period', () => {
 });
 
 describe('figures', () => {
-  it('of an empty inventory compare with nothing', async () => {
+  it('of an empty inventory have nothing to compare with', async () => {
     const { body } = await test.call<ReportsOverview>(admin, 'GET', overview('period=year'));
     expect(body.figures.total).toEqual({ stock: 0, used: 0, before: null });
     expect(body.figures.sales).toEqual({ count: 0, value: 0, before: null });
   });
 
-  it('compare counts, values in other currencies and sales with the days before', async () => {
+  it('compare counts, values in other currencies and sales with the previous period', async () => {
     await machineWithHistory({ current_value: 1000 }, daysAgo(100));
     await machineWithHistory({ type: 'used', current_value: 10, currency: 'EUR' }, daysAgo(100), {
       at: daysAgo(3),
       to: 'maintenance',
     });
-    // Sold in euros since: before that it stood in the inventory in crowns.
+    // Sold in EUR afterwards: before that it was in the inventory in CZK.
     const sold = await machineWithHistory({ current_value: 500, currency: 'EUR' }, daysAgo(100), {
       at: daysAgo(2),
       to: 'sold',
@@ -152,7 +152,7 @@ describe('figures', () => {
 });
 
 describe('charts', () => {
-  it('count the ages of the inventory by type', async () => {
+  it('count the machines per age band and type', async () => {
     const { body } = await test.call<ReportsOverview>(admin, 'GET', overview());
     expect(body.ageing).toMatchObject({
       bands: [
@@ -165,7 +165,7 @@ describe('charts', () => {
     });
   });
 
-  it('put a sale into the month of the company’s clock and leave reversed ones out', async () => {
+  it('assign sales to months in the company’s time zone and exclude reversed ones', async () => {
     const { body } = await test.call<ReportsOverview>(admin, 'GET', overview('period=year'));
     expect(body.sales.months.length).toBeGreaterThanOrEqual(12);
     expect(body.sales.months.reduce((sum, { count }) => sum + count, 0)).toBe(1);

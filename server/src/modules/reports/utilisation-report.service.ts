@@ -13,7 +13,7 @@ type Days = Pick<repo.MachineDays, 'available' | 'reserved' | 'maintenance' | 'd
 
 const totalOf = (days: Days) => days.available + days.reserved + days.maintenance + days.damaged;
 
-/** Days in each status per machine, grouped by category, with the sums of the categories on the first page. */
+/** Days in each status per machine, grouped by category, with sums per category on the first page. */
 export const utilisationReport: MakeReport = async (ctx, { from, to, options }) => {
   const { timezone, company_name: company } = await readSettings(ctx);
   const words = wordsOf(ctx.language);

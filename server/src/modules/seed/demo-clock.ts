@@ -2,13 +2,13 @@ import { addCalendarDays, calendarDay, startOfDay } from '@strojpark/core/domain
 
 const hourMs = 3_600_000;
 
-/** Moments of the demo data, all of them before `now`. */
+/** Times of the demo data, all of them before `now`. */
 export interface DemoClock {
-  /** That many days ago, at that hour of the working day. */
+  /** So many days ago at this hour of the working day. */
   daysAgo: (days: number, hour?: number) => Date;
-  /** At a fraction (0–1) of the part that has passed of the month `months` ago; 0 is the present one. */
+  /** At a fraction (0–1) of the elapsed part of the month `months` ago; 0 is the current month. */
   inMonth: (months: number, part: number) => Date;
-  /** The calendar day of a moment. */
+  /** The calendar day of a time. */
   day: (moment: Date) => string;
 }
 
@@ -24,7 +24,7 @@ export function createDemoClock(now: Date, timezone: string): DemoClock {
     daysAgo(days, hour = 10) {
       const midnight = startOfDay(day(addCalendarDays(now, -days, timezone)), timezone);
       const moment = new Date(midnight.getTime() + hour * hourMs);
-      // Early in the morning the day's work still lies ahead.
+      // Early in the morning today's hours are still in the future.
       return moment < now ? moment : new Date(now.getTime() - hourMs / (hour + 1));
     },
     inMonth(months, part) {

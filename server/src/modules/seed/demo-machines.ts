@@ -15,11 +15,11 @@ export interface DemoMachine {
 
 const usedCount = 60;
 const stockCount = 40;
-/** Coprime to the number of models, so that the stock shows as many different ones as it can. */
+/** Coprime to the number of models, so that the machines use as many models as possible. */
 const stockStride = 7;
 const sellers = ['jan', 'katerina', 'pavel'] as const;
 
-/** The used and the stock machines, each with the day on which it was entered. */
+/** The used and the stock machines with the time of their entry. */
 export function demoMachines(random: Random, clock: DemoClock): DemoMachine[] {
   const entered = (bodyOf: (days: number) => DemoMachine['body']): DemoMachine => {
     const days = random.integer(40, 330);

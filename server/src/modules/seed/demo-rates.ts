@@ -1,7 +1,7 @@
 import type { DemoClock } from './demo-clock.ts';
 import type { Random } from './random.ts';
 
-/** Czech crowns for one unit, from which the demo's rates wander a little. */
+/** CZK per unit; the demo rates vary slightly around them. */
 export const fallbackRates = { EUR: 24.3, USD: 20.9 } as const;
 const days = 190;
 
@@ -12,7 +12,7 @@ export interface DemoRate {
   source: string;
 }
 
-/** A rate for every working day of the past months, as the Czech National Bank would publish them. */
+/** A rate for every working day of the past months, as the Czech National Bank publishes them. */
 export function demoRates(random: Random, clock: DemoClock): DemoRate[] {
   const rates: Record<DemoRate['currency'], number> = { ...fallbackRates };
   return Array.from({ length: days }, (_, index) => clock.day(clock.daysAgo(days - 1 - index))).flatMap(

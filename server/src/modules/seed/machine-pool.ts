@@ -2,12 +2,12 @@ import type { DemoMachine } from './demo-machines.ts';
 import type { Random } from './random.ts';
 import type { Story } from './stories.data.ts';
 
-/** A machine of the plan; its id is known once it has been entered. */
+/** A planned machine; its id is set once it is created. */
 export interface Unit extends DemoMachine {
   id: string;
 }
 
-/** Takes a machine of that kind that was there by then and that no other story has; alike if there is one. */
+/** Takes an unused machine of that kind that existed before `before`, if possible of the same category as `like`. */
 export type Take = (kind: Story['machine'], before: Date, like?: Unit) => Unit;
 
 const dayMs = 86_400_000;

@@ -1,13 +1,13 @@
-/** Makers and models of the demo data, by category; weights, powers and prices are roughly those of the real ones. */
+/** Manufacturers and models of the demo data by category; weights, powers and prices are close to the real ones. */
 
 import type { CategoryKey } from './categories.data.ts';
 
-/** Maker, model, kind, price of a new one in thousands of CZK, kilograms, kilowatts, capacity. */
+/** Manufacturer, model, kind, new price in thousands of CZK, kilograms, kilowatts, capacity. */
 type ModelRow = readonly [string, string, string, number, number, number, number];
 
 interface Group {
   category: CategoryKey;
-  /** What the capacity of these models measures, and in which unit. */
+  /** What the capacity measures, and its unit. */
   capacity: readonly [label: string, unit: string];
   power: 'Diesel' | 'Elektro' | 'Bez pohonu';
   models: readonly ModelRow[];
@@ -123,7 +123,7 @@ export interface Model {
   manufacturer: string;
   model: string;
   kind: string;
-  /** Of a new one, in CZK. */
+  /** The price of a new one in CZK. */
   price: number;
   /** Kilograms. */
   weight: number;
@@ -150,7 +150,7 @@ export const models: readonly Model[] = groups.flatMap(({ category, capacity, po
   })),
 );
 
-/** Models that are no longer made, with what is offered instead. */
+/** Discontinued models with their replacements. */
 export const manualAlternatives: Record<string, string[]> = {
   PC210LC: ['PC210LC-11', '320'],
   '320D': ['320'],

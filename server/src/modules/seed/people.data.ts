@@ -1,4 +1,4 @@
-/** The staff and the customers of the demo data. Their addresses end in `.example`, so no mail reaches anybody. */
+/** The staff and customers of the demo data. Addresses end in `.example`, so no mail can be delivered. */
 
 export const demoPassword = 'strojpark';
 

@@ -1,4 +1,4 @@
-/** Branches and the small print of machines in the demo data. */
+/** Branches, notes and other texts of machines in the demo data. */
 
 export const branches = [
   'Praha – Zličín',

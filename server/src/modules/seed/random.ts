@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same at every run (mulberry32). */
+/** Pseudorandom numbers, the same in every run (mulberry32). */
 export interface Random {
-  /** From `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   integer: (min: number, max: number) => number;
   pick: <T>(items: readonly T[]) => T;
   /** True with that probability. */

@@ -49,7 +49,7 @@ const machinesOf = ({ db }: Ctx) => db.selectFrom('machines').selectAll().orderB
 const reservationsOf = ({ db }: Ctx) => db.selectFrom('reservations').selectAll().execute();
 const salesOf = ({ db }: Ctx) => db.selectFrom('sales').selectAll().execute();
 
-/** The rules that hold whatever has happened. */
+/** The invariants of the whole database. */
 async function expectIntegrity(seeded: Ctx) {
   const { db, now } = seeded;
   const machines = await machinesOf(seeded);
@@ -74,7 +74,7 @@ async function expectIntegrity(seeded: Ctx) {
 }
 
 describe('the demo data', () => {
-  it('keeps the rules: a hold exactly while held, a history without gaps, nothing in the future', () =>
+  it('satisfies the invariants: a hold exactly while held, a history without gaps, nothing in the future', () =>
     expectIntegrity(ctx));
 
   it('has about 60 used and 40 stock machines, in every status', async () => {
@@ -86,7 +86,7 @@ describe('the demo data', () => {
     expect(free.length).toBeGreaterThan(5);
   });
 
-  it('has reservations in every status: expired, expiring soon, extended twice, rejected', async () => {
+  it('has reservations in every status, including expired, expiring soon and extended twice', async () => {
     const reservations = await reservationsOf(ctx);
     expect(new Set(reservations.map(({ status }) => status))).toEqual(new Set(reservationStatuses));
     expect(reservations.some((one) => isExpired(one, ctx.now))).toBe(true);
@@ -100,7 +100,7 @@ describe('the demo data', () => {
     expect(new Set(reservations.map(({ created_by }) => created_by)).size).toBeGreaterThan(2);
   });
 
-  it('has sales of this and the last month, in several currencies with their value in CZK, and a storno', async () => {
+  it('has sales of this and the previous month, in several currencies with their value in CZK, and a storno', async () => {
     const sales = await salesOf(ctx);
     const month = createDemoClock(ctx.now, timezone).day(ctx.now).slice(0, 7);
     const months = sales.map(({ sold_at }) =>
@@ -125,7 +125,7 @@ describe('the demo data', () => {
       expect(await verifyPassword(password_hash, demoPassword)).toBe(true);
   });
 
-  it('has the settings with their defaults, the matrix, categories, fields, alternatives and rates', async () => {
+  it('has default settings, permission matrix, categories, fields, alternatives and rates', async () => {
     const settings = await ctx.db.selectFrom('settings').select(['key', 'value']).execute();
     const stored = new Map(settings.map(({ key, value }) => [key, value]));
     for (const key of Object.keys(settingCatalogue)) expect(stored.has(key), key).toBe(true);
@@ -142,13 +142,13 @@ describe('the demo data', () => {
     expect(mark).toEqual([{ value: 'true' }]);
   });
 
-  it('sends no mail and no other job', () => {
+  it('queues no mail and no other job', () => {
     expect(sent).toBe(0);
   });
 });
 
 describe('seeding', () => {
-  it('gives what the forms would accept', () => {
+  it('writes only values that the forms accept', () => {
     const machines = demoMachines(createRandom(1), createDemoClock(new Date(), timezone));
     for (const { body } of machines) expect(createMachineBody.safeParse(body).error).toBeUndefined();
     for (const customer of customers) {
@@ -158,7 +158,7 @@ describe('seeding', () => {
     }
   });
 
-  it('is the same at every run', async () => {
+  it('gives the same result in every run', async () => {
     const again = await emptyCtx(ctx.now);
     await seedDemo(again);
     const facts = async (seeded: Ctx) =>
@@ -176,13 +176,13 @@ describe('seeding', () => {
     },
   );
 
-  it('happens once: a second time changes nothing', async () => {
+  it('a second time changes nothing', async () => {
     const before = await machinesOf(ctx);
     await seedDemo(ctx);
     expect(await machinesOf(ctx)).toEqual(before);
   });
 
-  it('refuses a database that has users of its own', async () => {
+  it('refuses a database that has users', async () => {
     const used = await emptyCtx();
     await used.db
       .insertInto('users')

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Says that this database holds demo data; false if it says so already. A second caller waits for the first. */
+/** Marks the database as demo; false when it is marked already. A concurrent caller waits for the first one. */
 export async function insertDemoMark(db: Db): Promise<boolean> {
   const mark = await db
     .insertInto('app_meta')
@@ -36,7 +36,7 @@ export async function insertCategories(
     .execute();
 }
 
-/** What is set already stays. */
+/** Existing settings are not overwritten. */
 export async function insertSettings(db: Db, settings: readonly Insertable<DB['settings']>[]): Promise<void> {
   await db
     .insertInto('settings')

@@ -17,15 +17,15 @@ import { timeline } from './timeline.ts';
 
 type Actors = Record<StaffKey, Actor>;
 
-/** Any number does; with another one the demo looks different. */
+/** Changing it changes the demo data. */
 const seed = 20_260_101;
-/** When the company of the demo began to use the product. */
+/** Days ago on which the demo company started to use the product. */
 const firstDay = 340;
 
 /**
- * Fills an empty database with the demo data: staff, settings, machines and what happened to them in the
- * past months, as told by the services themselves, so that every rule holds. The same at every run, but
- * for the dates, which count back from now. Refuses a database with users of its own.
+ * Fills an empty database with demo data: staff, settings, machines and their history, created by the services
+ * themselves, so that every rule holds. The same in every run, except that dates are relative to now. Refuses a
+ * database with users.
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await inTx(ctx, async (ctx) => {
@@ -33,7 +33,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     if (await repo.selectHasUsers(ctx.db)) throw new AppError('database_not_empty');
     const clock = createDemoClock(ctx.now, settingCatalogue.timezone.default);
     const random = createRandom(seed);
-    // Nothing leaves the house for what happened months ago.
+    // No mails and jobs about past events.
     const past: Ctx = { ...ctx, quiet: true, jobs: { send: () => Promise.resolve() } };
 
     const actors = await seedStaff(past, clock);
@@ -45,7 +45,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Without users the database counts as empty. */
+/** A database without users counts as empty. */
 export const hasUsers = ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => repo.selectHasUsers(db);
 
 async function seedStaff({ db }: Ctx, clock: DemoClock): Promise<Actors> {
@@ -69,7 +69,7 @@ async function seedStaff({ db }: Ctx, clock: DemoClock): Promise<Actors> {
   return Object.fromEntries(actors) as Actors;
 }
 
-/** What an administrator would have set up. */
+/** What an administrator would configure. */
 async function seedFoundation(ctx: Ctx, clock: DemoClock): Promise<void> {
   const created_at = clock.daysAgo(firstDay);
   const stamps = { created_at, updated_at: created_at };

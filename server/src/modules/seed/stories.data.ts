@@ -1,4 +1,4 @@
-/** What happened to which machines: the reservations, sales and repairs of the demo data. */
+/** The history of the demo data: reservations, sales and repairs. */
 
 import type { StaffKey } from './people.data.ts';
 
@@ -15,7 +15,7 @@ export interface Sale {
   month: number;
   part: number;
   currency?: 'EUR' | 'USD';
-  /** Hours after which the sale was taken back. */
+  /** Hours until the sale is reversed. */
   stornoAfter?: number;
 }
 
@@ -23,9 +23,9 @@ export interface Story {
   /** `free`: a used machine that needs no replacement. */
   machine: 'stock' | 'used' | 'free';
   by: StaffKey;
-  /** Days ago on which the reservation was made; for a sale, days before it. */
+  /** Days ago when the reservation was made; with a sale, days before the sale. */
   day: number;
-  /** A used machine gets a replacement, or else a reason why there is none. */
+  /** The reservation of a used machine needs a replacement or a reason for having none. */
   replaced?: true;
   approval?: string;
   notes?: string;
@@ -190,7 +190,7 @@ export const stories: readonly Story[] = [
   { machine: 'free', by: 'jan', day: 8, sale: { month: 4, part: 0.4 } },
 ];
 
-/** Machines out of service, or promised or sold without a reservation. */
+/** Machines out of service, or reserved or sold without a reservation. */
 export const statusChanges = [
   { machine: 'used', status: 'maintenance', day: 3 },
   { machine: 'used', status: 'maintenance', day: 9 },

@@ -12,7 +12,7 @@ import { customers, type StaffKey } from './people.data.ts';
 import type { Random } from './random.ts';
 import { statusChanges, stories, type Action, type Story } from './stories.data.ts';
 
-/** What one person did at one moment. */
+/** An action of a user at a time. */
 export interface Step {
   at: Date;
   by: StaffKey;
@@ -21,10 +21,10 @@ export interface Step {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** What customers pay of the price asked. */
+/** The share of the asking price that customers pay. */
 const paidShare = 0.97;
 
-/** Everything that happened, in the order in which it happened. */
+/** All actions in time order. */
 export function timeline(entered: readonly DemoMachine[], random: Random, clock: DemoClock): Step[] {
   const units: Unit[] = entered.map((machine) => ({ ...machine, id: '' }));
   const take = createPool(units, random);
@@ -35,8 +35,8 @@ export function timeline(entered: readonly DemoMachine[], random: Random, clock:
       unit.id = (await machines.create(ctx, unit.body)).id;
     },
   }));
-  // The oldest first: few machines have been there long enough for them.
-  const told = stories
+  // Oldest first, because few machines are old enough for them.
+  const actionsOfStories = stories
     .map((story) => ({ story, ...moments(story, clock) }))
     .toSorted((one, other) => one.begins.getTime() - other.begins.getTime())
     .flatMap(({ story, begins, soldAt }, index) => storySteps(story, index, begins, soldAt, take, clock));
@@ -46,7 +46,9 @@ export function timeline(entered: readonly DemoMachine[], random: Random, clock:
     const body = { status, ...(status === 'sold' && { sale_price: paid(unit) }) };
     return { at, by: 'pavel' as const, run: (ctx: Ctx) => machines.update(ctx, unit.id, body) };
   });
-  return [...entries, ...told, ...changes].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return [...entries, ...actionsOfStories, ...changes].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
 }
 
 function moments({ day, sale }: Story, clock: DemoClock): { begins: Date; soldAt: Date | null } {
@@ -129,7 +131,7 @@ function perform(ctx: Ctx, action: Action, id: string, other: Unit | null): Prom
   }
 }
 
-/** Roughly, at the rates around which the demo's own wander. */
+/** Approximate, with the base rates of the demo. */
 function inCurrency(crowns: number, currency: keyof typeof fallbackRates | 'CZK'): number {
   return currency === 'CZK' ? crowns : Math.round(crowns / fallbackRates[currency] / 100) * 100;
 }

@@ -11,16 +11,19 @@ import { splitList, settingSchema } from '@strojpark/core/domain/settings/settin
 import { issueMessage } from '@strojpark/core/issues';
 import { AppError, type FieldMessage } from '../../lib/app-error.ts';
 
-/** A change whose key and value are known to be right. */
+/** A change with a valid key and value. */
 export interface CheckedChange {
   key: SettingKey;
-  /** As the caller named it; errors are put there. */
+  /** The key as in the request; errors refer to it. */
   name: string;
-  /** As it is stored, a secret still open; null for the mask of a secret, which changes nothing. */
+  /** The value to store, a secret in plain text; null for the mask of a secret, which keeps it. */
   text: string | null;
-  /** Undefined: stays. */
+  /** Undefined: unchanged. */
   description: string | null | undefined;
-  /** What the caller has seen: undefined when it does not care, null for a setting that nobody had stored. */
+  /**
+   * The time of the last change that the caller has seen: undefined without a check, null for a setting not stored
+   * then.
+   */
   seen: string | null | undefined;
 }
 
@@ -32,7 +35,7 @@ function problemsOf(change: SettingChange, key: SettingKey): FieldMessage[] {
   return error?.issues.slice(0, 1).map(issueMessage) ?? [];
 }
 
-/** The changes, all of them right, or 422 with the errors of each by its name. */
+/** The validated changes, or 422 with errors by key. */
 export function checkedChanges(
   changes: readonly SettingChange[],
   customFields: ReadonlySet<string>,

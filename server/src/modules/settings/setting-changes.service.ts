@@ -23,11 +23,11 @@ type StoredRow = Awaited<ReturnType<typeof repo.lockSettings>>[number];
 
 interface Result {
   settings: Setting[];
-  /** Secrets that were removed, because they were meant for another host. */
+  /** Secrets removed because the host has changed. */
   cleared: SettingKey[];
 }
 
-/** Changes all of them or none. */
+/** Changes all or none. */
 export async function updateMany(ctx: Ctx, changes: readonly SettingChange[]): Promise<Result> {
   const checked = checkedChanges(changes, await customFieldNames(ctx, changes));
   return inTx(ctx, async (ctx) => {
@@ -45,7 +45,7 @@ export async function update(ctx: Ctx, change: SettingChange): Promise<Setting &
   return single(await updateMany(ctx, [change]));
 }
 
-/** Back to the default: nothing is stored any more. */
+/** Resets a setting to its default and deletes the stored row. */
 export function reset(ctx: Ctx, name: string): Promise<Setting & Pick<Result, 'cleared'>> {
   const key = settingKeyOf(name);
   if (!key) throw new AppError('not_found');
@@ -58,7 +58,7 @@ export function reset(ctx: Ctx, name: string): Promise<Setting & Pick<Result, 'c
   });
 }
 
-/** Stores the default of every setting that has no row, so that all of them can be seen in the database. */
+/** Stores the default of every setting without a row, so that the database shows all of them. */
 export function initialize(ctx: Ctx): Promise<{ created: SettingKey[] }> {
   return inTx(ctx, async (ctx) => {
     const isNew = await insertMissing(ctx, settingKeys);
@@ -86,7 +86,7 @@ const eventOf = (key: SettingKey, action: string, changes: Changes): AuditEvent 
   changes,
 });
 
-/** Fields of the administrator's own are columns of an export too. */
+/** Custom fields can be export columns too. */
 async function customFieldNames(ctx: Ctx, changes: readonly SettingChange[]): Promise<Set<string>> {
   if (!changes.some(({ key }) => key === 'EXPORT_DEFAULT_FIELDS')) return new Set();
   const [used, stock] = [await listByEntity(ctx, 'used_machine'), await listByEntity(ctx, 'stock_machine')];
@@ -104,7 +104,7 @@ function insertMissing(ctx: Ctx, keys: readonly SettingKey[]): Promise<Set<strin
   );
 }
 
-/** Writes what differs, in the transaction of `ctx`, and answers the secrets that had to be removed. */
+/** Writes what differs in the transaction of `ctx`, and returns the secrets that had to be removed. */
 async function apply(
   ctx: Ctx,
   wanted: readonly CheckedChange[],
@@ -113,15 +113,15 @@ async function apply(
   const keys = new Set(wanted.map(({ key }) => key));
   if (keys.has('role_permissions') && !can(ctx.user, 'users.manage_roles')) throw new AppError('forbidden');
   if (keys.has('smtp_host')) keys.add('smtp_password');
-  // A row that is missing could not be locked, and two first changes would not see each other.
+  // A missing row cannot be locked, and two concurrent first changes would both succeed.
   const isNew = await insertMissing(ctx, [...keys]);
   const rows = new Map((await repo.lockSettings(ctx.db, [...keys])).map((row) => [row.key, row]));
-  await requireFresh(ctx, wanted, rows, isNew);
+  await requireCurrent(ctx, wanted, rows, isNew);
 
   const cleared = secretsOfAnotherHost(wanted, rows);
   const none = { description: undefined, seen: undefined };
   const changes = [...wanted, ...cleared.map((key) => ({ key, name: key, text: '', ...none }))];
-  await requireFitting(ctx, changes);
+  await requireConsistent(ctx, changes);
   for (const change of changes) {
     const row = rows.get(change.key);
     if (change.key === 'role_permissions' && change.text !== null)
@@ -134,8 +134,8 @@ async function apply(
   return cleared;
 }
 
-/** Refuses to overwrite what somebody else has changed since the caller looked. */
-async function requireFresh(
+/** Refuses to overwrite a setting changed since the caller read it. */
+async function requireCurrent(
   ctx: Ctx,
   wanted: readonly CheckedChange[],
   rows: ReadonlyMap<string, StoredRow>,
@@ -155,18 +155,18 @@ async function requireFresh(
 
 const timeOf = (timestamp: string | null) => (timestamp === null ? null : Date.parse(timestamp));
 
-/** A stored password is never sent to a host that it was not given for. */
+/** A stored password is never sent to a host other than the one it was entered for. */
 function secretsOfAnotherHost(
   wanted: readonly CheckedChange[],
   rows: ReadonlyMap<string, StoredRow>,
 ): SettingKey[] {
   const host = wanted.find(({ key }) => key === 'smtp_host')?.text ?? null;
   const isGiven = wanted.some(({ key, text }) => key === 'smtp_password' && text !== null);
-  const hasOther = host !== null && host !== rows.get('smtp_host')?.value;
-  return hasOther && !isGiven && rows.get('smtp_password')?.value !== '' ? ['smtp_password'] : [];
+  const isOtherHost = host !== null && host !== rows.get('smtp_host')?.value;
+  return isOtherHost && !isGiven && rows.get('smtp_password')?.value !== '' ? ['smtp_password'] : [];
 }
 
-async function requireFitting(ctx: Ctx, changes: readonly CheckedChange[]): Promise<void> {
+async function requireConsistent(ctx: Ctx, changes: readonly CheckedChange[]): Promise<void> {
   const texts = new Map((await repo.selectSettings(ctx.db)).map(({ key, value }) => [key, value]));
   for (const { key, text } of changes) if (text !== null) texts.set(key, text);
   const mismatch = settingConflict(settingValues(texts), new Set(changes.map(({ key }) => key)));

@@ -13,7 +13,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { selectStoredSettings } from './settings.repo.ts';
 
-/** A stored value as it may be shown: of a secret no more than that there is one. */
+/** The value to show: a secret is masked. */
 export function displayValue(key: SettingKey, value: string): string {
   return isSecret(key) && value !== '' ? secretMask : value;
 }
@@ -54,7 +54,7 @@ export function listByCategory(ctx: Ctx, category: SettingCategory): Promise<Set
   return listByKeys(ctx, settingKeysOf(category));
 }
 
-/** By its key or an older name, under which it is then answered. */
+/** By its key or an older name, which is then returned as the key. */
 export async function get(ctx: Ctx, name: string): Promise<Setting> {
   const key = settingKeyOf(name);
   if (!key) throw new AppError('not_found');

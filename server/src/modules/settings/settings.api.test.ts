@@ -49,7 +49,7 @@ const read = async (key: string) => (await test.call<Setting>(admin, 'GET', `/se
 const trail = () =>
   test.testDb.db.selectFrom('audit_log').select(['action', 'entity_id', 'changes']).orderBy('id').execute();
 
-describe('who may see and change settings', () => {
+describe('permissions of the settings calls', () => {
   const calls: { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object }[] = [
     { method: 'GET', path: '/settings' },
     { method: 'GET', path: '/settings/category/general' },
@@ -68,7 +68,7 @@ describe('who may see and change settings', () => {
     expect((await test.call(admin, method, path, body)).status).toBe(200);
   });
 
-  it('needs the role even where the matrix grants the permission', async () => {
+  it('require the role even when the matrix grants the permission', async () => {
     const matrix = { ...defaultPermissions, backoffice: ['settings.view', 'settings.edit'] };
     await save('role_permissions', matrix);
     expect((await test.call(backoffice, 'GET', '/settings')).status).toBe(403);
@@ -76,8 +76,8 @@ describe('who may see and change settings', () => {
   });
 });
 
-describe('the settings in force', () => {
-  it('are all of the catalogue, with their defaults while nothing is stored', async () => {
+describe('the list of settings', () => {
+  it('contains the whole catalogue, with defaults while nothing is stored', async () => {
     const { body } = await test.call<Setting[]>(admin, 'GET', '/settings');
     expect(body.map(({ key }) => key)).toEqual(settingKeys);
     for (const setting of body) {
@@ -92,7 +92,7 @@ describe('the settings in force', () => {
     }
   });
 
-  it('can be asked for by what is public and by category', async () => {
+  it('can be filtered by public ones and by category', async () => {
     const { body } = await test.call<Setting[]>(admin, 'GET', '/settings?public=true');
     expect(body.length).toBeGreaterThan(5);
     expect(body.every(({ isPublic }) => isPublic)).toBe(true);
@@ -104,7 +104,7 @@ describe('the settings in force', () => {
     expect((await test.call(admin, 'GET', '/settings/category/nosuch')).status).toBe(400);
   });
 
-  it('are read one by one, an unknown one is not found', async () => {
+  it('has single settings by key; an unknown one is answered with 404', async () => {
     await save('smtp_port', 465);
     expect(await read('smtp_port')).toMatchObject({ value: '465', type: 'number', isDefault: false });
     expect((await test.call(admin, 'GET', '/settings/value/smtp_port')).body).toEqual({ value: '465' });
@@ -115,7 +115,7 @@ describe('the settings in force', () => {
 });
 
 describe('the public settings', () => {
-  it('hold every setting that the catalogue calls public, and no other', async () => {
+  it('contain every setting marked public in the catalogue, and no other', async () => {
     const { body } = await test.call(null, 'GET', '/settings/public');
     const names: Record<string, string> = {
       RESERVATION_EXTENSION_DAYS: 'extension_days',
@@ -126,7 +126,7 @@ describe('the public settings', () => {
     expect(Object.keys(body).toSorted()).toEqual([...expected, 'demo', 'version'].toSorted());
   });
 
-  it('follow a change at once', async () => {
+  it('reflect a change immediately', async () => {
     await saveMany([
       { key: 'session_timeout', value: 30 },
       { key: 'require_2fa', value: true },
@@ -139,7 +139,7 @@ describe('the public settings', () => {
 });
 
 describe('a change of a setting', () => {
-  it('stores value and description, says who changed it, and is audited from old to new', async () => {
+  it('stores value and description, records the user, and is audited with old and new values', async () => {
     const body = { type: 'string', category: 'general', description: 'Na faktury', is_public: true };
     const { status, body: saved } = await save('company_name', ' Stroje Brno ', body);
     expect(status).toBe(200);
@@ -164,12 +164,12 @@ describe('a change of a setting', () => {
     ]);
   });
 
-  it('that changes nothing leaves no trace in the audit', async () => {
+  it('to the same value writes no audit entry', async () => {
     await save('smtp_port', '587');
     expect(await trail()).toEqual([]);
   });
 
-  it('keeps a visibility that is the catalogue’s own', async () => {
+  it('does not change the visibility, which the catalogue defines', async () => {
     expect((await save('company_email', 'info@firma.cz', { is_public: true })).body.isPublic).toBe(false);
     expect((await test.call(null, 'GET', '/settings/public')).body).not.toHaveProperty('company_email');
   });
@@ -194,7 +194,7 @@ describe('a change of a setting', () => {
     expect(await test.testDb.db.selectFrom('settings').select('key').execute()).toEqual([]);
   });
 
-  it('with another type than the catalogue’s is refused', async () => {
+  it('with a type other than in the catalogue is refused', async () => {
     const { status, body } = await save('smtp_port', '25', { type: 'string' });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty('smtp_port');
@@ -210,7 +210,7 @@ describe('a change of a setting', () => {
 });
 
 describe('several changes', () => {
-  it('are made together, and answered in their order', async () => {
+  it('are made together and returned in request order', async () => {
     const { body } = await saveMany([
       { key: 'smtp_port', value: '465' },
       { key: 'smtp_secure', value: 'true' },
@@ -222,7 +222,7 @@ describe('several changes', () => {
     expect((await trail()).map(({ entity_id }) => entity_id)).toEqual(['smtp_port', 'smtp_secure']);
   });
 
-  it('are all refused with the errors of each, when one of them is wrong', async () => {
+  it('are all refused, with the errors of each, when one of them is invalid', async () => {
     const { status, body } = await saveMany([
       { key: 'company_name', value: 'Nový název' },
       { key: 'smtp_port', value: 99_999 },
@@ -234,7 +234,7 @@ describe('several changes', () => {
     expect(await trail()).toEqual([]);
   });
 
-  it('name a setting once only, whatever name it has', async () => {
+  it('may contain a setting only once, under any of its names', async () => {
     const { status, body } = await saveMany([
       { key: 'default_currency', value: 'EUR' },
       { key: 'CURRENCY_BASE', value: 'USD' },
@@ -243,7 +243,7 @@ describe('several changes', () => {
     expect(body.errors).toHaveProperty('CURRENCY_BASE');
   });
 
-  it('must fit to the settings that stay', async () => {
+  it('must be consistent with the unchanged settings', async () => {
     const tooLong = await save('default_reservation_days', 91);
     expect(tooLong.status).toBe(422);
     expect(tooLong.body.errors).toMatchObject({
@@ -283,7 +283,7 @@ describe('an older name of a setting', () => {
 });
 
 describe('resetting and initialising', () => {
-  it('brings a default back, which is audited', async () => {
+  it('resetting restores the default and is audited', async () => {
     await save('company_name', 'Jiná');
     const { status, body } = await test.call<Setting>(admin, 'DELETE', '/settings/company_name');
     expect(status).toBe(200);
@@ -295,7 +295,7 @@ describe('resetting and initialising', () => {
     expect((await test.call(admin, 'DELETE', '/settings/nosuch')).status).toBe(404);
   });
 
-  it('stores the missing defaults and leaves what is stored', async () => {
+  it('initialising stores missing defaults and keeps stored values', async () => {
     await save('company_name', 'Vlastní');
     const first = await test.call<{ created: string[] }>(admin, 'POST', '/settings/initialize');
     expect(first.body.created.toSorted()).toEqual(
@@ -308,8 +308,8 @@ describe('resetting and initialising', () => {
   });
 });
 
-describe('a change that another one has overtaken', () => {
-  it('is refused with the present value and overwrites nothing', async () => {
+describe('a change of a setting that was changed since it was read', () => {
+  it('is refused with the current value', async () => {
     const { body: seen } = await save('company_name', 'První');
     await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(seen.updated_at ?? ''));
     await save('company_name', 'Druhý', { updated_at: seen.updated_at });
@@ -325,7 +325,7 @@ describe('a change that another one has overtaken', () => {
     expect(await read('company_phone')).toMatchObject({ value: '' });
   });
 
-  it('is seen between two first changes too', async () => {
+  it('is detected also between two first changes', async () => {
     const both = await Promise.all(
       ['A', 'B'].map((value) => saveMany([{ key: 'company_phone', value, updated_at: null }])),
     );
@@ -343,7 +343,7 @@ describe('the password of the mail server', () => {
         .executeTakeFirst()
     )?.value;
 
-  it('is sealed at rest and answered by no call, no audit entry and no idempotent repetition', async () => {
+  it('is encrypted at rest and never returned by calls, audit entries and idempotent responses', async () => {
     const headers = { 'idempotency-key': 'smtp' };
     const body = { key: 'smtp_password', value: 'tajné heslo 1' };
     const answers = [
@@ -364,7 +364,7 @@ describe('the password of the mail server', () => {
     expect(test.ctx.secrets.open((await readSettings(test.ctx)).smtp_password)).toBe('tajné heslo 1');
   });
 
-  it('stays when its mask is sent back, and goes when it is blank', async () => {
+  it('is kept when its mask is sent, and removed when blank', async () => {
     await save('smtp_password', 'tajné');
     const sealed = await stored();
     await save('smtp_password', secretMask);
@@ -377,7 +377,7 @@ describe('the password of the mail server', () => {
     ]);
   });
 
-  it('is given again for a new host; else it is removed, and the answer says so', async () => {
+  it('must be entered again for a new host; otherwise it is removed, and the response says so', async () => {
     await saveMany([
       { key: 'smtp_host', value: 'smtp.firma.cz' },
       { key: 'smtp_password', value: 'tajné' },
@@ -404,7 +404,7 @@ describe('the password of the mail server', () => {
 });
 
 describe('the permission matrix as a setting', () => {
-  it('is stored whole, bites on the next request, and is audited by role', async () => {
+  it('is stored completely, applies to the next request, and is audited by role', async () => {
     const matrix = { ...defaultPermissions, admin: [], backoffice: ['machines.view'] };
     const { status } = await save('role_permissions', JSON.stringify(matrix), { type: 'json' });
     expect(status).toBe(200);

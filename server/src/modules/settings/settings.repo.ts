@@ -25,7 +25,7 @@ export function selectStoredSettings(db: Db, keys: readonly SettingKey[]) {
     .execute();
 }
 
-/** Stores the settings that have no row yet and answers their keys. */
+/** Stores the settings that have no row yet and returns their keys. */
 export async function insertMissingSettings(
   db: Db,
   settings: readonly Insertable<DB['settings']>[],
@@ -39,7 +39,7 @@ export async function insertMissingSettings(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Locks the rows in the order of their keys, so that two callers cannot wait for each other. */
+/** Locks the rows in key order, so that two callers cannot deadlock. */
 export function lockSettings(db: Db, keys: readonly SettingKey[]) {
   return db
     .selectFrom('settings')
@@ -62,7 +62,7 @@ export async function deleteSetting(db: Db, key: SettingKey): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', key).execute();
 }
 
-/** Whether the demo data was put into this database. */
+/** Whether this database was filled with demo data. */
 export async function selectIsDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('app_meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   return row?.value === 'true';

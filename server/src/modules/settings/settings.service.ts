@@ -7,10 +7,10 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import { version } from '../../lib/version.ts';
 import { selectIsDemo, selectSettings } from './settings.repo.ts';
 
-/** What amounts are in when nobody says otherwise. */
+/** The default currency of amounts. */
 export type CompanyCurrency = SettingValues['default_currency'];
 
-/** The settings in force; a secret one is sealed. */
+/** The effective settings; secrets are encrypted. */
 export async function readSettings(ctx: Pick<PublicCtx, 'db'>): Promise<SettingValues> {
   const rows = await selectSettings(ctx.db);
   return settingValues(new Map(rows.map(({ key, value }) => [key, value])));
@@ -20,7 +20,7 @@ export async function companyCurrency(ctx: Pick<PublicCtx, 'db'>): Promise<Compa
   return (await readSettings(ctx)).default_currency;
 }
 
-/** What each role may do. */
+/** The permissions of each role. */
 export async function readPermissions(ctx: Pick<PublicCtx, 'db'>): Promise<PermissionMatrix> {
   return permissionMatrix((await readSettings(ctx)).role_permissions);
 }
@@ -34,7 +34,7 @@ const termsOf = (values: SettingValues): ReservationSettings => ({
   timezone: values.timezone,
 });
 
-/** The settings that the rules of reservations need. */
+/** The settings used by the rules of reservations. */
 export async function reservationSettings(ctx: Pick<PublicCtx, 'db'>): Promise<ReservationSettings> {
   return termsOf(await readSettings(ctx));
 }

@@ -16,13 +16,13 @@ afterAll(() => test.close());
 const path = '/settings/admin/system-information';
 const read = async () => (await test.call<SystemInformation>(admin, 'GET', path)).body;
 
-it('system information is the administrator’s', async () => {
+it('system information requires an administrator', async () => {
   expect((await test.call(null, 'GET', path)).status).toBe(401);
   for (const role of ['backoffice', 'salesperson'] as const)
     expect((await test.call(await test.user(role), 'GET', path)).status).toBe(403);
 });
 
-it('tells the real version, uptime, database and numbers of records', async () => {
+it('returns the version, uptime, database and numbers of records', async () => {
   const information = await read();
   const users = await test.testDb.db.selectFrom('users').select('id').execute();
   expect(information).toMatchObject({
@@ -38,7 +38,7 @@ it('tells the real version, uptime, database and numbers of records', async () =
   expect(Math.abs(started / 1000 - information.uptimeSeconds)).toBeLessThan(2);
 });
 
-it('leaves deleted records out', async () => {
+it('does not count deleted records', async () => {
   const before = (await read()).records.users;
   const { id } = await test.user('salesperson');
   expect((await read()).records.users).toBe(before + 1);
@@ -50,7 +50,7 @@ it('leaves deleted records out', async () => {
   expect((await read()).records.users).toBe(before);
 });
 
-it('counts backups that are complete and mails that wait or have failed', async () => {
+it('counts completed backups, and queued and failed mails', async () => {
   const { db } = test.testDb;
   const finished = new Date('2026-03-01T02:00:00Z');
   const backup = {
@@ -88,7 +88,7 @@ it('counts backups that are complete and mails that wait or have failed', async 
   });
 });
 
-it('tells how far the jobs are behind', async () => {
+it('returns the backlog of jobs', async () => {
   await test.jobs.start([]);
   const { db } = test.testDb;
   await sql`select jobs.create_queue('lag-test', '{"policy":"standard"}'::jsonb)`.execute(db);

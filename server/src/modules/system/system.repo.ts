@@ -46,7 +46,7 @@ export function selectMailCounts(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the queue has been made: the first process that works on jobs does that. */
+/** Whether the queue exists; the first process that runs jobs creates it. */
 export async function selectHasJobs(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('jobs.job') is not null as there`.execute(
     db,
@@ -54,7 +54,7 @@ export async function selectHasJobs(db: Db): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Of the queue's own tables, which are not among the product's. */
+/** Reads the tables of pg-boss, which are not part of our schema. */
 export async function selectJobs(
   db: Db,
   now: Date,

@@ -6,7 +6,7 @@ import * as repo from './system.repo.ts';
 const dayMs = 86_400_000;
 const none = { waiting: 0, failed: 0, lagSeconds: 0 };
 
-/** How the installation is doing, as this process sees it. */
+/** The state of the installation as seen by this process. */
 export async function get(ctx: Ctx): Promise<SystemInformation> {
   const { db, now } = ctx;
   const uptimeSeconds = Math.floor(process.uptime());

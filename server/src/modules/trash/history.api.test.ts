@@ -22,7 +22,7 @@ const historyOf = async (entity: string, id: string) =>
 const told = (entries: Entries['items']) =>
   entries.map((entry) => [entry.action, entry.actor_name, entry.entity_name]);
 
-it('the history of machines, reservations and sales outlives the machine and whoever dealt with it', async () => {
+it('the history of machines, reservations and sales survives the deletion of the machine and its users', async () => {
   const seller = await test.user('salesperson', { name: 'Jiří Odešlý' });
   await test.testDb.db
     .insertInto('categories')

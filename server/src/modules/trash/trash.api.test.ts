@@ -37,7 +37,7 @@ const cancel = (id: string) => test.call(admin, 'POST', `/reservations/${id}/can
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe('the trash', () => {
-  it('lists deleted machines with who deleted them, when and until when, and finds them without diacritics', async () => {
+  it('lists deleted machines with user, time and end of retention, searchable without diacritics', async () => {
     const id = await add({ name: 'Žlutý bagr', serial_number: 'S-77' });
     await test.call(admin, 'DELETE', `/machines/${id}`);
     const page = await machines('search=zluty%20bag');
@@ -51,7 +51,7 @@ describe('the trash', () => {
     expect((await machines('search=nic')).total).toBe(0);
   });
 
-  it('is paged, deleted last first', async () => {
+  it('is paged, newest deletion first', async () => {
     for (let n = 0; n < 3; n++) await add({ name: `Starší ${n}`, deleted_at: daysAgo(n + 1) });
     const first = await machines('search=starsi&limit=2');
     expect(first.items.map(({ name }) => name)).toEqual(['Starší 0', 'Starší 1']);
@@ -70,7 +70,7 @@ describe('the trash', () => {
     expect(await reservations('search=rezervovany')).toMatchObject({ total: 1 });
   });
 
-  it('answers 401 to strangers, 403 without the permission and 422 to nonsense', async () => {
+  it('answers 401 without a session, 403 without the permission and 422 for invalid values', async () => {
     for (const noun of ['machines', 'reservations']) {
       expect((await test.call(null, 'GET', `/trash/${noun}`)).status).toBe(401);
       expect((await test.call(backoffice, 'GET', `/trash/${noun}`)).status).toBe(403);
@@ -81,7 +81,7 @@ describe('the trash', () => {
     }
   });
 
-  it('gives back several at once, and says whose number somebody else has by now', async () => {
+  it('restores several at once, and reports numbers that are in use by now', async () => {
     const free = await add({ deleted_at: new Date() });
     const taken = await add({ name: 'Dvojník', vin: 'V-1', type: 'used', deleted_at: new Date() });
     await add({ vin: 'v1', type: 'used' });
@@ -92,7 +92,7 @@ describe('the trash', () => {
     });
   });
 
-  it('gives back reservations', async () => {
+  it('restores reservations', async () => {
     const id = await reserve({ machineId: await add() });
     await cancel(id);
     await test.call(admin, 'DELETE', `/reservations/${id}`);
@@ -103,7 +103,7 @@ describe('the trash', () => {
 });
 
 describe('emptying the trash', () => {
-  it('deletes for good what has lain there for thirty days, and keeps its history', async () => {
+  it('deletes permanently after thirty days and keeps the history', async () => {
     const { db } = test.testDb;
     const [old, recent] = [await add({ name: 'Starý' }), await add()];
     const kept = await add();
@@ -111,7 +111,7 @@ describe('emptying the trash', () => {
     await cancel(cancelled);
     const manual = await add();
     await test.call(admin, 'PATCH', `/machines/${manual}`, { status: 'reserved' });
-    // A completed reservation that still keeps its replacement.
+    // A completed reservation that still holds its replacement.
     const used = await add({ type: 'used' });
     const finished = await reserve({ machineId: used, replacementMachineId: kept });
     await test.call(admin, 'POST', `/reservations/${finished}/complete`, { salePrice: 9, currency: 'CZK' });
@@ -157,14 +157,14 @@ describe('emptying the trash', () => {
       .where('price', '=', 9)
       .execute();
     expect(sales).toMatchObject([{ machine_id: null, price: 9 }]);
-    // The replacement stays reserved, by hand from now on.
+    // The replacement stays reserved, now as a manual hold.
     expect((await test.call(admin, 'GET', `/machines/${kept}`)).body).toMatchObject({
       status: 'reserved',
       hold: { kind: 'manual', live: false },
     });
   });
 
-  it('deletes reservations by themselves too', async () => {
+  it('deletes reservations too', async () => {
     const machineId = await add();
     const id = await reserve({ machineId });
     await cancel(id);

@@ -7,7 +7,7 @@ import { countedPage } from '../../db/counted-page.ts';
 import { displayIdentifier } from '../../db/display-identifier.ts';
 
 export interface TrashFilter {
-  /** Only what this user has added; null: everything. */
+  /** Only records created by this user; null: all. */
   ownerId: string | null;
   search: string | undefined;
 }
@@ -46,7 +46,7 @@ const machineHas = (pattern: string) => sql<boolean>`m.search_text like ${patter
 const reservationHas = (pattern: string) =>
   sql<boolean>`(r.search_text like ${pattern} or m.search_text like ${pattern})`;
 
-/** Deleted last first. */
+/** Newest deletion first. */
 export function selectMachines(db: Db, filter: TrashFilter, request: PageRequest) {
   const where = conditions('m', filter, machineHas);
   const machines = db
@@ -68,7 +68,7 @@ export function selectMachines(db: Db, filter: TrashFilter, request: PageRequest
   );
 }
 
-/** Deleted last first. */
+/** Newest deletion first. */
 export function selectReservations(db: Db, filter: TrashFilter, request: PageRequest) {
   const where = conditions('r', filter, reservationHas);
   const reservations = db
@@ -92,7 +92,7 @@ export function selectReservations(db: Db, filter: TrashFilter, request: PageReq
   );
 }
 
-/** What was moved to the trash before that moment, in the order in which all callers lock. */
+/** Locks records deleted before that time, in the order that all callers use. */
 export async function lockDeletedBefore(
   db: Db,
   table: 'machines' | 'reservations',

@@ -11,7 +11,7 @@ import * as repo from './trash.repo.ts';
 
 type Query = QueryOf<typeof trash.listMachines>;
 
-/** Salespeople find what they may restore: what they have added themselves. */
+/** Salespeople see only what they may restore: records they created. */
 const ownerOf = ({ user }: Ctx) => (user.role === 'salesperson' ? user.id : null);
 
 export function listMachines(
@@ -29,24 +29,24 @@ export function listReservations(
 }
 
 const day = 86_400_000;
-const atOnce = 100;
+const batchSize = 100;
 
 /**
- * Deletes for good what has lain in the trash for its time: reservations first, then machines with their
- * finished reservations and files, and what undone imports have left of categories. Audit log, status history
- * and sales keep what has happened.
+ * Permanently deletes what was in the trash for its retention time: reservations first, then machines with their
+ * finished reservations and files, and unused categories of undone imports. Audit log, status history and sales are
+ * kept.
  */
 export async function emptyTrash(ctx: Ctx): Promise<{ machines: number; reservations: number }> {
   const before = new Date(ctx.now.getTime() - trashDays * day);
 
-  /** Batch by batch, each in a transaction, so that nobody waits long for a lock. */
-  async function untilNone(
+  /** In batches, each in its own transaction, so that locks are short. */
+  async function purgeInBatches(
     table: 'machines' | 'reservations',
     purge: (ctx: Ctx, ids: readonly string[]) => Promise<void>,
   ): Promise<number> {
     for (let total = 0; ;) {
       const count = await inTx(ctx, async (ctx) => {
-        const ids = await repo.lockDeletedBefore(ctx.db, table, before, atOnce);
+        const ids = await repo.lockDeletedBefore(ctx.db, table, before, batchSize);
         await purge(ctx, ids);
         return ids.length;
       });
@@ -55,8 +55,8 @@ export async function emptyTrash(ctx: Ctx): Promise<{ machines: number; reservat
     }
   }
 
-  const reservations = await untilNone('reservations', purgeReservations);
-  const machines = await untilNone('machines', async (ctx, ids) => {
+  const reservations = await purgeInBatches('reservations', purgeReservations);
+  const machines = await purgeInBatches('machines', async (ctx, ids) => {
     await deleteFilesOf(ctx, ids);
     await purgeReservationsOf(ctx, ids);
     await purgeMachines(ctx, ids);
