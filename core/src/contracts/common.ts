@@ -59,12 +59,14 @@ export const pageQuery = {
   cursor: z.string().max(2000).optional(),
 };
 
-/** A page of a collection. Counts above the cap return `totalIsExact: false`. */
+/** `totalIsExact: false`: at least so many. */
+export const listCount = z.object({ total: z.number().int(), totalIsExact: z.boolean() });
+
+/** A page of a collection. */
 export const page = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
-    total: z.number().int(),
-    totalIsExact: z.boolean(),
+    ...listCount.shape,
     nextCursor: z.string().nullable(),
     prevCursor: z.string().nullable(),
     facets: z.record(z.string(), z.record(z.string(), z.number().int())).optional(),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkAnswer } from './bulk.ts';
-import { idParams, page, reasonBody } from './common.ts';
+import { idParams, listCount, page, reasonBody } from './common.ts';
 import { exportColumn, listExportShape } from './exports.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
 import {
+  machineFilter,
   machineFilterShape,
   machineListQuery,
   machineSort,
@@ -73,6 +74,14 @@ export const machines = {
     query: machineListQuery.omit({ status: true }),
     response: page(machineListItem),
     errors: ['cursor_mismatch'],
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/machines/count',
+    access: 'machines.view',
+    summary: 'Count the machines that a filter lists; a text search counts up to 1000',
+    query: machineFilter,
+    response: listCount,
   }),
   statistics: endpoint({
     method: 'GET',

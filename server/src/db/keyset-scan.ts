@@ -35,11 +35,6 @@ export interface Scan {
   /** The position just before the first row. */
   after: Position | null;
   limit: number;
-  /**
-   * Instead of scanning the index, collects and sorts all rows up to this position, or all of them: for a filter
-   * with an index of its own, because the rows it finds may start anywhere in the order.
-   */
-  collect?: { until: Position | null };
   name?: string | undefined;
 }
 
@@ -47,24 +42,17 @@ export interface Scan {
 interface Segment {
   blank: boolean;
   after: Position | null;
-  until: Position | null;
 }
 
-function segments({ column, backward, after, collect }: Scan): Segment[] {
+function segments({ column, backward, after }: Scan): Segment[] {
   const kinds = column.nullable ? [false, true] : [false];
   const inOrder = backward ? kinds.toReversed() : kinds;
-  const until = collect?.until ?? null;
   const first = after === null ? 0 : inOrder.indexOf(after.value === null);
-  const last = until === null ? inOrder.length - 1 : inOrder.indexOf(until.value === null);
   if (first === -1) throw new AppError('malformed');
-  return inOrder.slice(first, last + 1).map((blank, index, { length }) => ({
-    blank,
-    after: index === 0 ? after : null,
-    until: index === length - 1 ? until : null,
-  }));
+  return inOrder.slice(first).map((blank, index) => ({ blank, after: index === 0 ? after : null }));
 }
 
-function comparison({ value, id, type }: KeysetColumn, sign: '>' | '<' | '>=' | '<=', position: Position) {
+function comparison({ value, id, type }: KeysetColumn, sign: '>' | '<', position: Position) {
   return position.value === null
     ? sql<boolean>`${id} ${sql.raw(sign)} ${position.id}::uuid`
     : sql<boolean>`(${value}, ${id}) ${sql.raw(sign)} (${position.value}::${sql.raw(type)}, ${position.id}::uuid)`;
@@ -73,21 +61,26 @@ function comparison({ value, id, type }: KeysetColumn, sign: '>' | '<' | '>=' | 
 /** Rows without a value are ordered by it too: otherwise the index is not used. */
 function segmentQuery<D, T extends keyof D, O extends { id: string }>(
   query: SelectQueryBuilder<D, T, O>,
-  { column, direction, limit, collect }: Scan,
-  { blank, after, until }: Segment,
+  { column, direction, limit }: Scan,
+  { blank, after }: Segment,
 ) {
   const ascending = direction === 'asc';
   let part = query.select(sql`${column.value}`.as('cursor_key'));
   if (column.nullable)
     part = part.where(sql<boolean>`${column.value} is ${sql.raw(blank ? '' : 'not')} null`);
   if (after !== null) part = part.where(comparison(column, ascending ? '>' : '<', after));
-  if (until !== null) part = part.where(comparison(column, ascending ? '<=' : '>=', until));
-  // With an offset the planner does not see the order; otherwise it would scan the index of the order after all.
-  if (collect !== undefined) return part.offset(sql.lit(0));
   return part
     .orderBy(sql`${column.value}`, direction)
     .orderBy(sql`${column.id}`, direction)
     .limit(sql.lit(limit));
+}
+
+/** The rows of several queries of one segment, merged. */
+function merged<O>(parts: readonly Expression<unknown>[], { direction, limit }: Scan): RawBuilder<Keyed<O>> {
+  const way = sql.raw(direction);
+  // The limit never varies, so that the text of a named statement stays the same.
+  return sql`select page.*, cursor_key::text as cursor_value from (${sql.join(parts, sql` union all `)}) as page
+    order by cursor_key ${way}, id ${way} limit ${sql.lit(limit)}`;
 }
 
 /** At least `limit` rows in order, or all there are. The rows of several queries are merged. */
@@ -96,19 +89,30 @@ export async function scanRows<D, T extends keyof D, O extends { id: string }>(
   queries: readonly SelectQueryBuilder<D, T, O>[],
   scan: Scan,
 ): Promise<Keyed<O>[]> {
-  const way = sql.raw(scan.direction);
   const rows: Keyed<O>[] = [];
   for (const segment of segments(scan)) {
     const parts = queries.map((query) => segmentQuery(query, scan, segment));
-    // The limit never varies, so that the text of a named statement stays the same.
-    const page = sql<
-      Keyed<O>
-    >`select page.*, cursor_key::text as cursor_value from (${sql.join(parts, sql` union all `)}) as page
-      order by cursor_key ${way}, id ${way} limit ${sql.lit(scan.limit)}`;
-    rows.push(...(await execute(db, page, scan)));
+    rows.push(...(await execute(db, merged<O>(parts, scan), scan)));
     if (rows.length >= scan.limit) break;
   }
   return rows;
+}
+
+/**
+ * What a filter finds among the first `depth` rows of each index: `indexes` are queries of whole rows, from which
+ * `passing` selects. Fewer than `limit` rows do not mean that there are no more.
+ */
+export async function scanFirstRows<D, T extends keyof D, R extends { id: string }, O>(
+  db: Db,
+  indexes: readonly SelectQueryBuilder<D, T, R>[],
+  passing: (rows: Expression<R>) => Expression<O>,
+  scan: Scan,
+  depth: number,
+): Promise<Keyed<O>[]> {
+  const [segment] = segments(scan);
+  if (segment === undefined) return [];
+  const parts = indexes.map((query) => passing(segmentQuery(query, { ...scan, limit: depth }, segment)));
+  return execute(db, merged<O>(parts, scan), scan);
 }
 
 async function execute<O>(db: Db, query: RawBuilder<O>, { name, after }: Scan): Promise<O[]> {

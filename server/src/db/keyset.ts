@@ -1,10 +1,17 @@
 import { lastPage } from '@strojpark/core/contracts/common';
-import type { SelectQueryBuilder } from 'kysely';
+import type { Expression, SelectQueryBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '../lib/app-error.ts';
 import type { Db } from './connect.ts';
-import { type Keyed, type KeysetColumn, type Scan, positionOf, scanRows } from './keyset-scan.ts';
+import {
+  type Keyed,
+  type KeysetColumn,
+  type Scan,
+  positionOf,
+  scanFirstRows,
+  scanRows,
+} from './keyset-scan.ts';
 
 export interface KeysetRequest extends CursorScope {
   limit: number;
@@ -36,22 +43,36 @@ export async function keysetPage<D, T extends keyof D, O extends { id: string }>
   return pageOf(await scanRows(db, queries, scan), cursor, scan, request);
 }
 
+/** How many rows of an index are read at first and at most; and how many must pass to go on. */
+const [firstDepth, maxDepth] = [250, 6000];
+const worthMore = 3;
+
 /**
- * One page of rows found by another index, a search for instance, where scanning the order until the page starts
- * could mean scanning everything. Any `sample` of the rows (at least a page, with the same select list) gives a
- * bound on where the page ends; the rows up to there are collected and sorted.
+ * One page of a list whose filter may pass many rows or few, without knowing which: the index of the order is read
+ * as far as a filter that passes rows evenly would need. Null when that does not fill the page: the rows that pass are
+ * then few, or far away in this order, and cheaper to find by an index of their own. `indexes` are queries of whole
+ * rows, one per index; `passing` selects from them, with the column `cursor_key`.
  */
-export async function keysetPageBySample<D, T extends keyof D, O extends { id: string }>(
+export async function keysetPageByWalk<
+  D,
+  T extends keyof D,
+  R extends { id: string },
+  O extends { id: string },
+>(
   db: Db,
-  sample: Query<D, T, O>,
-  query: Query<D, T, O>,
+  indexes: readonly Query<D, T, R>[],
+  passing: (rows: Expression<R>) => Expression<O>,
   column: KeysetColumn,
   request: KeysetRequest,
-): Promise<KeysetPage<O>> {
+): Promise<KeysetPage<O> | null> {
   const { cursor, scan } = scanOf(column, request);
-  const last = (await scanRows(db, [sample], scan)).at(scan.limit - 1);
-  const collect = { until: last === undefined ? null : positionOf(last) };
-  return pageOf(await scanRows(db, [query], { ...scan, collect }), cursor, scan, request);
+  for (let depth = firstDepth; depth <= maxDepth;) {
+    const found = await scanFirstRows(db, indexes, passing, scan, depth);
+    if (found.length >= scan.limit) return pageOf(found, cursor, scan, request);
+    if (found.length < worthMore) return null;
+    depth = Math.ceil((1.5 * depth * scan.limit) / found.length);
+  }
+  return null;
 }
 
 function scanOf(column: KeysetColumn, request: KeysetRequest): { cursor: Cursor | null; scan: Scan } {

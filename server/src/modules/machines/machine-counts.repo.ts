@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { countOf } from '../../db/counted-page.ts';
 import { asksForGroupsOnly, passesFilter, type Facet, type InstantFilter } from './machine-filter.repo.ts';
 import { totalByFacets, totalMachines } from './machine-totals.repo.ts';
 
@@ -14,17 +15,15 @@ export async function countMachines(db: Db, filter: InstantFilter): Promise<numb
   return n;
 }
 
-/**
- * The ids of matching machines, unordered, at most `limit`. A separate statement: with an ORDER BY the planner would
- * walk the index of that order, which takes seconds for a rare word.
- */
-export async function selectMatchingIds(db: Db, filter: InstantFilter, limit?: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('machines as m')
-    .select('m.id')
-    .where(passesFilter(filter))
-    .$if(limit !== undefined, (query) => query.limit(sql.lit(limit)))
-    .execute();
+/** How many machines match, at most `limit`. */
+export async function countMatches(db: Db, filter: InstantFilter, limit: number): Promise<number> {
+  const matching = db.selectFrom('machines as m').select('m.id').where(passesFilter(filter)).limit(limit);
+  return countOf(db.selectFrom(matching.as('m')));
+}
+
+/** The ids of all machines that match, in no order. */
+export async function selectMatchingIds(db: Db, filter: InstantFilter): Promise<string[]> {
+  const rows = await db.selectFrom('machines as m').select('m.id').where(passesFilter(filter)).execute();
   return rows.map((row) => row.id);
 }
 

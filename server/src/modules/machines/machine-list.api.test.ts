@@ -188,7 +188,7 @@ describe('walking through the pages', () => {
     for (let index = 0; index < 101; index += 1) await addMachine(test.testDb.db, filter);
     const page = (await list('location=sto')).body;
     expect(page.items).toHaveLength(100);
-    expect(page).toMatchObject({ total: 101, totalIsExact: true });
+    expect(page.nextCursor).not.toBeNull();
     await test.testDb.db.deleteFrom('machines').where('name', '=', 'Stovka').execute();
   });
 });

@@ -6,16 +6,20 @@ import {
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
-import { keysetPage, keysetPageBySample } from '../../db/keyset.ts';
-import { isPlain, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
+import { keysetPage, keysetPageByWalk, type KeysetPage } from '../../db/keyset.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import { hasText, isPlain, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
 import { hasIndex, sortColumn, type ListOrder } from './machine-order.repo.ts';
 
-const machineItems = (db: Db) =>
+type Row = Selectable<DB['machines']>;
+const allMachines = sql<Row>`machines`;
+
+const machineItems = (db: Db, rows: Expression<Row>) =>
   db
-    .selectFrom('machines as m')
+    .selectFrom(sql<Row>`${rows}`.as('m'))
     .select([
       'm.id',
       'm.type',
@@ -60,12 +64,6 @@ function extraColumn(name: MachineFieldName): RawBuilder<unknown> {
 const extraColumns = (names: readonly MachineFieldName[]) =>
   sql<MachineListItem['extra']>`(select to_jsonb(e) from (select ${sql.join(names.map(extraColumn))}) e)`;
 
-/** The ids that a search found: all of them, or a sample when there are too many. */
-export interface Matches {
-  ids: readonly string[];
-  areAll: boolean;
-}
-
 export interface MachineView extends Pick<
   MachineListQuery,
   'sort' | 'order' | 'limit' | 'cursor' | 'fields'
@@ -75,18 +73,19 @@ export interface MachineView extends Pick<
   by: ListOrder;
   /** The custom fields to return, by machine type. */
   custom: CustomNames;
-  /** Null without a search. */
-  matches: Matches | null;
 }
 
 const showsType = (filter: InstantFilter, type: MachineType) =>
   filter.type === undefined || filter.type === type;
 
-/** One condition for each query that the page is merged from: one per type where an index gives the order. */
-function listConditions(filter: InstantFilter, by: ListOrder): RawBuilder<boolean>[] {
-  const conditions = passesFilter(filter);
-  const walksIndex = !filter.deleted && filter.ids === undefined && hasIndex(by);
-  if (filter.type !== undefined || !walksIndex) return [conditions];
+/** Whether an index has the machines of a type in this order. */
+const walksIndex = ({ filter, by }: MachineView) =>
+  !filter.deleted && filter.ids === undefined && hasIndex(by);
+
+/** The conditions of the queries whose rows make the list. */
+function listConditions(view: MachineView): RawBuilder<boolean>[] {
+  const conditions = passesFilter(view.filter);
+  if (view.filter.type !== undefined || !walksIndex(view)) return [conditions];
   return machineTypes.map((type) => sql<boolean>`m.type = ${sql.lit(type)} and ${conditions}`);
 }
 
@@ -94,40 +93,76 @@ const isCustomShown = ({ filter, custom }: MachineView) =>
   machineTypes.some((type) => showsType(filter, type) && custom[type].length > 0);
 
 /** The columns of a list item. */
-function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>) {
+function shownItems(db: Db, view: MachineView, condition: RawBuilder<boolean>, rows = allMachines) {
   const { fields = [], custom } = view;
-  return machineItems(db)
+  return machineItems(db, rows)
     .$if(fields.length > 0, (query) => query.select(extraColumns(fields).as('extra')))
     .$if(isCustomShown(view), (query) => query.select(customObject(custom).as('custom_fields')))
     .where(condition);
 }
 
-export async function selectMachinePage(db: Db, view: MachineView) {
-  const { filter, matches, by, fields = [], sort, order, limit, cursor } = view;
-  const items = (condition: RawBuilder<boolean>) => shownItems(db, view, condition);
-  const column = sortColumn(by);
-  const request = { sort, order, filters: filter, limit, cursor };
-  if (matches !== null) {
-    const found = items(sql<boolean>`m.id = any(${matches.ids})`);
-    if (matches.areAll) return keysetPage(db, [found], column, request);
-    return keysetPageBySample(db, found, items(passesFilter(filter)), column, request);
-  }
-  if (!hasIndex(by)) return sortedPage(db, view);
-  const name = isPlain(filter) && fields.length === 0 ? 'machines_page' : undefined;
-  return keysetPage(db, listConditions(filter, by).map(items), column, { ...request, name });
+type Items =
+  ReturnType<typeof shownItems> extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
+
+/** `total` where all that pass had to be found for the page. */
+export interface MachineListPage extends KeysetPage<Items> {
+  total?: number;
 }
 
-/** Without an index all matches are sorted, so the sort reads only ids; the rows of the page are read after it. */
-async function sortedPage(db: Db, view: MachineView) {
-  const { filter, by, sort, order, limit, cursor } = view;
-  const narrow = db.selectFrom('machines as m').select('m.id').where(passesFilter(filter));
-  const request = { sort, order, filters: filter, limit, cursor };
-  const page = await keysetPage(db, [narrow], sortColumn(by), request);
+const requestOf = ({ filter, sort, order, limit, cursor }: MachineView) => ({
+  sort,
+  order,
+  filters: filter,
+  limit,
+  cursor,
+});
+
+/** One page of machines. */
+export async function selectMachinePage(db: Db, view: MachineView): Promise<MachineListPage> {
+  const { filter, by, fields = [] } = view;
+  if (hasText(filter)) return (await walkedPage(db, view)) ?? sortedPage(db, view);
+  if (!hasIndex(by)) return sortedPage(db, view);
+  const items = listConditions(view).map((condition) => shownItems(db, view, condition));
+  const name = isPlain(filter) && fields.length === 0 ? 'machines_page' : undefined;
+  return keysetPage(db, items, sortColumn(by), { ...requestOf(view), name });
+}
+
+/** For a text that many machines contain. */
+async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | null> {
+  if (!walksIndex(view)) return null;
+  const types = machineTypes.filter((type) => showsType(view.filter, type));
+  const indexes = types.map((type) =>
+    db.selectFrom('machines as m').selectAll().where('m.type', '=', type).where('m.deleted_at', 'is', null),
+  );
+  const passing = (rows: Expression<Row>) =>
+    shownItems(db, view, passesFilter(view.filter), sql<Row>`${rows}`).select(
+      sql`m.cursor_key`.as('cursor_key'),
+    );
+  return keysetPageByWalk(db, indexes, passing, sortColumn(view.by), requestOf(view));
+}
+
+/**
+ * All machines of the filter are found and sorted, so only by what the order needs; the page's own are read after
+ * that. A search is counted on the way; without text there are cheaper ways.
+ */
+async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
+  const { value, ...column } = sortColumn(view.by);
+  // With an offset the planner does not see the order: otherwise it might read the index of the order for a rare word.
+  const passing = db
+    .selectFrom('machines as m')
+    .select(['m.id', sql`${value}`.as('sort_value')])
+    .$if(hasText(view.filter), (query) => query.select(sql<number>`count(*) over ()`.as('total')))
+    .where(passesFilter(view.filter))
+    .offset(sql.lit(0));
+  const narrow = db.selectFrom(passing.as('m')).selectAll();
+  const page = await keysetPage(db, [narrow], { ...column, value: sql.ref('m.sort_value') }, requestOf(view));
   const ids = page.items.map((row) => row.id);
-  const items = await shownItems(db, view, sql<boolean>`m.id = any(${ids})`).execute();
+  const items =
+    ids.length === 0 ? [] : await shownItems(db, view, sql<boolean>`m.id = any(${ids})`).execute();
   const byId = new Map(items.map((item) => [item.id, item]));
+  const total = page.items[0]?.total;
   // A machine deleted between the two statements is left out.
-  return { ...page, items: ids.flatMap((one) => byId.get(one) ?? []) };
+  return { ...page, items: ids.flatMap((one) => byId.get(one) ?? []), ...(total !== undefined && { total }) };
 }
 
 /** All machines of a filter, as `m`, in list order; the caller adds the selected columns. */

@@ -9,15 +9,16 @@ import { pictureLink } from '../attachments/photo-links.service.ts';
 import { fieldSet, type FieldSet } from '../field-config/field-set.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { withoutCosts } from './machine-costs.service.ts';
-import { countByFacets, countMachines, selectMatchingIds } from './machine-counts.repo.ts';
+import { countByFacets, countMachines, countMatches } from './machine-counts.repo.ts';
 import { checkCriteria, listOrder } from './machine-custom.service.ts';
 import { hasText, passesFacet, type Facet, type InstantFilter } from './machine-filter.repo.ts';
-import { machinesInOrder, selectMachinePage, type Matches } from './machine-list.repo.ts';
+import { machinesInOrder, selectMachinePage, type MachineListPage } from './machine-list.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
+type MachineCount = ResponseOf<typeof machines.count>;
 type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter, 'type' | 'status'>;
 
-/** Up to this many text matches are counted and sorted exactly; above it the list shows "1000+". */
+/** Up to this many text matches are counted; above it the list shows "1000+". */
 const maxExactMatches = 1000;
 /** At most this many text matches are counted for facets. */
 const maxFacetMatches = 10_000;
@@ -52,10 +53,9 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const set = await fieldSet(ctx);
   const filter = await checkedFilter(ctx, set, asked);
   const [by, custom] = [listOrder(ctx, set, sort), set.visibleNames];
-  const matches = hasText(filter) ? await findMatches(ctx, filter) : null;
   const [page, total, groups] = await Promise.all([
-    selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields, matches }),
-    matches === null ? countMachines(ctx.db, filter) : Math.min(matches.ids.length, maxExactMatches),
+    selectMachinePage(ctx.db, { filter, by, custom, sort, order, limit, cursor, fields }),
+    hasText(filter) ? undefined : countMachines(ctx.db, filter),
     facets === undefined ? undefined : countFacets(ctx, filter, facetsOf(facets)),
   ]);
   return {
@@ -65,15 +65,24 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
       ...(extra && { extra: withoutCosts(ctx, extra) }),
       ...(cover_id !== null && { cover_url: pictureLink(ctx, cover_id, coverSize) }),
     })),
-    total,
-    totalIsExact: matches === null || matches.areAll,
+    ...(total === undefined ? countOfSearch(page) : { total, totalIsExact: true }),
     ...(groups && { facets: groups }),
   };
 }
 
-async function findMatches(ctx: Ctx, filter: InstantFilter): Promise<Matches> {
-  const ids = await selectMatchingIds(ctx.db, filter, maxExactMatches + 1);
-  return { ids, areAll: ids.length <= maxExactMatches };
+/** A page of a search does not wait for the count of all matches: see `count`. */
+function countOfSearch({ items, total, nextCursor, prevCursor }: MachineListPage): MachineCount {
+  if (total !== undefined) return { total, totalIsExact: true };
+  const isWhole = nextCursor === null && prevCursor === null;
+  return { total: items.length + (nextCursor === null ? 0 : 1), totalIsExact: isWhole };
+}
+
+/** How many machines the list shows for this filter; for a search up to 1000. */
+export async function count(ctx: Ctx, asked: MachineFilter): Promise<MachineCount> {
+  const filter = await checkedFilter(ctx, await fieldSet(ctx), asked);
+  if (!hasText(filter)) return { total: await countMachines(ctx.db, filter), totalIsExact: true };
+  const found = await countMatches(ctx.db, filter, maxExactMatches + 1);
+  return { total: Math.min(found, maxExactMatches), totalIsExact: found <= maxExactMatches };
 }
 
 const facetsOf = (names: string) => [...new Set(names.split(','))] as Facet[];

@@ -43,6 +43,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+async function counted(query: Record<string, string>) {
+  const path = `/machines/count?${new URLSearchParams(query).toString()}`;
+  return (await test.call<ResponseOf<typeof machines.count>>(user, 'GET', path)).body;
+}
+
 async function found(query: Record<string, string>): Promise<string[]> {
   const { body, status } = await test.call<Page>(
     user,
@@ -50,7 +55,7 @@ async function found(query: Record<string, string>): Promise<string[]> {
     `/machines?${new URLSearchParams(query).toString()}`,
   );
   expect(status).toBe(200);
-  expect(body).toMatchObject({ total: body.items.length, totalIsExact: true });
+  expect(await counted(query)).toEqual({ total: body.items.length, totalIsExact: true });
   return body.items.map((item) => item.name);
 }
 
@@ -147,11 +152,18 @@ describe('a search with very many matches', () => {
       from generate_series(1, 1200) i`.execute(test.testDb.db);
   });
 
-  it('is counted up to 1000, and its pages return every match exactly once in order', async () => {
+  it('is counted by a call of its own, up to 1000', async () => {
+    expect(await counted({ search: 'husty' })).toEqual({ total: 1000, totalIsExact: false });
+    expect(await counted({ search: 'husty', type: 'used' })).toEqual({ total: 600, totalIsExact: true });
+  });
+
+  it('gives every match exactly once in order, page by page, each with a count that is at least true', async () => {
     const names: string[] = [];
     for (let cursor = ''; ;) {
       const { body } = await test.call<Page>(user, 'GET', `/machines?search=husty&limit=200${cursor}`);
-      expect(body).toMatchObject({ total: 1000, totalIsExact: false });
+      expect(body.total).toBeGreaterThanOrEqual(body.items.length);
+      expect(body.total).toBeLessThanOrEqual(1200);
+      if (body.totalIsExact) expect(body.total).toBe(1200);
       names.push(...body.items.map((item) => item.name));
       if (body.nextCursor === null) break;
       cursor = `&cursor=${body.nextCursor}`;
@@ -164,7 +176,6 @@ describe('a search with very many matches', () => {
   it('keeps its cursor valid when the number of matches falls below the limit', async () => {
     const query = '/machines?search=husty&type=used&limit=100&sort=created_at';
     const first = await test.call<Page>(user, 'GET', query);
-    expect(first.body).toMatchObject({ total: 600, totalIsExact: true });
     const next = await test.call<Page>(user, 'GET', `${query}&cursor=${first.body.nextCursor}`);
     expect(next.body.items).toHaveLength(100);
   });

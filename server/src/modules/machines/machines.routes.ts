@@ -1,6 +1,6 @@
 import { machines } from '@strojpark/core/contracts/machines';
 import { route } from '../../lib/route.ts';
-import { list } from './machine-list.service.ts';
+import { count, list } from './machine-list.service.ts';
 import { statistics } from './machine-statistics.service.ts';
 import { timeline } from './machine-timeline.service.ts';
 import * as trash from './machine-trash.service.ts';
@@ -11,6 +11,7 @@ export const machinesRoutes = [
   route(machines.listUsed, (ctx, { query }) => list(ctx, { ...query, type: 'used' })),
   route(machines.listStock, (ctx, { query }) => list(ctx, { ...query, type: 'stock' })),
   route(machines.listAvailable, (ctx, { query }) => list(ctx, { ...query, status: ['available'] })),
+  route(machines.count, (ctx, { query }) => count(ctx, query)),
   route(machines.statistics, (ctx, { query }) => statistics(ctx, query.type)),
   route(machines.get, (ctx, { params }) => service.get(ctx, params.id)),
   route(machines.timeline, (ctx, { params, query }) => timeline(ctx, params.id, query)),

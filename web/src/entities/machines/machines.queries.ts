@@ -22,6 +22,7 @@ export const machineKeys = {
   all,
   lists: [...all, 'list'] as const,
   list: (query: MachineQuery) => [...all, 'list', query] as const,
+  count: (filter: MachineFilterQuery) => [...all, 'count', filter] as const,
   facets: (filter: MachineFilterQuery) => [...all, 'facets', filter] as const,
   statistics: (type: MachineType) => [...all, 'statistics', type] as const,
   counts: [...all, 'counts'] as const,

@@ -3,11 +3,15 @@ import { writeAnchor } from './list-anchor.ts';
 /** The position of a page in the whole list: a following page knows its start, a preceding one its end. */
 export type PagePlace = { cursor: string | null; start: number } | { cursor: string; end: number };
 
-/** A page as returned by the API. */
-export interface ListPage<T> {
-  items: readonly T[];
+/** How many rows a list has; at least so many if not exact. */
+export interface ListCount {
   total: number;
   totalIsExact: boolean;
+}
+
+/** A page as returned by the API. */
+export interface ListPage<T> extends ListCount {
+  items: readonly T[];
   nextCursor: string | null;
   prevCursor: string | null;
 }

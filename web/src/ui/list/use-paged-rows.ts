@@ -3,12 +3,21 @@ import {
   type InfiniteData,
   type QueryKey,
   keepPreviousData,
+  skipToken,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListAnchor } from './list-anchor.ts';
-import { type ListPage, type PagePlace, type PlacedPage, type RowWindow, windowOf } from './row-window.ts';
+import {
+  type ListCount,
+  type ListPage,
+  type PagePlace,
+  type PlacedPage,
+  type RowWindow,
+  windowOf,
+} from './row-window.ts';
 
 const pageSize = 100;
 const keptPages = 10;
@@ -21,6 +30,8 @@ interface PagedRowsOptions<T> {
   /** Changes with the filter and the order. */
   listKey: QueryKey;
   load: (page: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<ListPage<T>>;
+  /** Counts the rows, up to a limit, when the pages do not: those of a search come without waiting for the count. */
+  count?: { key: QueryKey; load: (signal: AbortSignal) => Promise<ListCount> };
   /** The initial scroll position; read once for each key. */
   anchor: ListAnchor | null;
   enabled?: boolean;
@@ -61,6 +72,7 @@ const isMisplaced = (error: Error | null) => error !== null && 'status' in error
 export function usePagedRows<T extends { id: string }>({
   listKey,
   load,
+  count,
   anchor,
   enabled = true,
   isLive = false,
@@ -133,13 +145,20 @@ export function usePagedRows<T extends { id: string }>({
   };
 
   const newest = data?.pages.at(-1);
-  const total = newest?.total ?? 0;
+  const { data: counted } = useQuery({
+    queryKey: count?.key ?? [...listKey, 'count'],
+    queryFn: count === undefined ? skipToken : ({ signal }) => count.load(signal),
+    enabled: newest?.totalIsExact === false,
+    meta: { quiet: true },
+  });
+  const { total, totalIsExact } = (newest?.totalIsExact === false ? counted : undefined) ??
+    newest ?? { total: 0, totalIsExact: true };
   return {
     ...rows,
     key,
     begin: begin?.row ?? 0,
     total,
-    totalIsExact: newest?.totalIsExact ?? true,
+    totalIsExact,
     isPending: list.isPending,
     isFetching,
     isStale: isPlaceholderData,

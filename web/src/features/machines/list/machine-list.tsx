@@ -129,7 +129,11 @@ function useSource({ filter, sort, order }: ListState, columns: readonly ListCol
     listKey: machineKeys.list(query),
     load: (page: { limit: number; cursor: string | undefined }, signal?: AbortSignal) =>
       call(machines.list, { query: { ...query, ...page }, signal }),
-    // The requested fields depend on the columns.
+    count: {
+      key: machineKeys.count(filter),
+      load: (signal: AbortSignal) => call(machines.count, { query: filter, signal }),
+    },
+    // Which fields to ask for is known with the columns.
     enabled: columns.length > 0,
   };
 }
