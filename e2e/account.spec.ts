@@ -1,9 +1,17 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible } from './fixtures.ts';
-import { addPerson, adminOf, enterAs, own, saveSettings, temporary, test } from './own-world.ts';
+import {
+  addUser,
+  adminApi,
+  chosenPassword,
+  submitSignIn,
+  saveSettings,
+  temporaryPassword,
+  test,
+} from './isolated-test.ts';
 import { totp } from './totp.ts';
 
-// The browser itself reports the answers that these tests provoke.
+// The browser logs the error responses that these tests provoke.
 test.use({ allowedConsole: [/status of 4(?:01|03|10|22)/] });
 test.setTimeout(90_000);
 
@@ -11,7 +19,7 @@ const wrong = 'Nesprávný e-mail nebo heslo.';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
 
-/** The same screen in both themes: on a machine with dark colours, for those who follow theirs. */
+/** Checks the screen in both themes: with a dark system theme, for users who follow the system. */
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((scheme) => {
@@ -26,11 +34,11 @@ async function fillNewPassword(page: Page, password: string): Promise<void> {
   await page.locator('input[name=confirmPassword]').fill(password);
 }
 
-test('a refused sign-in is shown in four ways, each for its time, and comes back after a reload', async ({
+test('a failed sign-in is shown in four ways, each for its own time, and again after a reload', async ({
   page,
 }) => {
   await page.clock.install();
-  await enterAs(page, 'nobody@strojpark.example', 'spatne heslo');
+  await submitSignIn(page, 'nobody@strojpark.example', 'spatne heslo');
   const dialog = page.getByRole('dialog', { name: 'Chyba přihlášení' });
   await expect(dialog).toContainText(wrong);
   const toast = page.locator('.mantine-Notification-root').filter({ hasText: wrong });
@@ -55,7 +63,7 @@ test('a refused sign-in is shown in four ways, each for its time, and comes back
   await expect(banner).toHaveCount(0);
 });
 
-test('the sign-in works by keyboard alone, and so do the user menu and its dialog', async ({ page }) => {
+test('the sign-in, the user menu and its dialog work by keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('input[name=email]')).toBeFocused();
   await page.keyboard.type('backoffice@strojpark.example');
@@ -91,8 +99,8 @@ test('the sign-in works by keyboard alone, and so do the user menu and its dialo
   await expect(menu).toBeFocused();
 });
 
-test('a forgotten password is set anew by the link of a mail, which works once', async ({ page, world }) => {
-  const email = await addPerson(page, 'salesperson', { hasChosen: false });
+test('a forgotten password is reset with a mail link that works once', async ({ page, server }) => {
+  const email = await addUser(page, 'salesperson', { hasChosenPassword: false });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Zapomenuté heslo?' }).click();
   await expect(page.getByText('Zadejte e-mail', { exact: true })).toBeVisible();
@@ -104,7 +112,7 @@ test('a forgotten password is set anew by the link of a mail, which works once',
     await page.reload();
   }
 
-  const link = await world.mailbox.linkTo(email);
+  const link = await server.mailbox.linkTo(email);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Nastavení hesla' })).toBeVisible();
   expect(page.url()).not.toContain('token');
@@ -112,7 +120,7 @@ test('a forgotten password is set anew by the link of a mail, which works once',
   await page.getByRole('button', { name: 'Nastavit heslo' }).click();
   await expect(page.getByText(/zkoušejí útočníci/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await fillNewPassword(page, own);
+  await fillNewPassword(page, chosenPassword);
   await expect(page.getByText('splněno', { exact: true })).toHaveCount(3);
   await page.getByRole('button', { name: 'Nastavit heslo' }).click();
   await expect(page.getByRole('heading', { name: 'Heslo je nastavené' })).toBeVisible();
@@ -121,7 +129,7 @@ test('a forgotten password is set anew by the link of a mail, which works once',
   await page.getByRole('link', { name: 'Přejít na přihlášení' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(link);
-  await fillNewPassword(page, own);
+  await fillNewPassword(page, chosenPassword);
   await page.getByRole('button', { name: 'Nastavit heslo' }).click();
   await expect(page.getByRole('heading', { name: 'Odkaz už neplatí' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -129,22 +137,22 @@ test('a forgotten password is set anew by the link of a mail, which works once',
   await page.getByRole('button', { name: 'Poslat nový odkaz' }).click();
   await expect(sent).toBeVisible();
 
-  await enterAs(page, email, own);
+  await submitSignIn(page, email, chosenPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a temporary password has to be changed first, and the e-mail is confirmed by a link', async ({
+test('a temporary password has to be changed first, and the e-mail is verified with a link', async ({
   page,
-  world,
+  server,
 }) => {
-  const email = await addPerson(page, 'backoffice', { hasChosen: false });
-  await enterAs(page, email, temporary);
+  const email = await addUser(page, 'backoffice', { hasChosenPassword: false });
+  await submitSignIn(page, email, temporaryPassword);
   await expect(page.getByRole('heading', { name: 'Změňte si heslo' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.goto('/reservations');
   await expect(page).toHaveURL(/\/account-setup/);
-  await page.getByLabel('Dočasné heslo').fill(temporary);
-  await fillNewPassword(page, own);
+  await page.getByLabel('Dočasné heslo').fill(temporaryPassword);
+  await fillNewPassword(page, chosenPassword);
   await page.getByRole('button', { name: 'Změnit heslo' }).click();
   await expect(page).toHaveURL(/\/reservations$/);
 
@@ -152,7 +160,7 @@ test('a temporary password has to be changed first, and the e-mail is confirmed 
   await page.getByRole('menuitem', { name: 'Přihlášení a zabezpečení' }).click();
   await expect(page.getByText('Neověřený')).toBeVisible();
   await page.getByRole('button', { name: 'Poslat ověřovací odkaz' }).click();
-  await page.goto(await world.mailbox.linkTo(email));
+  await page.goto(await server.mailbox.linkTo(email));
   await expect(page.getByText('E-mail je ověřený')).toBeVisible();
   expect(page.url()).not.toContain('token');
   await expectAccessibleInBothThemes(page);
@@ -164,16 +172,16 @@ test('a temporary password has to be changed first, and the e-mail is confirmed 
   await expectAccessible(page);
 });
 
-test('changing the password and signing out elsewhere end the other device at its next step', async ({
+test('changing the password and signing out elsewhere end the session of the other device at its next request', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const email = await addPerson(page, 'salesperson', { hasChosen: true });
+  const email = await addUser(page, 'salesperson', { hasChosenPassword: true });
   const elsewhere = await browser.newContext({ baseURL, locale: 'cs-CZ' });
   const other = await elsewhere.newPage();
-  await enterAs(page, email, own);
-  await enterAs(other, email, own);
+  await submitSignIn(page, email, chosenPassword);
+  await submitSignIn(other, email, chosenPassword);
   await expect(other).toHaveURL(/\/dashboard$/);
 
   await page.goto('/settings#security');
@@ -186,7 +194,7 @@ test('changing the password and signing out elsewhere end the other device at it
   await other.goto('/reservations');
   await expect(other).toHaveURL(/\/login\?redirect=%2Freservations&ended=expired$/);
   await expect(other.getByText(/Přihlášení vypršelo/)).toBeVisible();
-  await enterAs(other, email, own);
+  await submitSignIn(other, email, chosenPassword);
   await expect(other).toHaveURL(/\/dashboard$/);
 
   const dialog = page.getByRole('dialog', { name: 'Změna hesla' });
@@ -202,7 +210,7 @@ test('changing the password and signing out elsewhere end the other device at it
   await dialog.getByRole('button', { name: 'Změnit heslo' }).click();
   await expect(dialog.getByText('Nesprávné heslo')).toBeVisible();
   await expect(dialog.locator('input[name=newPassword]')).toHaveValue('Tezka-technika-55');
-  await dialog.locator('input[name=currentPassword]').fill(own);
+  await dialog.locator('input[name=currentPassword]').fill(chosenPassword);
   await dialog.getByRole('button', { name: 'Změnit heslo' }).click();
   await expect(page.getByText(/^Heslo bylo změněno/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -211,13 +219,10 @@ test('changing the password and signing out elsewhere end the other device at it
   await elsewhere.close();
 });
 
-test('five tabs refresh the session together, take turns and never sign each other out', async ({
-  page,
-  context,
-}) => {
+test('five tabs refresh the session together and never sign each other out', async ({ page, context }) => {
   test.setTimeout(180_000);
-  const email = await addPerson(page, 'salesperson', { hasChosen: true });
-  await enterAs(page, email, own);
+  const email = await addUser(page, 'salesperson', { hasChosenPassword: true });
+  await submitSignIn(page, email, chosenPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
   const tabs = [page, ...(await Promise.all(Array.from({ length: 4 }, () => context.newPage())))];
   await Promise.all(tabs.map((tab) => tab.goto('/reservations')));
@@ -233,14 +238,15 @@ test('five tabs refresh the session together, take turns and never sign each oth
   context.on('requestfinished', end);
   context.on('requestfailed', end);
 
-  // None of them has its rows at hand, so that each tab has to ask.
+  // None of them has its rows cached, so that each tab has to fetch.
   const pages = [
     ['Použité stroje', /\/used-machines/],
     ['Skladové stroje', /\/stock-machines/],
     ['Rezervace', /\/reservations/],
   ] as const;
   for (const [index, [name, address]] of pages.entries()) {
-    // A token that the server refuses, as after its ten minutes; the other tabs hear of it by the storage.
+    // An access token that the server rejects, as after its ten minutes; the other tabs receive it through the
+    // storage.
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
         state: { accessToken: string };
@@ -263,8 +269,8 @@ test('five tabs refresh the session together, take turns and never sign each oth
     expect(refreshes).toBeGreaterThan(index);
   }
   expect(most).toBe(1);
-  // Mostly once a round. A tab of another process may read the storage a moment late; the server then answers
-  // it the same successor.
+  // Usually one refresh per round. A tab in another process may read the storage a moment late; the server then
+  // returns the same successor.
   expect(refreshes).toBeLessThan(pages.length * tabs.length);
 
   await openMenu(page);
@@ -272,14 +278,14 @@ test('five tabs refresh the session together, take turns and never sign each oth
   for (const tab of tabs) await expect(tab).toHaveURL(/\/login/);
 });
 
-test('who leaves is warned in every tab a minute before, may stay, and is signed out with an explanation', async ({
+test('an idle user is warned in every tab a minute before, may stay, and is signed out with an explanation', async ({
   page,
   context,
 }) => {
-  const email = await addPerson(page, 'salesperson', { hasChosen: true });
+  const email = await addUser(page, 'salesperson', { hasChosenPassword: true });
   await saveSettings(page.request, { session_timeout: '5' });
   await context.clock.install();
-  await enterAs(page, email, own);
+  await submitSignIn(page, email, chosenPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
   const second = await context.newPage();
   await second.goto('/reservations');
@@ -300,18 +306,18 @@ test('who leaves is warned in every tab a minute before, may stay, and is signed
   await expect(second.getByText(/kvůli nečinnosti/)).toBeVisible();
   await expectAccessible(second);
   await second.locator('input[name=email]').fill(email);
-  await second.locator('input[name=password]').fill(own);
+  await second.locator('input[name=password]').fill(chosenPassword);
   await second.keyboard.press('Enter');
   await expect(second).toHaveURL(/\/reservations$/);
   await saveSettings(page.request, { session_timeout: '60' });
 });
 
-test('what an administrator takes away is gone at the next look', async ({ page }) => {
-  const email = await addPerson(page, 'backoffice', { hasChosen: true });
-  await enterAs(page, email, own);
+test('a permission revoked by an administrator disappears at the next check', async ({ page }) => {
+  const email = await addUser(page, 'backoffice', { hasChosenPassword: true });
+  await submitSignIn(page, email, chosenPassword);
   const entry = page.getByRole('link', { name: 'Ke schválení' });
   await expect(entry).toBeVisible();
-  const admin = await adminOf(page.request);
+  const admin = await adminApi(page.request);
   const read = async () =>
     (await admin('GET', '/settings/role-permissions')) as {
       permissions: Record<string, string[]>;
@@ -334,13 +340,13 @@ test('what an administrator takes away is gone at the next look', async ({ page 
   await save(before);
 });
 
-test('the second factor is turned on, asked for at the sign-in and stands in by a recovery code', async ({
+test('the second factor is enabled, required at the sign-in and replaced by a recovery code', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const email = await addPerson(page, 'salesperson', { hasChosen: true });
-  await enterAs(page, email, own);
+  const email = await addUser(page, 'salesperson', { hasChosenPassword: true });
+  await submitSignIn(page, email, chosenPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/settings#security');
   await page.getByRole('button', { name: 'Zapnout dvoufázové ověření' }).click();
@@ -348,7 +354,7 @@ test('the second factor is turned on, asked for at the sign-in and stands in by 
 
   const elsewhere = await browser.newContext({ baseURL, locale: 'cs-CZ' });
   const other = await elsewhere.newPage();
-  await enterAs(other, email, own);
+  await submitSignIn(other, email, chosenPassword);
   const code = other.getByLabel('Ověřovací nebo záchranný kód');
   await expect(code).toBeFocused();
   await expectAccessibleInBothThemes(other);
@@ -362,21 +368,21 @@ test('the second factor is turned on, asked for at the sign-in and stands in by 
 
   await openMenu(other);
   await other.getByRole('menuitem', { name: 'Odhlásit se' }).click();
-  await enterAs(other, email, own);
+  await submitSignIn(other, email, chosenPassword);
   await code.fill(codes[0] ?? '');
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/dashboard$/);
   await elsewhere.close();
 
   await page.getByRole('button', { name: 'Vypnout' }).click();
-  await page.getByLabel('Vaše heslo').fill(own);
+  await page.getByLabel('Vaše heslo').fill(chosenPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Zapnout dvoufázové ověření' })).toBeVisible();
 });
 
-test('where the second factor is required nobody gets anywhere without it', async ({ page }) => {
-  const email = await addPerson(page, 'salesperson', { hasChosen: true });
-  await enterAs(page, email, own);
+test('where the second factor is required nothing else is accessible without it', async ({ page }) => {
+  const email = await addUser(page, 'salesperson', { hasChosenPassword: true });
+  await submitSignIn(page, email, chosenPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
   await saveSettings(page.request, { require_2fa: 'true' });
   await page.goto('/reservations');
@@ -390,9 +396,9 @@ test('where the second factor is required nobody gets anywhere without it', asyn
   await expect(page.getByText(/nelze vypnout/)).toBeVisible();
 });
 
-/** From the password to the recovery codes, which are saved before anything goes on. */
+/** From the password to the recovery codes, which are saved before going on. */
 async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByLabel('Vaše heslo').fill(own);
+  await page.getByLabel('Vaše heslo').fill(chosenPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByAltText(/^QR kód/)).toBeVisible();
   await expectAccessibleInBothThemes(page);

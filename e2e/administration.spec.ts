@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, moveLifted, signIn, test } from './fixtures.ts';
 
-test('categories are added, put in order by keyboard, deactivated and deleted', async ({ page }) => {
+test('categories are added, reordered by keyboard, deactivated and deleted', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/settings/categories');
   const rows = page.getByRole('list', { name: 'Kategorie' }).getByRole('listitem');
@@ -38,7 +38,7 @@ test('categories are added, put in order by keyboard, deactivated and deleted', 
   await action('Smazat');
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
   await expect(page.getByText('Kategorie Vysokozdvižné vozíky byla smazána')).toBeVisible();
-  // Others add categories of their own meanwhile.
+  // Other tests add categories at the same time.
   await expect(rows.filter({ hasText: 'Vysokozdvižné vozíky' })).toHaveCount(0);
 });
 
@@ -62,7 +62,7 @@ test('a discontinued model gets replacements, is found and removed', async ({ pa
   await expect(row).toHaveCount(0);
 });
 
-test('the change history shows who changed what, also of one record, and nothing to others', async ({
+test('the change history shows who changed what, also for one record, and is hidden from others', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -90,7 +90,7 @@ test('the change history shows who changed what, also of one record, and nothing
   await expectAccessible(page);
 });
 
-test('whom anonymity would concern stands in the security settings', async ({ page }) => {
+test('the security settings list whose data would be anonymised', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/settings/security');
   await expect(page.getByRole('heading', { name: 'Anonymizace zákazníků' })).toBeVisible();

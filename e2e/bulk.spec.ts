@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
-import { adminOf, test } from './own-world.ts';
+import { adminApi, test } from './isolated-test.ts';
 
-type Call = Awaited<ReturnType<typeof adminOf>>;
+type Call = Awaited<ReturnType<typeof adminApi>>;
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Hromadné akce' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -15,7 +15,7 @@ const inBothThemes = async (page: Page) => {
   }
 };
 
-/** Chooses an act, from the menu where the bar has no room for it. */
+/** Starts a bulk action, from the menu where the bar has no room for its button. */
 async function act(page: Page, name: string): Promise<void> {
   const button = bar(page).getByRole('button', { name, exact: true });
   if (await button.isVisible()) return button.click();
@@ -38,15 +38,15 @@ async function addMachines(call: Call, manufacturer: string, machines: readonly 
     );
 }
 
-/** The list of one manufacturer, with everything on the screen chosen. */
+/** The list of one manufacturer, with all visible machines selected. */
 async function chooseAll(page: Page, path: string, manufacturer: string): Promise<void> {
   await page.goto(`${path}?search=${encodeURIComponent(manufacturer)}`);
   await page.getByRole('checkbox', { name: 'Vybrat všechny zobrazené' }).check();
   await expect(bar(page)).toBeVisible();
 }
 
-test('several machines are changed at once, and the change is taken back', async ({ page, request }) => {
-  const call = await adminOf(request);
+test('several machines are changed at once, and the change is undone', async ({ page, request }) => {
+  const call = await adminApi(request);
   await addMachines(call, 'Hromadný', [
     { name: 'První', location: 'Praha' },
     { name: 'Druhý', location: 'Brno' },
@@ -71,8 +71,11 @@ test('several machines are changed at once, and the change is taken back', async
   await expect(page.getByText('Praha', { exact: true })).toBeVisible();
 });
 
-test('several machines are reserved at once, and what cannot be is named', async ({ page, request }) => {
-  const call = await adminOf(request);
+test('several machines are reserved at once, and those that cannot be are listed', async ({
+  page,
+  request,
+}) => {
+  const call = await adminApi(request);
   await addMachines(call, 'Rezervační', [
     { name: 'Volný', type: 'used', no_replacement_needed: true },
     { name: 'Závislý', type: 'used' },
@@ -98,8 +101,8 @@ test('several machines are reserved at once, and what cannot be is named', async
   await inBothThemes(page);
 });
 
-test('several machines are sold at once, each for its price', async ({ page, request }) => {
-  const call = await adminOf(request);
+test('several machines are sold at once, each at its own price', async ({ page, request }) => {
+  const call = await adminApi(request);
   await addMachines(call, 'Prodejní', [
     { name: 'Levný', current_value: 100_000 },
     { name: 'Drahý', current_value: 900_000 },
@@ -120,9 +123,9 @@ test('several machines are sold at once, each for its price', async ({ page, req
   ]);
 });
 
-test('more than 500 machines are changed in the background, over a reload', async ({ page, request }) => {
+test('more than 500 machines are changed in the background, across a reload', async ({ page, request }) => {
   test.setTimeout(120_000);
-  const call = await adminOf(request);
+  const call = await adminApi(request);
   const names = Array.from({ length: 520 }, (_, n) => ({ name: `Kus ${n}` }));
   await addMachines(call, 'Tisícovka', names);
   await signIn(page, 'admin');
@@ -151,8 +154,8 @@ test('more than 500 machines are changed in the background, over a reload', asyn
   await inBothThemes(page);
 });
 
-test('a deleted machine is found in the trash and brought back', async ({ page, request }) => {
-  const call = await adminOf(request);
+test('a deleted machine is found in the trash and restored', async ({ page, request }) => {
+  const call = await adminApi(request);
   await addMachines(call, 'Košový', [{ name: 'Zahozený' }, { name: 'Odložený' }]);
   await signIn(page, 'admin');
   await chooseAll(page, '/stock-machines', 'Košový');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
-import { adminOf, test } from './own-world.ts';
+import { adminApi, test } from './isolated-test.ts';
 
 const boom = {
   entityType: 'used_machine',
@@ -21,9 +21,12 @@ const coupler = {
   translations: { cs: { displayName: 'Spojka' }, en: { displayName: 'Coupler' } },
 };
 
-test('own fields are filled in, shown, sorted and filtered by like all others', async ({ page, request }) => {
+test('custom fields are filled in, shown, sorted and filtered like built-in ones', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
-  const admin = await adminOf(request);
+  const admin = await adminApi(request);
   await admin('POST', '/field-config/complete', boom);
   await admin('POST', '/field-config/complete', coupler);
 

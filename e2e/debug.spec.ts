@@ -3,7 +3,7 @@ import { expectAccessible, signIn, test } from './fixtures.ts';
 
 test.use({ allowedConsole: [/for jana@stavby\.example/] });
 
-test('the log of events opens over any screen, for the administrator only', async ({ page }) => {
+test('the debug log opens over any screen, for administrators only', async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
   await page.getByRole('menuitem', { name: 'Protokol událostí' }).click();

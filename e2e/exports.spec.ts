@@ -12,7 +12,7 @@ async function openExport(page: Page, format: 'CSV' | 'JSON' | 'Excel (.xlsx)'):
   await page.getByText(format, { exact: true }).click();
 }
 
-test('every data set is exported in every format, and stands in the history', async ({ page }) => {
+test('every data set is exported in every format, and is listed in the history', async ({ page }) => {
   await signIn(page, 'admin');
   await openExport(page, 'JSON');
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test('every data set is exported in every format, and stands in the history', as
   await expectAccessible(page);
 });
 
-test('several data sets become one workbook in the background; it waits until it is fetched', async ({
+test('several data sets become one workbook in the background; it is kept until it is downloaded', async ({
   page,
 }) => {
   await signInAsNew(page, 'admin');
@@ -69,7 +69,7 @@ test('several data sets become one workbook in the background; it waits until it
   await start(page).click();
   await expect(page.getByText('Export začal, jeho průběh vidíte v historii')).toBeVisible();
 
-  // Leave and come back.
+  // Leave and return.
   await page.goto('/dashboard');
   await page.goto('/export');
   const item = history(page).first();
@@ -88,7 +88,7 @@ test('several data sets become one workbook in the background; it waits until it
   await expect(page.getByText(/^Soubor export_.* je smazaný$/)).toBeVisible();
 });
 
-test('prices of sold machines are in euros by the rate that somebody gives', async ({ page }) => {
+test('prices of sold machines are converted to euros with the entered rate', async ({ page }) => {
   await signIn(page, 'admin');
   await openExport(page, 'CSV');
   await card(page, 'Všechny stroje').click();
@@ -112,7 +112,7 @@ test('the back office sees which permission is missing', async ({ page }) => {
   await expect(page.getByText(/Chybí vám oprávnění/)).toBeVisible();
 });
 
-test('the administrator sees the exchange rates; an address inside is not asked', async ({ page }) => {
+test('the administrator sees the exchange rates; a private address is not requested', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/settings/general');
   const panel = page.getByRole('region', { name: 'Kurzy České národní banky' });

@@ -21,7 +21,7 @@ async function openNewMachine(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('a custom field is made, filled in, put in order, deleted and restored', async ({ page }) => {
+test('a custom field is created, filled in, reordered, deleted and restored', async ({ page }) => {
   test.setTimeout(180_000);
   const name = 'Délka výložníku';
   await signIn(page, 'admin');
@@ -31,7 +31,7 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
   await expect(handles(page).first()).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('both names are asked for, the name in the database is proposed', async () => {
+  await test.step('both labels are required, the database name is suggested', async () => {
     await page.getByRole('button', { name: 'Přidat pole' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nové vlastní pole: Použité stroje' });
     await dialog.getByRole('group', { name: 'Česky' }).getByLabel('Název').fill(name);
@@ -46,14 +46,14 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
     await expect(rowOf(page, name)).toContainText('Vlastní');
   });
 
-  await test.step('the form of a new machine asks for it', async () => {
+  await test.step('the form of a new machine has an input for it', async () => {
     const form = await openNewMachine(page);
     await expect(form.getByLabel(name)).toBeVisible();
     await page.goto(address);
   });
 
-  await test.step('switches are unsaved until they are saved together', async () => {
-    // Not "required": other tests add machines of this type meanwhile.
+  await test.step('changed switches are saved together', async () => {
+    // Not "required": other tests add machines of this type at the same time.
     await page.getByRole('switch', { name: `Zobrazit pole ${name}` }).uncheck();
     await expect(page.getByText('1 neuložená změna')).toBeVisible();
     await page.getByRole('link', { name: 'Přehled', exact: true }).click();
@@ -63,7 +63,7 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
     await expect(page.getByText('1 neuložená změna')).toHaveCount(0);
   });
 
-  await test.step('it is put in order by keyboard', async () => {
+  await test.step('it is reordered by keyboard', async () => {
     const before = await order(page);
     const handle = page.getByRole('button', { name: `Přesunout: ${name}` });
     await handle.focus();
@@ -78,7 +78,7 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
     expect(after).toEqual([...before.slice(0, -2), before.at(-1), before.at(-2)]);
   });
 
-  await test.step('it is deleted after a question, and its backup is named', async () => {
+  await test.step('it is deleted after a confirmation, and the name of its backup is shown', async () => {
     await page.getByRole('searchbox', { name: 'Hledat pole' }).fill('vylozniku');
     await expect(handles(page)).toHaveCount(1);
     await page.getByRole('button', { name: `Akce: ${name}` }).click();
@@ -99,7 +99,7 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
     await expect(page.getByText('Nastavení polí souhlasí s databází.')).toBeVisible();
   });
 
-  await test.step('it goes away again, so that no other test meets it', async () => {
+  await test.step('it is deleted again, so that it does not affect other tests', async () => {
     await page.getByRole('button', { name: `Akce: ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Smazat' }).click();
     await page.getByRole('button', { name: 'Smazat pole' }).click();
@@ -107,7 +107,7 @@ test('a custom field is made, filled in, put in order, deleted and restored', as
   });
 });
 
-test('a field of the program is renamed, and its rules hold', async ({ page }) => {
+test('a built-in field is renamed, and its rules apply', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(address);
   await page.getByRole('radiogroup', { name: 'Druh strojů' }).getByText('Skladové stroje').click();
@@ -138,7 +138,7 @@ test('a field of the program is renamed, and its rules hold', async ({ page }) =
   await expect(add).toBeFocused();
 });
 
-test('in the dark and on a phone nothing is out of reach', async ({ page }) => {
+test('everything is accessible in the dark theme and on a phone', async ({ page }) => {
   await signInAsNew(page, 'admin');
   await page.goto(address);
   await useTheme(page, 'Tmavý');

@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 export type DemoRole = 'admin' | 'backoffice' | 'salesperson';
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form. */
 export async function signIn(page: Page, role: DemoRole): Promise<void> {
   await fillSignIn(page, `${role}@strojpark.example`, 'strojpark');
 }
@@ -20,8 +20,8 @@ const temporaryPassword = 'Docasna-hridel-71';
 const ownPassword = 'Klikova-hridel-48';
 
 /**
- * Signs in as somebody whom no other test knows: for tests that change what belongs to the user, such as
- * the language, which would follow a shared account into every other browser.
+ * Signs in as a user of its own: for tests that change personal settings such as the language, which would follow a
+ * shared account into every other browser.
  */
 export async function signInAsNew(page: Page, role: DemoRole): Promise<void> {
   const email = `test-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@strojpark.example`;
@@ -47,7 +47,7 @@ export async function signInAsNew(page: Page, role: DemoRole): Promise<void> {
   await fillSignIn(page, email, ownPassword);
 }
 
-/** Moves what was lifted by keyboard; a key that comes before the page listens is pressed again. */
+/** Moves the lifted row by keyboard; a key pressed before the page listens is pressed again. */
 export async function moveLifted(page: Page, key: string, said: string): Promise<void> {
   const words = page.getByText(said, { exact: true });
   await expect(async () => {
@@ -56,9 +56,9 @@ export async function moveLifted(page: Page, key: string, said: string): Promise
   }).toPass({ timeout: 10_000 });
 }
 
-/** Nothing that an automatic check of WCAG 2.2 AA can find, once everything has come to rest. */
+/** Runs the automatic check for WCAG 2.2 AA once all animations have finished. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in or out has another contrast for a moment.
+  // Fading elements have another contrast for a moment.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -67,7 +67,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       ),
   );
   const check = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  // What a dialog covers in part is out of reach, and no target that would be too small.
+  // An element partly covered by a dialog is not reachable, so it is not a target that is too small.
   if (await page.locator('[aria-modal="true"]').first().isVisible()) check.exclude('#root');
   const { violations } = await check.analyze();
   const found = violations.map(

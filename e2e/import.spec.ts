@@ -21,13 +21,13 @@ async function chooseFile(page: Page, name: string, content: string): Promise<vo
   await expect(page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' })).toBeVisible();
 }
 
-test('a file is mapped, looked through, mended, imported and taken back', async ({ page }) => {
+test('a file is mapped, previewed, corrected, imported and undone', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin');
   await page.goto('/import');
   await expectAccessible(page);
 
-  await test.step('what the columns do not say is mapped by hand', async () => {
+  await test.step('columns that are not recognised are mapped by hand', async () => {
     await chooseFile(page, 'rypadla.csv', machines('E2E'));
     await expect(page.getByText('Všechna povinná pole musí být přiřazena')).toBeVisible();
     await page.getByRole('combobox', { name: 'Zdroj pole Výrobce' }).first().click();
@@ -35,7 +35,7 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     await expectAccessible(page);
   });
 
-  await test.step('on a phone the names of the columns are not cut short', async () => {
+  await test.step('on a phone the column names are not cut off', async () => {
     const window = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const source = page.getByRole('combobox', { name: 'Zdroj pole Kategorie', exact: true });
@@ -44,7 +44,7 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     if (window) await page.setViewportSize(window);
   });
 
-  await test.step('the preview survives a reload, and a wrong cell is mended in place', async () => {
+  await test.step('the preview survives a reload, and a wrong cell is corrected in place', async () => {
     await page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
     await expect(page.getByText('Aktuální hodnota: To není cena.')).toBeVisible({ timeout: 20_000 });
     await page.reload();
@@ -57,7 +57,7 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     await expectAccessible(page);
   });
 
-  await test.step('it is imported, and taken back again', async () => {
+  await test.step('it is imported, and undone', async () => {
     await page.getByRole('button', { name: 'Importovat 2 řádky' }).click();
     await expect(page.getByText('Úspěšně importovány 2 stroje')).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Zobrazit stroje, které v souboru nejsou' }).click();
@@ -74,7 +74,7 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
     await expect(page.getByText('Rypadlo E2E A')).toHaveCount(0);
   });
 
-  await test.step('the next file with these columns is mapped as this one was', async () => {
+  await test.step('the next file with these columns gets the same mapping', async () => {
     await page.goto('/import');
     await chooseFile(page, 'dalsi.csv', machines('DALSI'));
     await expect(page.getByText(/Přiřazení sloupců je převzaté z minulého importu/)).toBeVisible();
@@ -83,7 +83,7 @@ test('a file is mapped, looked through, mended, imported and taken back', async 
   });
 });
 
-test('users come from a template, are looked through and invited', async ({ page }) => {
+test('users are imported from a template, previewed and invited', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'admin');
   await page.emulateMedia({ colorScheme: 'dark' });

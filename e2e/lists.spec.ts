@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
 
-test('a page that loads slowly is not taken back by the list that is left', async ({ page }) => {
+test('a navigation to a slow page is not cancelled by the list that is left', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route(/\/assets\/reservations-page-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -9,7 +9,7 @@ test('a page that loads slowly is not taken back by the list that is left', asyn
   });
   await page.goto('/used-machines');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // The list keeps its place in the address a moment after it has come to rest: by then somebody has left.
+  // The list stores its position in the URL shortly after scrolling ends: by then the user has left.
   await page.getByRole('row').nth(3).hover();
   await page.mouse.wheel(0, 600);
   await page

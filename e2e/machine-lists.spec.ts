@@ -54,7 +54,7 @@ test('columns, their order, widths and dense rows are remembered, and can be res
   expect(await heads(page).allInnerTexts()).toEqual(before);
 });
 
-test('the advanced search stands in the address, its badge counts, chips take criteria away', async ({
+test('the advanced search is stored in the URL, its badge counts criteria, chips remove them', async ({
   page,
 }) => {
   await openList(page, '/stock-machines');
@@ -85,7 +85,7 @@ test('the advanced search stands in the address, its badge counts, chips take cr
   await expect(page).toHaveURL(/\/stock-machines$/);
 });
 
-test('the keyboard searches, moves, selects, opens, closes and explains itself', async ({ page }) => {
+test('the keyboard searches, moves, selects, opens, closes and shows its shortcuts', async ({ page }) => {
   await openList(page, '/used-machines');
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Hledat stroje' });
@@ -113,7 +113,7 @@ test('the keyboard searches, moves, selects, opens, closes and explains itself',
   await expect(page.getByRole('dialog', { name: 'Klávesové zkratky' })).toBeVisible();
 });
 
-test('the whole list is printed with its filters, not only the rows in sight', async ({ page }) => {
+test('the whole list is printed with its filters, not only the visible rows', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => undefined;
   });

@@ -7,7 +7,7 @@ async function person(browser: Browser, role: DemoRole): Promise<Page> {
   return page;
 }
 
-/** A machine of its own for each test: the demo data belongs to all of them. */
+/** A machine of its own for each test: the demo data is shared by all of them. */
 async function addMachine(page: Page, name: string, changes: object = {}): Promise<string> {
   const login = await page.request.post('/api/auth/login', {
     data: { email: 'admin@strojpark.example', password: 'strojpark' },
@@ -38,7 +38,7 @@ async function openRecord(page: Page, id: string): Promise<Locator> {
   return record;
 }
 
-/** A picture that a browser paints, as a photo from a camera. */
+/** A picture drawn by the browser, like a photo from a camera. */
 function paint(page: Page, color: string): Promise<Buffer> {
   return page
     .evaluate((fill) => {
@@ -58,7 +58,7 @@ const photosOf = (record: Locator) => record.getByRole('button', { name: /^Zobra
 const namesOf = (record: Locator) =>
   photosOf(record).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
 
-test('photos and documents: added, put in order, looked at, deleted and brought back', async ({ page }) => {
+test('photos and documents: added, reordered, viewed, deleted and restored', async ({ page }) => {
   await signIn(page, 'admin');
   const id = await addMachine(page, 'Nakladač s fotkami');
   const record = await openRecord(page, id);
@@ -89,7 +89,7 @@ test('photos and documents: added, put in order, looked at, deleted and brought 
       .toEqual(['Zobrazit fotku motor.jpg', 'Zobrazit fotku kabina.jpg']);
   });
 
-  await test.step('a photo opens large; the arrows lead on, Escape leads back to the record', async () => {
+  await test.step('a photo opens large; the arrow keys move on, Escape returns to the record', async () => {
     await photosOf(record).first().click();
     const viewer = page.getByRole('dialog', { name: 'Fotky stroje' });
     await expect(viewer.getByText('1 z 2')).toBeVisible();
@@ -104,7 +104,7 @@ test('photos and documents: added, put in order, looked at, deleted and brought 
     await expect(record).toBeVisible();
   });
 
-  await test.step('the document is saved under its name, and comes back after it was deleted', async () => {
+  await test.step('the document is saved under its name, and restored after it was deleted', async () => {
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       record.getByRole('button', { name: 'Stáhnout revize.pdf' }).click(),
@@ -117,7 +117,7 @@ test('photos and documents: added, put in order, looked at, deleted and brought 
     await expect(record.getByRole('button', { name: 'Stáhnout revize.pdf' })).toBeVisible();
   });
 
-  await test.step('the history tells of it, and the card shows the cover', async () => {
+  await test.step('the history mentions it, and the card shows the cover', async () => {
     const history = record.getByRole('list', { name: 'Historie stroje' });
     await expect(history.getByText('Obnoven soubor revize.pdf')).toBeVisible();
     await expect(history.getByText('Smazán soubor revize.pdf')).toBeVisible();
@@ -128,9 +128,9 @@ test('photos and documents: added, put in order, looked at, deleted and brought 
   });
 });
 
-test.describe('a file that is none of those taken', () => {
+test.describe('a file of an unsupported type', () => {
   test.use({ allowedConsole: [/422/] });
-  test('is refused in words, beside those that arrive', async ({ page }) => {
+  test('is rejected with an explanation, while the others are uploaded', async ({ page }) => {
     await signIn(page, 'admin');
     const record = await openRecord(page, await addMachine(page, 'Nakladač s pochybným souborem'));
     await record.locator('input[type=file][multiple]').setInputFiles([
@@ -145,9 +145,9 @@ test.describe('a file that is none of those taken', () => {
   });
 });
 
-test.describe('two people who edit the same machine', () => {
+test.describe('two users who edit the same machine', () => {
   test.use({ allowedConsole: [/409/] });
-  test('choose field by field whose value counts', async ({ browser }) => {
+  test('choose field by field whose value to keep', async ({ browser }) => {
     test.setTimeout(180_000);
     const [one, other] = [await person(browser, 'admin'), await person(browser, 'backoffice')];
     const id = await addMachine(one, 'Nakladač dvou pánů');
@@ -183,7 +183,7 @@ test.describe('two people who edit the same machine', () => {
   });
 });
 
-test('a sale in another currency leaves the machine its own, and a storno takes it back', async ({
+test('a sale in another currency keeps the currency of the machine, and can be reversed', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -213,7 +213,7 @@ test('a sale in another currency leaves the machine its own, and a storno takes 
   await expect(record.getByText(/^2.500.000.CZK$/)).toBeVisible();
 });
 
-/** As the personal settings do. */
+/** Saves the dark theme and English, as the form of personal settings does. */
 async function chooseDarkEnglish(page: Page): Promise<void> {
   const token = await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
@@ -230,9 +230,9 @@ async function chooseDarkEnglish(page: Page): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test.describe('in the dark, in English, on a phone', () => {
+test.describe('in the dark theme, in English, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test('the record reads well and takes a photo', async ({ page }) => {
+  test('the record is accessible and takes a photo', async ({ page }) => {
     await signInAsNew(page, 'admin');
     await chooseDarkEnglish(page);
     const id = await addMachine(page, 'Nakladač v terénu');

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
-import { adminOf, saveSettings, test } from './own-world.ts';
+import { adminApi, saveSettings, test } from './isolated-test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const logOf = (page: Page) => page.getByRole('list', { name: 'Odchozí pošta' });
 
 async function reserveSomething(page: Page): Promise<string> {
-  const call = await adminOf(page.request);
+  const call = await adminApi(page.request);
   const { items } = (await call('GET', '/machines?type=stock&status=available&limit=1')) as {
     items: { id: string; name: string }[];
   };
@@ -22,7 +22,7 @@ async function reserveSomething(page: Page): Promise<string> {
   return machine?.name ?? '';
 }
 
-test('an administrator writes a template of their own, sees it before it is saved, and takes the default back', async ({
+test('an administrator edits a template, previews it before saving, and restores the default', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -56,7 +56,7 @@ test('an administrator writes a template of their own, sees it before it is save
   await expect(page.getByRole('link', { name: /Nová rezervace/ })).not.toContainText('Upraveno');
 });
 
-test('the templates and the outbox can be read in the dark theme and in English too', async ({ page }) => {
+test('the templates and the outbox are accessible in the dark theme and in English too', async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('button', { name: 'Vzhled' }).click();
   await page.getByRole('menuitemradio', { name: 'Tmavý' }).click();
@@ -69,7 +69,7 @@ test('the templates and the outbox can be read in the dark theme and in English 
   await expectAccessible(page);
 });
 
-test('a test mail shows what the mail server says', async ({ page }) => {
+test('a test mail shows the response of the mail server', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/settings/notifications');
   await page.getByRole('button', { name: 'Zkušební e-mail' }).click();
@@ -84,9 +84,9 @@ test('a test mail shows what the mail server says', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('mails wait visibly without a mail server, and go out as soon as one is set', async ({
+test('mails wait visibly without a mail server, and are sent as soon as one is configured', async ({
   page,
-  world,
+  server,
 }) => {
   await saveSettings(page.request, { smtp_host: '' });
   await reserveSomething(page);
@@ -96,7 +96,7 @@ test('mails wait visibly without a mail server, and go out as soon as one is set
   await expect(logOf(page)).toContainText('Čeká na nastavení serveru');
   await expectAccessible(page);
 
-  await saveSettings(page.request, { smtp_host: '127.0.0.1', smtp_port: String(world.mailbox.port) });
+  await saveSettings(page.request, { smtp_host: '127.0.0.1', smtp_port: String(server.mailbox.port) });
   await expect(page.getByText('Poštovní server není nastavený')).toBeHidden({ timeout: 30_000 });
   await expect(logOf(page)).not.toContainText('Čeká', { timeout: 30_000 });
   await page.getByRole('button', { name: /^Neodesláno/ }).click();

@@ -12,7 +12,7 @@ const decoded = (quoted: string) =>
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
 
-/** The least of SMTP that a mail program needs to hand over its letters. */
+/** The minimum of SMTP that a mail client needs to send mails. */
 function converse(socket: Socket, keep: (letter: Letter) => void): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let to = '';
@@ -40,12 +40,12 @@ function converse(socket: Socket, keep: (letter: Letter) => void): void {
 
 export interface Mailbox {
   port: number;
-  /** The link with a token in the next letter to somebody, who may still be waiting for it. */
+  /** The link with a token in the next mail to an address, which may not have arrived yet. */
   linkTo: (email: string) => Promise<string>;
   close: () => void;
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that stores what it receives. */
 export async function openMailbox(): Promise<Mailbox> {
   const letters: Letter[] = [];
   const server = createServer((socket) => converse(socket, (letter) => letters.push(letter)));

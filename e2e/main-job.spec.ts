@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test, type DemoRole } from './fixtures.ts';
 
-// Written by LibreOffice: five machines, of which three cannot be taken.
+// Written by LibreOffice: five machines, three of which are invalid.
 const file = fileURLToPath(new URL('./files/used-machines.xlsx', import.meta.url));
 const [first, second] = ['Kolový nakladač Žďár 1', 'Kolový nakladač Žďár 2'];
 
-/** A person of the company at a browser of their own. */
+/** A user with a browser of their own. */
 async function person(browser: Browser, role: DemoRole): Promise<Page> {
   const context = await browser.newContext({ locale: 'cs-CZ', acceptDownloads: true });
   const page = await context.newPage();
@@ -24,7 +24,7 @@ async function fillCustomer(page: Page, name: string): Promise<void> {
   await dialog.getByLabel(/IČO/).fill('27082440');
 }
 
-/** Finds a machine as a person types it, without diacritics, and opens its detail. */
+/** Searches for a machine without diacritics and opens its record. */
 async function openMachine(page: Page, search: string, name: string): Promise<void> {
   await page.goto('/used-machines');
   await page.getByLabel('Hledat stroje').fill(search);
@@ -36,7 +36,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
   test.setTimeout(180_000);
   const admin = await person(browser, 'admin');
 
-  await test.step('the administrator imports the file, and bad rows are refused with the reason', async () => {
+  await test.step('the administrator imports the file, and invalid rows are rejected with the reason', async () => {
     await admin.goto('/import');
     await admin.locator('input[type=file]').setInputFiles(file);
     await expect(admin.getByText('5 řádků')).toBeVisible();
@@ -53,7 +53,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
   });
 
   const salesperson = await person(browser, 'salesperson');
-  await test.step('the salesperson finds a machine and asks for approval, as nothing replaces it', async () => {
+  await test.step('the salesperson finds a machine and requests approval, because nothing replaces it', async () => {
     await openMachine(salesperson, 'nakladac zdar 1', first);
     await salesperson
       .getByRole('dialog', { name: 'Detail stroje' })
@@ -151,7 +151,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await expect(row).toContainText('Zrušeno');
   });
 
-  await test.step('the back office exports the machines as a file', async () => {
+  await test.step('the back office exports the machines to a file', async () => {
     await backoffice.goto('/export');
     await expectAccessible(backoffice);
     await backoffice.getByText('CSV', { exact: true }).click();

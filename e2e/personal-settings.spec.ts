@@ -6,7 +6,7 @@ const choose = async (page: Page, field: string, option: RegExp) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-test('personal settings count at once everywhere, stay after a reload and can be given up', async ({
+test('personal settings apply at once everywhere, survive a reload and can be discarded', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -21,7 +21,7 @@ test('personal settings count at once everywhere, stay after a reload and can be
   await expect(save).toBeDisabled();
   await expectAccessible(page);
 
-  await test.step('a change can be given up, and leaving with one asks', async () => {
+  await test.step('a change can be discarded, and leaving with one asks', async () => {
     await choose(page, 'Vzhled', /Tmavý/);
     await expect(save).toBeEnabled();
     await page.getByRole('link', { name: 'Přehled' }).click();
@@ -50,7 +50,7 @@ test('personal settings count at once everywhere, stay after a reload and can be
     await expect(page.getByText(/\d{4}-\d{2}-\d{2}/).first()).toBeVisible();
   });
 
-  await test.step('another browser of the same user finds them after its sign-in', async () => {
+  await test.step('another browser of the same user gets them after its sign-in', async () => {
     await page.evaluate(() => {
       localStorage.removeItem('user-settings');
     });
@@ -59,7 +59,7 @@ test('personal settings count at once everywhere, stay after a reload and can be
   });
 });
 
-test('a language chosen in the top bar counts at once and is stored for mails and other browsers', async ({
+test('a language selected in the top bar applies at once and is stored for mails and other browsers', async ({
   page,
 }) => {
   await signInAsNew(page, 'backoffice');

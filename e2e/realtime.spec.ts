@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { expectAccessible, signIn, signInAsNew, test, type DemoRole } from './fixtures.ts';
 
-/** A person of the company at a browser of their own. */
+/** A user with a browser of their own. */
 async function person(browser: Browser, role: DemoRole, isNew = false): Promise<Page> {
   const context = await browser.newContext({ locale: 'cs-CZ' });
   const page = await context.newPage();
@@ -13,8 +13,8 @@ interface Made {
   id: string;
 }
 
-/** A call as the person whose browser this is, past the browser: what their colleagues see is the question. */
-async function action(page: Page, path: string, data: object = {}): Promise<Made> {
+/** Calls the API directly as the user of this browser: the test is about what others see. */
+async function postAs(page: Page, path: string, data: object = {}): Promise<Made> {
   const token = await page.evaluate(() => {
     const { state } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
       state: { accessToken: string };
@@ -42,17 +42,17 @@ const newMachine = async (page: Page, type: 'stock' | 'used') => {
   made += 1;
   const name = `Živák ${Date.now()}${made}`;
   const body = { type, name, manufacturer: 'Volvo', model: 'L60', category: 'heavy-machinery' };
-  return { ...(await action(page, '/machines', body)), name };
+  return { ...(await postAs(page, '/machines', body)), name };
 };
 
-/** The number beside an entry of the menu. */
+/** The number next to a menu entry. */
 const badge = (page: Page, entry: string) =>
   page
     .getByRole('navigation', { name: 'Hlavní nabídka' })
     .getByRole('link', { name: entry })
     .locator('[data-numeric]');
 
-test('what one person does the others see at once: in lists, badges, records and open forms', async ({
+test('a user’s changes reach all others at once: lists, badges, records and open forms', async ({
   browser,
 }) => {
   const [admin, seller, watcher] = [
@@ -74,7 +74,7 @@ test('what one person does the others see at once: in lists, badges, records and
   const wizard = admin.getByRole('dialog', { name: /Rezervovat/ });
   await wizard.getByLabel(/Firma/).fill('Rozepsaná a.s.');
 
-  await action(seller, '/reservations', { machineId: machine.id, ...customer });
+  await postAs(seller, '/reservations', { machineId: machine.id, ...customer });
   await expect(row).toContainText('Rezervováno');
   await expect(wizard.getByText('Stroj se právě změnil')).toBeVisible();
   await expect(wizard.getByText(/rezervovaný pro zákazníka Jan Živý do/)).toBeVisible();
@@ -82,23 +82,23 @@ test('what one person does the others see at once: in lists, badges, records and
   await expectAccessible(admin);
   await expect(record).toContainText('Rezervováno');
 
-  await action(seller, `/machines/${machine.id}/sell`, { salePrice: 900_000, currency: 'CZK' });
+  await postAs(seller, `/machines/${machine.id}/sell`, { salePrice: 900_000, currency: 'CZK' });
   await expect(row).toHaveCount(0);
   await expect(wizard.getByText('Stroj byl mezitím prodán.')).toBeVisible();
 });
 
-test('the menu counts on by itself', async ({ browser }) => {
+test('the menu badge updates by itself', async ({ browser }) => {
   const [admin, watcher] = [await person(browser, 'admin'), await person(browser, 'backoffice')];
   const count = async () =>
     Number((await badge(watcher, 'Skladové stroje').innerText()).replaceAll(/\s/g, ''));
   await expect.poll(count).toBeGreaterThan(0);
   const before = await count();
   await newMachine(admin, 'stock');
-  // Sooner than the menu asks by itself; other tests may add machines too.
+  // Before the next poll; other tests may add machines too.
   await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
 });
 
-test('the bell tells of a request and of its decision, and each leads to its record', async ({ browser }) => {
+test('the bell shows a request and its decision, and each links to its record', async ({ browser }) => {
   const [admin, seller, office] = [
     await person(browser, 'admin'),
     await person(browser, 'salesperson', true),
@@ -112,16 +112,16 @@ test('the bell tells of a request and of its decision, and each leads to its rec
 
   const machine = await newMachine(admin, 'used');
   const request = { ...customer, approvalRequestReason: 'Zákazník náhradu nechce' };
-  const { id } = await action(seller, '/reservations', { machineId: machine.id, ...request });
+  const { id } = await postAs(seller, '/reservations', { machineId: machine.id, ...request });
   await expect(bell(office)).not.toHaveAccessibleName('Oznámení, 0 nepřečtených');
   await bell(office).click();
-  const told = office.getByRole('dialog').getByRole('link').filter({ hasText: machine.name });
-  await expect(told).toContainText('Pavel Zkouška žádá o schválení');
+  const notification = office.getByRole('dialog').getByRole('link').filter({ hasText: machine.name });
+  await expect(notification).toContainText('Pavel Zkouška žádá o schválení');
   await expectAccessible(office);
-  await told.click();
+  await notification.click();
   await expect(office).toHaveURL(/\/admin\/approval-queue/);
 
-  await action(office, `/reservations/${id}/approve`);
+  await postAs(office, `/reservations/${id}/approve`);
   await expect(bell(seller)).toHaveAccessibleName('Oznámení, 1 nepřečtené');
   await bell(seller).click();
   await seller.getByRole('link', { name: /je schválená/ }).click();
@@ -147,7 +147,7 @@ test('Ctrl+K finds a machine by its name without diacritics and opens it', async
   await expect(page.getByRole('dialog', { name: 'Detail stroje' })).toContainText(machine.name);
 });
 
-test('Ctrl+K leads to pages and actions, and Escape back to where one was', async ({ page }) => {
+test('Ctrl+K opens pages and actions, and Escape returns the focus', async ({ page }) => {
   await signIn(page, 'salesperson');
   await page.getByRole('button', { name: /Hledat všude/ }).click();
   const search = page.getByRole('combobox', { name: 'Hledat všude' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test } from './fixtures.ts';
 
-test('figures and charts follow the period, which stands in the address', async ({ page }) => {
+test('figures and charts follow the period, which is stored in the URL', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.getByRole('link', { name: 'Sestavy' }).click();
   await expect(page).toHaveURL(/\/reports$/);
@@ -74,7 +74,7 @@ const reports = [
   { name: 'Aktivita uživatelů', file: /^activity_.*\.csv$/, begins: '\uFEFF"Řádek"' },
 ];
 
-test('each report is made and downloaded', async ({ page }) => {
+test('each report is generated and downloaded', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
   await page.goto('/reports?period=year');
@@ -124,7 +124,7 @@ test('quick actions open the reports and the export of everything', async ({ pag
   await expect(page.getByRole('checkbox', { name: /^Rezervace/ })).not.toBeChecked();
 });
 
-test('a regular report is scheduled, changed, paused and deleted', async ({ page }) => {
+test('a scheduled report is created, changed, paused and deleted', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reports');
   await page.getByRole('button', { name: 'Naplánovat: Plán servisu' }).click();

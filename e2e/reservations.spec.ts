@@ -1,12 +1,12 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './fixtures.ts';
-import { adminOf } from './own-world.ts';
+import { adminApi } from './isolated-test.ts';
 
 const stamp = Date.now();
 
-/** Machines of this test's own: two used ones, and stock machines that could stand in for them. */
+/** Machines of this test's own: two used ones, and stock machines that could replace them. */
 async function addMachines(request: APIRequestContext): Promise<void> {
-  const call = await adminOf(request);
+  const call = await adminApi(request);
   const { items } = (await call('GET', '/machines?limit=1')) as { items: { category: string }[] };
   const add = (type: string, name: string, number: number) =>
     call('POST', '/machines', {
@@ -28,7 +28,7 @@ async function addMachines(request: APIRequestContext): Promise<void> {
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Rezervovat stroj/ });
 
-/** The reservation of the one machine that a list shows, by keyboard. */
+/** Opens the reserve dialog of the only machine in a list, by keyboard. */
 async function reserveByKeyboard(page: Page, list: string): Promise<Locator> {
   await page.goto(list);
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -109,7 +109,7 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
   });
 });
 
-test('what was filled in survives a closed tab', async ({ page, context }) => {
+test('the input survives a closed tab', async ({ page, context }) => {
   await signIn(page, 'salesperson');
   const list = `/stock-machines?search=Delta+${stamp}`;
   await reserveByKeyboard(page, list);
@@ -127,7 +127,9 @@ test('what was filled in survives a closed tab', async ({ page, context }) => {
   await expect(box).toBeHidden();
 });
 
-test('the list finds a reservation, its replacement is changed, and it prints whole', async ({ page }) => {
+test('the list finds a reservation, its replacement is changed, and it is printed completely', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.body.dataset['printed'] = document.querySelector('[data-print-sheet]')?.textContent ?? '';
@@ -161,7 +163,7 @@ test('the list finds a reservation, its replacement is changed, and it prints wh
   await expect(record).toContainText(`Sklad Delta ${stamp}`);
 });
 
-test('reservations of one customer are one address', async ({ page }) => {
+test('the reservations of one customer have a URL', async ({ page }) => {
   await signIn(page, 'salesperson');
   await page.goto('/reservations?customer=klavesa@stavby.example');
   await expect(page.getByText('Zákazník klavesa@stavby.example')).toBeVisible();
@@ -170,7 +172,7 @@ test('reservations of one customer are one address', async ({ page }) => {
   await expect(page).toHaveURL(/\/reservations$/);
 });
 
-test('the figures of the dashboard open the rows behind them', async ({ page }) => {
+test('the figures of the dashboard open their rows', async ({ page }) => {
   await signIn(page, 'admin');
   const figures = page.getByRole('navigation', { name: 'Hlavní ukazatele' });
   await expect(figures.getByRole('link', { name: /^Prodeje tento měsíc .*CZK/ })).toBeVisible();
@@ -197,7 +199,10 @@ test('the figures of the dashboard open the rows behind them', async ({ page }) 
   await expect(sales).toBeHidden();
 });
 
-test('a part of the dashboard that fails says so, and the others stay', async ({ page, allowedConsole }) => {
+test('a part of the dashboard that fails shows an error, and the others stay', async ({
+  page,
+  allowedConsole,
+}) => {
   allowedConsole.push(/500/);
   await signIn(page, 'admin');
   await page.route('**/api/sales/statistics', (route) =>

@@ -8,22 +8,22 @@ async function setTheme(page: Page, theme: 'Tmavý' | 'Světlý'): Promise<void>
   await page.getByRole('menuitemradio', { name: theme }).click();
 }
 
-test('an administrator changes what a role may do, and takes it back', async ({ page }) => {
+test('an administrator changes the permissions of a role, and reverts them', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin');
   await page.goto(address);
   const save = page.getByRole('button', { name: 'Uložit' });
-  // Nothing that another test relies on: this role never meets the trash of reservations.
+  // Not needed by any other test: this role never uses the trash of reservations.
   const deletes = page.getByRole('checkbox', { name: 'Mazat rezervace' });
 
-  await test.step('the administrator’s own list is fixed', async () => {
+  await test.step('the permissions of the administrator are fixed', async () => {
     await page.getByRole('tab', { name: 'Administrátor' }).click();
     await expect(deletes).toBeChecked();
     await expect(deletes).toBeDisabled();
     await expectAccessible(page);
   });
 
-  await test.step('a permission is granted, kept in sight as unsaved, and leaving asks', async () => {
+  await test.step('a granted permission is marked as unsaved, and leaving asks', async () => {
     await page.getByRole('tab', { name: 'Obchodník' }).click();
     await expect(save).toBeDisabled();
     await deletes.check();
@@ -33,7 +33,7 @@ test('an administrator changes what a role may do, and takes it back', async ({ 
     await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
   });
 
-  await test.step('it is saved and there after a reload', async () => {
+  await test.step('it is saved and still there after a reload', async () => {
     await save.click();
     await expect(page.getByText('Oprávnění rolí jsou uložena')).toBeVisible();
     await page.reload();
@@ -42,7 +42,7 @@ test('an administrator changes what a role may do, and takes it back', async ({ 
     await expect(page.getByText(/Naposledy uloženo/)).toBeVisible();
   });
 
-  await test.step('the defaults take it back', async () => {
+  await test.step('the defaults revert it', async () => {
     await page.getByRole('button', { name: 'Obnovit výchozí' }).click();
     await expect(deletes).not.toBeChecked();
     await save.click();
@@ -50,7 +50,7 @@ test('an administrator changes what a role may do, and takes it back', async ({ 
     await expect(save).toBeDisabled();
   });
 
-  await test.step('it reads in both themes', async () => {
+  await test.step('it is accessible in both themes', async () => {
     for (const theme of ['Tmavý', 'Světlý'] as const) {
       await setTheme(page, theme);
       await expectAccessible(page);

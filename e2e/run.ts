@@ -6,12 +6,12 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { freePort } from '../scripts/free-port.ts';
 
-// Playwright reads its configuration in every worker again, so what must be the same for all is settled here:
-// the browser, a free port and a data folder of this run's own.
+// Playwright reads its configuration again in every worker, so what must be the same for all is set here: the
+// browser, a free port and a data folder for this run.
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'strojpark-e2e-'));
-  // Started by root, the database runs as another user, who has to get through to its own part.
+  // When run as root, the database runs as another user, who needs access to its folder.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -23,7 +23,7 @@ const env: NodeJS.ProcessEnv = {
   E2E_DATA_DIR: dataFolder(),
 };
 
-// The tests bring their own data; a database that the surroundings name is somebody else's.
+// The tests bring their own data; a database configured in the environment belongs to someone else.
 delete env['DATABASE_URL'];
 
 const child = spawn(
@@ -37,7 +37,7 @@ const child = spawn(
   ],
   { env, stdio: 'inherit' },
 );
-// Ctrl-C reaches the child by itself; this process only waits for it, or nobody would tidy up.
+// Ctrl+C reaches the child process by itself; this process only waits for it, so that it can clean up.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 

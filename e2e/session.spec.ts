@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test } from './fixtures.ts';
 
-// The browser itself reports the 401 of a refused sign-in.
+// The browser logs the 401 of a failed sign-in.
 const refused = /status of 401/;
 
 test.describe('sign-in', () => {
@@ -28,9 +28,7 @@ test.describe('sign-in', () => {
   });
 });
 
-test('someone who is not signed in comes to the sign-in and then back to where they wanted', async ({
-  page,
-}) => {
+test('a visitor is redirected to the sign-in and then back to the original URL', async ({ page }) => {
   await page.goto('/reservations');
   await expect(page).toHaveURL(/\/login/);
   await expectAccessible(page);
@@ -40,9 +38,7 @@ test('someone who is not signed in comes to the sign-in and then back to where t
   await expect(page).toHaveURL(/\/reservations$/);
 });
 
-test('each role sees its own entries, and an address of another role leads to the dashboard', async ({
-  page,
-}) => {
+test('each role has its own menu, and a URL of another role redirects to the dashboard', async ({ page }) => {
   await signIn(page, 'salesperson');
   const sidebar = page.getByRole('navigation').first();
   await expect(sidebar.getByRole('link', { name: /Použité stroje/ })).toBeVisible();
@@ -52,7 +48,9 @@ test('each role sees its own entries, and an address of another role leads to th
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('after signing out the pages are closed, and the session is over on the server', async ({ page }) => {
+test('after signing out the pages are inaccessible, and the session has ended on the server', async ({
+  page,
+}) => {
   await signIn(page, 'backoffice');
   const token = await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
@@ -69,7 +67,7 @@ test('after signing out the pages are closed, and the session is over on the ser
   expect(answer.status()).toBe(401);
 });
 
-test('an unknown address says 404', async ({ page }) => {
+test('an unknown URL shows 404', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/nowhere');
   await expect(page.getByText('404 – Stránka nenalezena')).toBeVisible();

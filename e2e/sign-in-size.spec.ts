@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-// Each script as it is sent, compressed by brotli: 170 kB is what the sign-in may weigh (docs/benchmarks.md).
+// Each script as transferred, compressed with brotli; 170 kB is the limit for the sign-in (docs/benchmarks.md).
 const budget = 170_000;
 
 test('the sign-in loads less than 170 kB of scripts', async ({ page }) => {

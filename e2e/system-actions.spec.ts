@@ -13,7 +13,7 @@ async function openSystem(page: Page): Promise<void> {
   await expect(keys(page).getByRole('button', { name: 'Vytvořit klíč' })).toBeVisible();
 }
 
-/** Makes a backup and answers it as it stands in the list. */
+/** Makes a backup and returns its row in the list. */
 async function madeBackup(page: Page) {
   const items = backups(page).getByRole('listitem');
   const before = await items.count();
@@ -22,7 +22,7 @@ async function madeBackup(page: Page) {
   return items.first();
 }
 
-test('a backup is made, downloaded whole and deleted', async ({ page }) => {
+test('a backup is made, downloaded completely and deleted', async ({ page }) => {
   await openSystem(page);
   const done = expect(page.getByText(/^Záloha .* je hotová$/)).toBeVisible({ timeout: 20_000 });
   const item = await madeBackup(page);
@@ -49,7 +49,7 @@ test('a backup is made, downloaded whole and deleted', async ({ page }) => {
   await expect(backups(page).getByRole('listitem')).toHaveCount(before - 1);
 });
 
-test('a key for a program is made, seen once, used and revoked', async ({ page, request, context }) => {
+test('an API key is created, shown once, used and revoked', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openSystem(page);
   await keys(page).getByRole('button', { name: 'Vytvořit klíč' }).click();
@@ -84,7 +84,7 @@ test('a key for a program is made, seen once, used and revoked', async ({ page, 
   expect(await ask('/machines?limit=1')).toBe(401);
 });
 
-test('in the dark and on a phone nothing is out of reach', async ({ page }) => {
+test('everything is accessible in the dark theme and on a phone', async ({ page }) => {
   await openSystem(page);
   await page.getByRole('button', { name: 'Vzhled' }).click();
   await page.getByRole('menuitemradio', { name: 'Tmavý' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, signInAsNew, test } from './fixtures.ts';
 
-/** Chooses the colour scheme as a person does. */
+/** Selects the theme like a user. */
 async function useTheme(page: Page, name: 'Světlý' | 'Tmavý'): Promise<void> {
   await page.getByRole('button', { name: 'Vzhled' }).click();
   await page.getByRole('menuitemradio', { name }).click();
@@ -10,9 +10,7 @@ async function useTheme(page: Page, name: 'Světlý' | 'Tmavý'): Promise<void> 
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Oblasti nastavení' });
 const save = (page: Page) => page.getByRole('button', { name: 'Uložit', exact: true });
 
-test('settings are changed, guarded while unsaved, kept, and brought back to their default', async ({
-  page,
-}) => {
+test('settings are changed, guarded while unsaved, saved, and reset to their default', async ({ page }) => {
   await signIn(page, 'admin');
   test.setTimeout(120_000);
   await page.getByRole('link', { name: 'Nastavení systému' }).click();
@@ -45,11 +43,11 @@ test('settings are changed, guarded while unsaved, kept, and brought back to the
   await expect(page.getByRole('heading', { name: 'Zabezpečení' })).toBeVisible();
 });
 
-test.describe('a value that the server refuses', () => {
-  // The browser itself reports the 422.
+test.describe('a value that the server rejects', () => {
+  // The browser logs the 422.
   test.use({ allowedConsole: [/status of 422/] });
 
-  test('is told at its field, and the input stays', async ({ page }) => {
+  test('is reported at its field, and the input stays', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/admin/settings/reservations');
     const usual = page.getByLabel('Obvyklá délka (dny)', { exact: true });
@@ -65,9 +63,7 @@ test.describe('a value that the server refuses', () => {
   });
 });
 
-test('the password of the mail server is never shown and asked for again for a new host', async ({
-  page,
-}) => {
+test('the password of the mail server is never shown and required again for a new host', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/settings/notifications');
   const [host, password] = [page.getByLabel('Server SMTP'), page.getByLabel('Heslo', { exact: true })];
@@ -89,7 +85,7 @@ test('the password of the mail server is never shown and asked for again for a n
   await expect(save(page)).toBeDisabled();
 });
 
-test('the columns of exports are preselected by the administrator', async ({ page }) => {
+test('the administrator preselects the export columns', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/settings/general');
   const columns = page.getByRole('combobox', { name: 'Předvybrané sloupce exportu' });
@@ -109,19 +105,19 @@ test('the columns of exports are preselected by the administrator', async ({ pag
   await expect(page.getByText('Nastavení je uloženo: Obecné')).toBeVisible();
 });
 
-test('system information is real', async ({ page }) => {
+test('system information shows real figures', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/settings/system');
   const information = page.getByRole('region', { name: 'Informace o systému' });
-  // The database measures itself, and the first backup of the day may be under way.
+  // Collecting database statistics takes a moment, and the first backup of the day may be running.
   await expect(information.getByText(/^PostgreSQL \d+\.\d+, [\d,]+\sMB$/)).toBeVisible({ timeout: 30_000 });
   await expect(information.getByText('1.0.0')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('in the dark, in English and on a phone nothing is out of reach', async ({ page }) => {
+test('everything is accessible in the dark theme, in English and on a phone', async ({ page }) => {
   test.setTimeout(150_000);
-  // The language goes with the user into every browser.
+  // The language follows the user into every browser.
   await signInAsNew(page, 'admin');
   await page.goto('/admin/settings/general');
   await useTheme(page, 'Tmavý');
@@ -148,7 +144,7 @@ test('in the dark, in English and on a phone nothing is out of reach', async ({ 
   await expect(page.getByLabel('Minimum password length (characters)')).toHaveValue('8');
 });
 
-test('nobody but an administrator comes here', async ({ page }) => {
+test('only administrators can open it', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto('/admin/settings/general');
   await expect(page).toHaveURL(/\/dashboard$/);

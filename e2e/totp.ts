@@ -8,7 +8,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
 
-/** What an authenticator app shows for a secret (RFC 6238), now or some steps of 30 seconds later. */
+/** The code that an authenticator app shows for a secret (RFC 6238), now or some steps of 30 seconds later. */
 export function totp(secret: string, later = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / step) + later));

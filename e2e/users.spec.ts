@@ -3,7 +3,7 @@ import { expectAccessible, signIn, signInAsNew, test } from './fixtures.ts';
 
 const name = 'Tomáš Říha';
 
-/** The theme as the user menu’s neighbour switches it. */
+/** Selects the theme in the menu of the top bar. */
 async function useTheme(page: Page, theme: 'Tmavý' | 'Světlý'): Promise<void> {
   await page.getByRole('button', { name: 'Vzhled' }).click();
   await page.getByRole('menuitemradio', { name: theme }).click();
@@ -13,7 +13,7 @@ async function openMenu(page: Page, of: string): Promise<void> {
   await page.getByRole('button', { name: `Akce: ${of}` }).click();
 }
 
-/** Signs in for the first time with a temporary password and chooses an own one. */
+/** Signs in for the first time with a temporary password and sets a new one. */
 async function firstSignIn(browser: Browser, email: string, password: string): Promise<void> {
   const context = await browser.newContext({ locale: 'cs-CZ' });
   const page = await context.newPage();
@@ -26,10 +26,10 @@ async function firstSignIn(browser: Browser, email: string, password: string): P
 }
 
 test.describe('the life of an account', () => {
-  // The browser itself reports the 409 of the e-mail that is taken.
+  // The browser logs the 409 of the duplicate e-mail.
   test.use({ allowedConsole: [/status of 409/] });
 
-  test('an administrator adds a user, changes them, helps with the password and deletes them', async ({
+  test('an administrator adds a user, edits them, resets the password and deletes them', async ({
     page,
     browser,
   }) => {
@@ -77,7 +77,7 @@ test.describe('the life of an account', () => {
       await expect(drawer).toHaveCount(0);
     });
 
-    await test.step('the role changes, and the account is switched off', async () => {
+    await test.step('the role is changed, and the account is deactivated', async () => {
       await openMenu(page, name);
       await page.getByRole('menuitem', { name: 'Upravit' }).click();
       const dialog = page.getByRole('dialog', { name: 'Upravit uživatele' });
@@ -93,7 +93,7 @@ test.describe('the life of an account', () => {
       await expect(row).toContainText('Neaktivní');
     });
 
-    await test.step('a temporary password needs to be typed twice', async () => {
+    await test.step('a temporary password has to be typed twice', async () => {
       await openMenu(page, name);
       await page.getByRole('menuitem', { name: 'Obnovit heslo' }).click();
       const dialog = page.getByRole('dialog', { name: 'Obnovit heslo' });
@@ -121,7 +121,7 @@ test.describe('the life of an account', () => {
   });
 });
 
-test('one’s own account, perhaps the last administrator’s, stays, and the menu says why', async ({
+test('one’s own account, possibly the last administrator’s, cannot be deleted, and the menu says why', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -132,12 +132,12 @@ test('one’s own account, perhaps the last administrator’s, stays, and the me
   const refused = page.getByRole('menuitem', { name: /Smazat/ });
   await expect(refused).toContainText(/poslední aktivní administrátor|U vlastního účtu/);
   await expectAccessible(page);
-  // Playwright itself would wait for it to become enabled.
+  // Playwright would wait for it to become enabled.
   await refused.click({ force: true });
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('quick actions: invitations, deactivating the inactive, export', async ({ page }) => {
+test('quick actions: invitations, deactivating inactive users, export', async ({ page }) => {
   await signIn(page, 'admin');
   const invited = `pozvana.${Date.now()}@strojpark.example`;
   await page.goto('/admin/users?dialog=add');
@@ -154,7 +154,7 @@ test('quick actions: invitations, deactivating the inactive, export', async ({ p
   await expect(invite.getByText(invited)).toBeVisible();
   await expect(invite.getByText(/^Pozvánka odeslána \d/).first()).toBeVisible();
   await expectAccessible(page);
-  // Others may have been added meanwhile.
+  // Other tests may have added users.
   await invite.getByRole('checkbox', { name: /Vybrat všechny/ }).uncheck();
   await invite.getByRole('checkbox', { name: 'Vybrat uživatele Petra Nová' }).check();
   await invite.getByRole('button', { name: /^Poslat 1 pozvánku/ }).click();
@@ -178,7 +178,7 @@ test('quick actions: invitations, deactivating the inactive, export', async ({ p
   expect((await download).suggestedFilename()).toMatch(/^users_\d{4}-\d\d-\d\d\.xlsx$/);
 });
 
-test('in the dark, on a phone and in the second tab nothing is out of reach', async ({ page }) => {
+test('everything is accessible in the dark theme, on a phone and in the second tab', async ({ page }) => {
   await signInAsNew(page, 'admin');
   await page.goto('/admin/users');
   await useTheme(page, 'Tmavý');
@@ -199,7 +199,7 @@ test('in the dark, on a phone and in the second tab nothing is out of reach', as
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('nobody but an administrator comes here', async ({ page }) => {
+test('only administrators can open it', async ({ page }) => {
   await signIn(page, 'backoffice');
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/dashboard$/);

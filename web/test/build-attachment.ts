@@ -2,7 +2,7 @@ import type { Attachment } from '@strojpark/core/contracts/attachments';
 
 let built = 0;
 
-/** A photo of the machine of `buildMachine`. */
+/** A photo of the machine from `buildMachine`. */
 export function buildAttachment(name: string, changes: Partial<Attachment> = {}): Attachment {
   built += 1;
   return {

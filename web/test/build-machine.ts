@@ -6,7 +6,7 @@ import {
 
 const blanks = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
 
-/** An available used machine of Jan Novotný's. */
+/** An available used machine owned by Jan Novotný. */
 export const buildMachine = (changes: Partial<Machine> = {}): Machine =>
   schema.parse({
     ...blanks,
@@ -33,7 +33,7 @@ export const buildMachine = (changes: Partial<Machine> = {}): Machine =>
     ...changes,
   });
 
-/** A page of a machine list, as the server answers it. */
+/** A page of a machine list as returned by the server. */
 export const pageOf = (items: readonly MachineListItem[], total = items.length) => ({
   items,
   total,

@@ -46,7 +46,7 @@ export const publicSettings: PublicSettings = {
   version: '1.0.0',
 };
 
-/** A running reservation of a used machine, made four days ago for a fortnight. */
+/** An active reservation of a used machine, created four days ago for two weeks. */
 export const buildReservation = (changes: Partial<Reservation> = {}): Reservation => ({
   id: '55555555-5555-4555-8555-555555555555',
   status: 'active',

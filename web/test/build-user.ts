@@ -2,7 +2,7 @@ import type { SessionUser } from '@strojpark/core/contracts/auth';
 import type { User } from '@strojpark/core/contracts/users';
 import { permissions } from '@strojpark/core/domain/access/permissions';
 
-/** A salesperson as the server answers them. */
+/** A salesperson as returned by the server. */
 export const buildUser = (changes: Partial<User> = {}): User => ({
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Jan Novotný',
@@ -23,7 +23,7 @@ export const buildUser = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-/** The administrator who sits at the screen. */
+/** The signed-in administrator. */
 export const signedInAdmin: SessionUser = {
   id: '99999999-9999-4999-8999-999999999999',
   name: 'Eva Správcová',

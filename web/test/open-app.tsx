@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { routeTree } from '../src/app/routes.tsx';
 import { parseSearch, stringifySearch } from '../src/lib/search-params.ts';
 
-/** Opens the whole product at an address, as its routes have it. */
+/** Opens the whole app at a URL, with its real routes. */
 export function openApp(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, parseSearch, stringifySearch, history });

@@ -15,9 +15,9 @@ import { loadAllMessages, startI18n } from '../src/lib/i18n.ts';
 await startI18n();
 await loadAllMessages();
 
-/** Renders a component within what every page has around it, in Czech, without animations. */
+/** Renders a component with the providers of every page, in Czech, without animations. */
 export function renderApp(children: ReactNode): RenderResult {
-  // Toasts live outside of React: those of the test before must not show here.
+  // Toasts live outside of React: those of the previous test must not show up here.
   notifications.clean();
   const router = createRouter({
     routeTree: createRootRoute(),

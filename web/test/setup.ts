@@ -1,10 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Only what hangs is given up.
+// Generous: only a hanging test should time out.
 configure({ asyncUtilTimeout: 60_000 });
 
-// Files of a worker share jsdom and the libraries; each gets our own modules with their stores and caches anew.
+// Files of a worker share jsdom and the libraries; our own modules with their stores and caches are reloaded for
+// each.
 const addToWindow = window.addEventListener;
 const listeners: Parameters<typeof addToWindow>[] = [];
 window.addEventListener = (...args: Parameters<typeof addToWindow>) => {
@@ -12,7 +13,7 @@ window.addEventListener = (...args: Parameters<typeof addToWindow>) => {
   addToWindow(...args);
 };
 
-// Without vitest's globals the library cannot register its own clean-up.
+// Without vitest's globals, Testing Library cannot register its own cleanup.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -29,7 +30,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-// What Mantine asks of a browser and jsdom does not have.
+// Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList;
 
@@ -41,5 +42,5 @@ window.ResizeObserver = class implements ResizeObserver {
 
 Element.prototype.scrollIntoView = () => undefined;
 
-// Text areas that grow measure again once fonts are there.
+// Auto-growing text areas measure again once fonts are loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

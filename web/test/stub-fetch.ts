@@ -10,10 +10,10 @@ export interface Asked {
 
 type Answer = Response | Error | Promise<Response>;
 
-/** Answers every `fetch` by `answer` and returns the list of what was asked. */
+/** Answers every `fetch` with `answer` and returns the list of requests. */
 export function stubFetch(answer: (asked: Asked) => Answer): Asked[] {
   const log: Asked[] = [];
-  // why: the server is outside of the web package; these tests are about what the client makes of its answers
+  // why: the server is outside of the web package; these tests are about how the client handles its responses
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const asked = {
       method: init.method ?? 'GET',

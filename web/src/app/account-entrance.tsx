@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { queryClient } from '../lib/query.ts';
 import { Entrance } from './entrance.tsx';
 
-/** The entrance of the account's own screens, with the data cache that the sign-in does without. */
+/** The layout of the account screens; it adds the query client, which the sign-in does not need. */
 export function AccountEntrance(props: ComponentProps<typeof Entrance>) {
   return (
     <QueryClientProvider client={queryClient}>

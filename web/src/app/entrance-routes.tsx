@@ -6,8 +6,8 @@ import { leaveLogin, loginSearch, requirePending, setupSearch } from './guards.t
 import './route-data.ts';
 
 /**
- * The root and the screens in front of the signed-in layout. Each call creates new ones, because a route belongs
- * to one tree: the small tree of the first download and the full one both need them (see `router.ts`).
+ * The root and the routes outside of the signed-in layout. A function, because a route belongs to one tree and two
+ * trees need them: the small tree of the first download and the full one (see `router.ts`).
  */
 export function entranceRoutes() {
   const root = createRootRoute({
@@ -18,14 +18,14 @@ export function entranceRoutes() {
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
-    // Typed search parameters: a page reads them by `useSearch({ from: '/login' })`.
+    // Typed search parameters: a page reads them with `useSearch({ from: '/login' })`.
     validateSearch: loginSearch,
     beforeLoad: ({ search }) => leaveLogin(search),
     component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
     staticData: { title: 'auth.login.title' },
   });
 
-  // Both are opened by a link in a mail, with its token after the `#` of the address.
+  // Both are opened from a mail link, with its token in the fragment of the URL.
   const resetPassword = createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
@@ -42,7 +42,7 @@ export function entranceRoutes() {
     staticData: { title: 'auth.pages.verifyEmail' },
   });
 
-  /** What a user has to do before anything else works; without the layout, because nothing else can be reached. */
+  /** The pending setup step; outside of the signed-in layout, because nothing else can be reached until it is done. */
   const accountSetup = createRoute({
     getParentRoute: () => root,
     path: '/account-setup',
@@ -56,7 +56,7 @@ export function entranceRoutes() {
   return { root, entrance: [login, resetPassword, verifyEmail, accountSetup] as const };
 }
 
-/** Around every page: sets the title of the browser tab, unless the page has none in the route table and sets its own. */
+/** Sets the document title of every page, unless the page has no title in the route table and sets its own. */
 function Root() {
   const { t } = useTranslation();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });

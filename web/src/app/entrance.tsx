@@ -13,10 +13,10 @@ interface EntranceProps {
   children: ReactNode;
 }
 
-/** Around the screens in front of the signed-in layout: a card with mark, language and title. */
+/** The layout of the screens outside of the signed-in layout: a card with brand, language and title. */
 export function Entrance({ title, text, children }: EntranceProps) {
   const { notifications } = useNotifications();
-  // Loaded with the first toast, and kept so that the last one can leave in peace.
+  // Loaded with the first toast, and kept mounted so that the last one can animate out.
   const [hasToasts, setHasToasts] = useState(false);
   if (notifications.length > 0 && !hasToasts) setHasToasts(true);
   return (

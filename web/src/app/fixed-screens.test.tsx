@@ -7,7 +7,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 
 afterEach(() => setLanguage('cs'));
 
-test('while the session is checked the screen asks for patience', async () => {
+test('while the session is checked a loading screen is shown', async () => {
   await setLanguage('en');
   renderApp(<LoadingScreen />);
   expect(screen.getByRole('status').textContent).toBe(
@@ -15,7 +15,7 @@ test('while the session is checked the screen asks for patience', async () => {
   );
 });
 
-test('an unknown address says 404 and shows the way back', async () => {
+test('an unknown URL shows 404 and a link back', async () => {
   await setLanguage('en');
   renderApp(<NotFoundPage />);
   expect(screen.getByRole('heading', { name: '404 - Page Not Found' })).toBeDefined();

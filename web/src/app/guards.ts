@@ -10,20 +10,20 @@ const path = z
   .optional()
   .catch(undefined);
 
-/** Where the sign-in leads back to, and how the session before ended. */
+/** Where to return after the sign-in, and why the previous session ended. */
 export const loginSearch = z.object({
   redirect: path,
   ended: z.enum(['idle', 'expired']).optional().catch(undefined),
 });
 
-/** Where the account's set-up leads back to. */
+/** Where to return after the account setup. */
 export const setupSearch = z.object({ redirect: path });
 
 const home = '/dashboard';
 
 /**
- * Sends visitors to the sign-in, users with something to do first to the account's set-up, and users without
- * the page's role or permission to the dashboard.
+ * Redirects visitors to the sign-in, users with a pending setup step to the account setup, and users without the role
+ * or permission of the page to the dashboard.
  */
 export function requireAccess(location: ParsedLocation, access: StaticDataRouteOption['access']): void {
   const { user, isAuthenticated, ended } = useAuth.getState();
@@ -36,12 +36,12 @@ export function requireAccess(location: ParsedLocation, access: StaticDataRouteO
   }
 }
 
-/** Whoever is signed in already has no business at the sign-in. */
+/** Redirects users who are already signed in away from the sign-in. */
 export function leaveLogin({ redirect: target = home }: z.output<typeof loginSearch>): void {
   if (useAuth.getState().isAuthenticated) throw redirect({ href: target });
 }
 
-/** The account's set-up is for users who have something to do first, and for nobody else. */
+/** The account setup is only for users with a pending setup step. */
 export function requirePending({ redirect: target = home }: z.output<typeof setupSearch>): void {
   const { user, isAuthenticated, ended } = useAuth.getState();
   if (user === null || !isAuthenticated) {

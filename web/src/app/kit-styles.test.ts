@@ -11,7 +11,7 @@ const listed = new Set(
   ),
 );
 
-/** Names that our sources import from the kit. */
+/** Names that our sources import from Mantine. */
 function importedNames(): Set<string> {
   const names = new Set<string>();
   for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {
@@ -23,7 +23,7 @@ function importedNames(): Set<string> {
   return names;
 }
 
-/** The style files of a module of the kit and of all that it imports. */
+/** The style files of a Mantine module and of everything that it imports. */
 function stylesOf(file: string, seen: Set<string>): string[] {
   if (seen.has(file) || !existsSync(file)) return [];
   seen.add(file);
@@ -35,7 +35,7 @@ function stylesOf(file: string, seen: Set<string>): string[] {
   ];
 }
 
-test('every component of the kit that the sources use has its styles in kit.css', () => {
+test('every Mantine component used in the sources has its styles in kit.css', () => {
   const seen = new Set<string>();
   const needed = [...importedNames()].flatMap((name) =>
     stylesOf(join(kit, `esm/components/${name}/${name}.mjs`), seen),

@@ -19,7 +19,7 @@ function Form() {
 test.each([
   ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
   ['the button', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Enter}')],
-])('whoever stays by %s goes on in the field where they were', async (_, stay) => {
+])('staying by %s returns the focus to the field', async (_, stay) => {
   renderApp(<Form />);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Důvod'), 'couvl{ArrowLeft}');

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLeaveQuestion } from '../lib/leave-guard.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Asks before unsaved changes are left behind, for every form of the product. */
+/** Asks before unsaved changes are discarded; used by every form. */
 export function LeaveDialog() {
   const { t } = useTranslation();
   const answer = useLeaveQuestion((state) => state.answer);
-  // Whoever stays goes on where they were: the kit gives the focus back only from a dialog that was closed before.
+  // Mantine returns the focus only from a dialog that it has rendered closed before, which this lazy one has not been.
   useEffect(() => {
     const { activeElement } = document;
     return () => {

@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** While the check at start runs. */
+/** Shown during the check at start. */
 export function LoadingScreen() {
   const { t } = useTranslation();
   return (

@@ -14,17 +14,17 @@ import { Providers } from './providers.tsx';
 import { addPages } from './router.ts';
 import { followSession } from './session-changes.ts';
 
-// The policy forbids code made at run time, which zod would compile its schemas to.
+// The content security policy forbids eval, which zod would use to compile schemas.
 z.config({ jitless: true });
 
-/** Not by a top-level await: the pages import from this very file's chunk, and each would wait for the other. */
+/** Not a top-level await: the pages import from this file's own chunk, and each would wait for the other. */
 async function start(container: HTMLElement): Promise<void> {
   logUncaught();
   followOtherTabs();
   followSettingsOfOtherTabs();
   followSession();
   const isKnown = useAuth.getState().refreshToken !== null;
-  // A signed-in user goes on to the pages, so these are fetched at the same time.
+  // A signed-in user needs the pages next, so they are fetched in parallel.
   await Promise.all([startI18n(), isKnown ? addPages() : undefined]);
   void checkSession();
   createRoot(container).render(

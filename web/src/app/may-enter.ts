@@ -2,7 +2,7 @@ import type { SessionUser } from '@strojpark/core/contracts/auth';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 
-/** Whether a user may enter a page with this access: by role, and by one of its permissions. */
+/** Whether a user may open a page with this access: by role, and by one of its permissions. */
 export function mayEnter(user: SessionUser, access: StaticDataRouteOption['access']): boolean {
   if (!access) return true;
   const permissions = [access.permission].flat();

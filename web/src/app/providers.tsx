@@ -7,7 +7,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { router } from './router.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** What every page needs; the data cache and the dialogs come with the signed-in layout. */
+/** The providers of every page; the query client and the dialogs are added by the signed-in layout. */
 export function Providers() {
   const isLoading = useAuth((state) => state.isLoading);
   return (
@@ -25,7 +25,7 @@ const schemeOf = (chosen: Theme): MantineColorScheme => (chosen === 'system' ? '
 
 let unsubscribe: (() => void) | undefined;
 
-/** The kit's colour scheme, kept as `theme` among the personal settings: setting it there is enough. */
+/** Stores Mantine's colour scheme as `theme` in the personal settings, so setting it there is enough. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: () => schemeOf(useUserSettings.getState().theme),
   set: (scheme) => useUserSettings.setState({ theme: scheme === 'auto' ? 'system' : scheme }),

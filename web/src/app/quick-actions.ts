@@ -61,7 +61,7 @@ const actions = {
   settings: { icon: IconSettings, link: linkOptions({ to: '/settings' }) },
 } satisfies Record<string, QuickAction>;
 
-/** Of the named actions those that the user may do, in their order. */
+/** The given actions that the user may do, in the given order. */
 export function useQuickActions<Name extends keyof typeof actions>(names: readonly Name[]) {
   const actor = useActor();
   return names.flatMap((name) => {

@@ -5,7 +5,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { log } from '../lib/log.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** In place of a screen that failed to render or to load. */
+/** Shown instead of a screen that failed to render or load. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -12,7 +12,7 @@ async function open(address: string): Promise<string> {
 
 beforeEach(() => signOut());
 
-test('the first download knows the entrance; any other address brings the whole tree and is looked up again', async () => {
+test('the first download contains the entrance; any other URL loads the full tree and is matched again', async () => {
   expect(await open('/login')).toBe('/login');
   expect(Object.keys(router.routesByPath)).not.toContain('/reservations');
   expect(await open('/reservations?status=active')).toBe(

@@ -9,7 +9,7 @@ type WholeTree = typeof wholeTree;
 
 const { root, entrance } = entranceRoutes();
 
-/** Every other address waits for the whole tree, which knows it or not, and is looked up again. */
+/** Any other URL waits for the full tree and is then matched again. */
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -19,7 +19,7 @@ const elsewhere = createRoute({
   },
 });
 
-// Links and searches are checked against the whole tree, which takes this one's place before they are used.
+// Links and search parameters are typed by the full tree, which replaces this one before they are used.
 const firstTree: AnyRoute = root.addChildren([...entrance, elsewhere]);
 
 export const router = createRouter({
@@ -31,7 +31,7 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** Brings the routes of the signed-in part, which are no part of the sign-in's download. */
+/** Adds the routes of the signed-in part, which the sign-in does not download. */
 export async function addPages(): Promise<void> {
   const { routeTree } = await import('./routes.tsx');
   router.update({ routeTree });

@@ -8,7 +8,7 @@ import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { routeTree } from './routes.tsx';
 import { navigationIcons } from './shell/navigation-icons.ts';
 
-/** Where somebody who opens an address ends. */
+/** The final URL after opening a URL. */
 async function open(address: string): Promise<string> {
   const router = createRouter({
     routeTree,
@@ -30,23 +30,23 @@ const signInAs = (role: Role, granted: readonly Permission[] = permissions) =>
 beforeEach(() => signOut());
 
 describe('signed out', () => {
-  test('a page leads to the sign-in, which remembers where somebody came from', async () => {
+  test('a page redirects to the sign-in, which remembers the URL', async () => {
     const search = new URLSearchParams({ redirect: '/reservations?status=active' });
     expect(await open('/reservations?status=active')).toBe(`/login?${search}`);
   });
 
-  test('the sign-in itself stays', async () => {
+  test('the sign-in itself does not redirect', async () => {
     expect(await open('/login')).toBe('/login');
   });
 });
 
-test('the sign-in hears how the session before ended', async () => {
+test('the sign-in receives the reason why the previous session ended', async () => {
   signOut('idle');
   expect(await open('/reservations')).toBe('/login?redirect=%2Freservations&ended=idle');
   expect(await open('/account-setup')).toBe('/login?redirect=%2Fdashboard&ended=idle');
 });
 
-describe('somebody with something to do first', () => {
+describe('a user with a pending setup step', () => {
   test.each(['password', 'second_factor'] as const)('(%s) can reach nothing else', async (pending) => {
     signInAs('admin');
     keepPending(pending);
@@ -56,25 +56,25 @@ describe('somebody with something to do first', () => {
     expect(await open('/account-setup')).toBe('/account-setup');
   });
 
-  test('is led on when it is done', async () => {
+  test('is redirected back when it is done', async () => {
     signInAs('admin');
     expect(await open('/account-setup?redirect=%2Freservations')).toBe('/reservations');
     expect(await open('/account-setup')).toBe('/dashboard');
   });
 });
 
-test('the links of mails open for anyone', async () => {
+test('the links of mails open for everyone', async () => {
   for (const page of ['/reset-password', '/verify-email']) expect(await open(page)).toBe(page);
 });
 
 describe('signed in', () => {
-  test('the index and the sign-in lead to the dashboard', async () => {
+  test('the index and the sign-in redirect to the dashboard', async () => {
     signInAs('salesperson');
     expect(await open('/')).toBe('/dashboard');
     expect(await open('/login')).toBe('/dashboard');
   });
 
-  test('the sign-in leads back to where somebody came from, never to another host', async () => {
+  test('the sign-in redirects back to the original URL, never to another host', async () => {
     signInAs('salesperson');
     expect(await open('/login?redirect=%2Fused-machines%3Fsort%3Dname')).toBe('/used-machines?sort=name');
     expect(await open('/login?redirect=%2F%2Fevil.example')).toBe('/dashboard');
@@ -97,7 +97,7 @@ describe('signed in', () => {
     }
   });
 
-  test('a page needs its permission beside the role', async () => {
+  test('a page requires its permission in addition to the role', async () => {
     signInAs('backoffice', []);
     expect(await open('/export')).toBe('/dashboard');
   });

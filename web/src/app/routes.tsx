@@ -17,7 +17,7 @@ import './route-data.ts';
 
 const { root, entrance } = entranceRoutes();
 
-/** The signed-in layout; its guard reads each page's `staticData.access`. */
+/** The signed-in layout; its guard reads `staticData.access` of each page. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -210,7 +210,7 @@ const systemSettingsSection = createRoute({
   },
 });
 
-/** The whole route table (spec 1 §2); the sidebar lists the pages with a `nav` in this order. */
+/** The full route table (spec 1 §2); the sidebar lists the pages with a `nav` in this order. */
 export const routeTree = root.addChildren([
   ...entrance,
   app.addChildren([

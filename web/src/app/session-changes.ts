@@ -3,13 +3,13 @@ import { useAuth } from '../lib/auth.ts';
 import { clearLog } from '../lib/log.ts';
 import { router } from './router.ts';
 
-/** All that the guards ask of a user. */
+/** The user data that the guards read. */
 const accessOf = (user: SessionUser | null) =>
   JSON.stringify([user?.role, user?.permissions, user?.pending ?? null]);
 
 /**
- * Lets the guards look again whenever the session begins or ends or an administrator changed what the user
- * may do, in this tab or in another: they lead to the sign-in, to the account's set-up and back.
+ * Runs the guards again whenever the session starts or ends or an administrator changed the user's permissions, in
+ * this tab or another: they redirect to the sign-in, to the account setup and back.
  */
 export function followSession(): void {
   useAuth.subscribe((state, before) => {

@@ -54,7 +54,7 @@ const red: MantineColorsTuple = [
 
 const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 'teal'];
 
-/** 14 px base, 4 px grid, petrol accent; the status colours stand in `theme.css`. */
+/** 14 px base, 4 px grid, petrol accent; the status colours are in `theme.css`. */
 export const theme = createTheme({
   colors: { petrol, gray, dark, red },
   black: gray[9],
@@ -76,22 +76,22 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // By name: importing the components here would bring their code to the first page.
+  // By name: importing the components here would add their code to the first page.
   components: {
     Badge: { defaultProps: { tt: 'none' } },
-    // The kit's placeholder for the first focus is a child that a menu may not have (WCAG 4.1.2).
+    // Mantine's placeholder for the initial focus is a child that is not allowed in a menu (WCAG 4.1.2).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     InputWrapper: { styles: { label: { marginBottom: 4 } } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true }, styles: { title: { fontWeight: 600, lineHeight: '24px' } } },
-    // As a `header` the head of a dialog would be a banner of the page.
+    // A `header` element would make the head of a dialog a banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
   },
 });
 
-/** What the kit derives from its palettes, mended where the contrast would miss AA. */
+/** Colours derived by Mantine, corrected where their contrast would miss AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -103,7 +103,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...Object.fromEntries(
       tinted.map((name) => [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-9)`]),
     ),
-    // Even the darkest of the kit's is too light on its own tint.
+    // Even Mantine's darkest shade is too light on its own tint.
     '--mantine-color-yellow-light-color': '#765200',
     '--mantine-color-orange-light-color': '#94440a',
   },

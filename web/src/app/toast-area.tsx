@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 
 const maxToasts = 20;
 
-/** Where toasts appear. */
+/** The container of the toasts. */
 export function ToastArea() {
   return <Notifications position="top-right" limit={maxToasts} containerWidth={360} />;
 }

@@ -1,7 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** The token behind the `#` of a mail's link; the address loses it at once, for histories and shoulders. */
+/**
+ * The token in the fragment of a mail link; removed from the URL at once, so it does not stay in the history or on
+ * screen.
+ */
 export function useLinkToken(): string | null {
   const given = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') });
   const navigate = useNavigate();

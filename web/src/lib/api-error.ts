@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldErrors } from '@strojpark/core/errors';
 
-/** `network`: no answer (unreachable, cut or timed out); `unexpected`: an answer that is not ours. */
+/** `network`: no response (unreachable, aborted or timed out); `unexpected`: a response that is not from our server. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unexpected';
 
 interface ApiErrorInput {
@@ -14,10 +14,10 @@ interface ApiErrorInput {
 
 /** The only error that `call`, `upload` and `download` reject with, except for an aborted signal. */
 export class ApiError extends Error {
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** field → messages, in the language of the interface (422). */
+  /** Field → messages, in the current language (422). */
   readonly errors: FieldErrors;
   readonly details: Record<string, unknown>;
   readonly requestId: string | undefined;
@@ -35,14 +35,14 @@ export class ApiError extends Error {
 
 export const networkError = (cause: unknown) => new ApiError({ status: 0, code: 'network' }, { cause });
 
-/** Whether the call got no answer at all. */
+/** Whether there was no response at all. */
 export const isNetworkError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'network';
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 
-/** The error in an answer; an answer of a proxy in between (HTML, plain text) becomes `unexpected`. */
+/** The error of a response; a response from a proxy in between (HTML, plain text) becomes `unexpected`. */
 export function errorOfAnswer(status: number, text: string): ApiError {
   const body = parseJson(text);
   return isErrorBody(body) ? new ApiError({ ...body, status }) : new ApiError({ status, code: 'unexpected' });

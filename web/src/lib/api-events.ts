@@ -4,19 +4,19 @@ import { errorOfAnswer, networkError } from './api-error.ts';
 import { headersOf, urlOf } from './api-request.ts';
 import { noteRefusal, withSession } from './api-session.ts';
 
-/** Longer than two of the server's heartbeats: what is silent for so long is dead. */
-const patience = 50_000;
+/** Longer than two of the server's heartbeats: a stream that is silent for this long is dead. */
+const silenceTimeoutMs = 50_000;
 
 /**
- * Reads the stream of events until the server ends it, which it does with the access token. Rejects with
- * `ApiError` when it is refused, cut or silent, or with the reason of an aborted `signal`.
+ * Reads the event stream until the server ends it, which it does when the access token expires. Rejects with
+ * `ApiError` if it is refused, interrupted or silent, or with the reason of an aborted `signal`.
  */
 export async function readEvents(
   onEvent: (event: EventSourceMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();
-  const timer = { id: setTimeout(() => silence.abort(), patience) };
+  const timer = { id: setTimeout(() => silence.abort(), silenceTimeoutMs) };
   const parser = createParser({ onEvent });
   const decoder = new TextDecoder();
   try {
@@ -33,7 +33,7 @@ export async function readEvents(
       const chunk = await reader?.read();
       if (!chunk || chunk.done) return;
       clearTimeout(timer.id);
-      timer.id = setTimeout(() => silence.abort(), patience);
+      timer.id = setTimeout(() => silence.abort(), silenceTimeoutMs);
       parser.feed(decoder.decode(chunk.value, { stream: true }));
     }
   } catch (error) {
@@ -44,5 +44,5 @@ export async function readEvents(
   }
 }
 
-// What fetch and its body reject with when the connection breaks, or when it was silent for too long.
+// What fetch and its body reject with when the connection breaks or was silent for too long.
 const isCut = (error: unknown) => error instanceof TypeError || error instanceof DOMException;

@@ -7,20 +7,20 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** What a call of this entry takes: its params, query and body, required where the contract requires them. */
+/** The arguments of a call: its params, query and body, required where the contract requires them. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> & {
     signal?: AbortSignal | undefined;
-    /** Polling: the server does not take it for a sign of the user's presence. */
+    /** For polling: does not count as user activity. */
     background?: boolean;
   };
 
-/** The argument list after the entry: optional when nothing is required. */
+/** The arguments after the contract entry: optional when nothing is required. */
 export type CallArguments<E extends Endpoint> =
   object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** A call without its types, as the transport sees it. */
+/** An untyped call, as the transport sees it. */
 export interface RawInput {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
@@ -43,7 +43,7 @@ export function urlOf(entry: Endpoint, { params = {}, query = {} }: RawInput): s
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The headers of a call; a multipart body brings its own content type. */
+/** The headers of a call; for a multipart body the browser sets the content type. */
 export function headersOf(
   input: RawInput,
   token: string | null,

@@ -9,9 +9,9 @@ const refreshTimeout = 30_000;
 let refreshing: Promise<string | null> | null = null;
 
 /**
- * Exchanges the refresh token once, however many calls found `failedToken` refused meanwhile;
- * they all wait for the same answer. `null`: the session is over and has been cleared.
- * Rejects when the server could not be asked; the session then stays.
+ * Refreshes the session once, even if several calls failed with `failedToken`: they all share the same promise.
+ * Resolves to `null` if the session is over; it has then been cleared. Rejects if the server could not be reached;
+ * the session is then kept.
  */
 export function refreshSession(failedToken: string | null): Promise<string | null> {
   refreshing ??= exclusively(() => renew(failedToken)).finally(() => {
@@ -20,8 +20,8 @@ export function refreshSession(failedToken: string | null): Promise<string | nul
   return refreshing;
 }
 
-// Tabs take turns, so that each finds the tokens of the one before and a token is never used twice.
-// Without locks (plain http) the server's ten seconds of grace answer the same successor to all.
+// A lock across tabs: each tab finds the tokens of the previous one, so a refresh token is never used twice. Without
+// locks (plain http) the server returns the same successor to all within a grace period of ten seconds.
 function exclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('auth-refresh', task) : task();
 }
@@ -45,7 +45,7 @@ async function renew(failedToken: string | null): Promise<string | null> {
   return null;
 }
 
-// A server that restarts or is overloaded has not refused the session.
+// A server that restarts or is overloaded has not rejected the session.
 const isRefusal = (status: number) => status < 500 && status !== 408 && status !== 429;
 
 async function askForTokens(refreshToken: string): Promise<Response> {
@@ -62,7 +62,7 @@ async function askForTokens(refreshToken: string): Promise<Response> {
   }
 }
 
-/** Runs a call with the access token, and once more after a refresh when the token was refused. */
+/** Runs a call with the access token, and once more after a refresh if the token was rejected. */
 export async function withSession<A extends { status: number }>(
   entry: Endpoint,
   run: (token: string | null) => Promise<A>,
@@ -74,7 +74,7 @@ export async function withSession<A extends { status: number }>(
   return renewed === null ? answer : run(renewed);
 }
 
-/** Learns from a refusal what the user has to do first, and hands the error on. */
+/** Stores what the user has to do first, if the error says so, and returns the error. */
 export function noteRefusal(error: ApiError): ApiError {
   if (error.code === 'password_change_required') keepPending('password');
   if (error.code === 'second_factor_missing') keepPending('second_factor');

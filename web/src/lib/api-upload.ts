@@ -9,15 +9,15 @@ const timeout = 120_000;
 interface UploadInput<E extends Endpoint> {
   params?: ParamsInput<E>;
   signal?: AbortSignal;
-  /** The same for every attempt at the same thing: the server takes what has arrived already once. */
+  /** The idempotency key: the same for every attempt at the same upload, so the server processes it only once. */
   idempotencyKey?: string;
-  /** Take the work on and answer at once: 202 with where to look. */
+  /** Process in the background: the server answers 202 with the location of the result. */
   respondAsync?: boolean;
-  /** How much of the file has left, 0 to 1. */
+  /** The uploaded part of the file, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** Sends a multipart form; otherwise like `call`, but never repeated by itself. */
+/** Sends a multipart form; like `call`, but never retried automatically. */
 export async function upload<E extends Endpoint & { bodyKind: 'multipart' }>(
   entry: E,
   form: FormData,
@@ -29,7 +29,7 @@ export async function upload<E extends Endpoint & { bodyKind: 'multipart' }>(
   return (answer.status === 204 ? undefined : JSON.parse(answer.responseText)) as ResponseOf<E>;
 }
 
-// fetch cannot tell how much of a body has been sent; XMLHttpRequest can.
+// XMLHttpRequest, because fetch cannot report upload progress.
 function post(
   entry: Endpoint,
   form: FormData,

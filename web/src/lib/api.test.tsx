@@ -14,7 +14,7 @@ const signedIn = () =>
 
 const tokenOf = ({ headers }: Asked) => headers.get('Authorization');
 
-/** A server that knows only the token `new` and gives it for `refresh-1`. */
+/** A server that accepts only the token `new` and issues it for `refresh-1`. */
 function serverWithNewToken() {
   return stubFetch((asked) => {
     if (asked.path === '/api/auth/refresh') {
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('request', () => {
-  test('carries params, query, token, language and the background mark', async () => {
+  test('sends params, query, token, language and the background header', async () => {
     const asked = stubFetch(() => json({}));
     await call(categories.get, { params: { id }, background: true });
     expect(asked[0]?.path).toBe(`/api/categories/${id}`);
@@ -39,7 +39,7 @@ describe('request', () => {
     expect(asked[0]?.headers.get('X-Background')).toBe('true');
   });
 
-  test('an error answer rejects with its code, field errors and request id', async () => {
+  test('an error response rejects with its code, field errors and request id', async () => {
     stubFetch(() => json({ code: 'validation', message: 'x', requestId: 'r', errors: { key: ['a'] } }, 422));
     await expect(call(categories.list)).rejects.toMatchObject({
       status: 422,
@@ -49,24 +49,24 @@ describe('request', () => {
     });
   });
 
-  test('an answer that is not ours (a proxy page) rejects as unexpected', async () => {
+  test('a response that is not from our server (a proxy page) rejects as unexpected', async () => {
     stubFetch(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(call(categories.list)).rejects.toMatchObject({ status: 502, code: 'unexpected' });
   });
 
-  test('no answer to a query rejects as a network failure at once: queries have their own retries', async () => {
+  test('a query without a response rejects as a network error at once: queries have their own retries', async () => {
     const asked = stubFetch(() => new TypeError('Failed to fetch'));
     await expect(call(categories.list)).rejects.toMatchObject({ status: 0, code: 'network' });
     expect(asked).toHaveLength(1);
   });
 
-  test('an aborted call rejects with the abort, not as a failure', async () => {
+  test('an aborted call rejects with the abort reason, not as a network error', async () => {
     stubFetch(() => new DOMException('Aborted', 'AbortError'));
     await expect(call(categories.list, { signal: AbortSignal.abort() })).rejects.not.toBeInstanceOf(ApiError);
   });
 });
 
-describe('a change that gets no answer', () => {
+describe('a change without a response', () => {
   const body = { key: 'jeraby', name_cs: 'Jeřáby', name_en: 'Cranes' };
 
   test('is repeated once, with the same idempotency key', async () => {
@@ -81,13 +81,13 @@ describe('a change that gets no answer', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  test('is not repeated when the server refused it', async () => {
+  test('is not repeated when the server rejected it', async () => {
     const asked = stubFetch(() => failure(409, 'category_key_taken'));
     await expect(call(categories.create, { body })).rejects.toMatchObject({ code: 'category_key_taken' });
     expect(asked).toHaveLength(1);
   });
 
-  test('two changes have two keys', async () => {
+  test('two changes have different keys', async () => {
     const asked = stubFetch(() => json({ id }, 201));
     await call(categories.create, { body });
     await call(categories.create, { body });
@@ -96,7 +96,7 @@ describe('a change that gets no answer', () => {
 });
 
 describe('an expired access token', () => {
-  test('is refreshed once, however many calls fail meanwhile, and each is retried with the new one', async () => {
+  test('is refreshed once, however many calls fail at the same time, and each is retried with the new one', async () => {
     const asked = serverWithNewToken();
     await Promise.all([call(categories.list), call(categories.listActive), call(auth.me)]);
     expect(asked.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('an expired access token', () => {
     expect(useAuth.getState()).toMatchObject({ accessToken: 'new', refreshToken: 'refresh-2' });
   });
 
-  test('is taken from the storage when another tab has refreshed it already', async () => {
+  test('is replaced from the storage if another tab has already refreshed it', async () => {
     const asked = serverWithNewToken();
     localStorage.setItem(
       'auth-storage',
@@ -117,7 +117,7 @@ describe('an expired access token', () => {
     expect(asked.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(0);
   });
 
-  test('ends the session when the refresh is refused', async () => {
+  test('ends the session if the refresh is rejected', async () => {
     stubFetch(({ path }) =>
       path === '/api/auth/refresh' ? failure(401, 'session_expired') : failure(401, 'not_signed_in'),
     );
@@ -143,7 +143,7 @@ describe('an expired access token', () => {
     expect(useAuth.getState()).toMatchObject({ refreshToken: 'refresh-1', isAuthenticated: true });
   });
 
-  test('a call is retried once only', async () => {
+  test('a call is retried only once', async () => {
     const asked = stubFetch(({ path }) =>
       path === '/api/auth/refresh'
         ? json({ accessToken: 'newer', refreshToken: 'r' })
@@ -157,7 +157,7 @@ describe('an expired access token', () => {
     ]);
   });
 
-  test('a wrong password is no expired token', async () => {
+  test('a wrong password does not count as an expired token', async () => {
     const asked = stubFetch(() => failure(401, 'invalid_credentials'));
     const body = { email: 'jana@strojpark.example', password: 'strojpark' };
     await expect(call(auth.login, { body })).rejects.toMatchObject({ code: 'invalid_credentials' });
@@ -165,7 +165,7 @@ describe('an expired access token', () => {
   });
 });
 
-describe('a refusal that says what the user has to do first', () => {
+describe('an error that says what the user has to do first is stored', () => {
   test.each([
     ['password_change_required', 'password'],
     ['second_factor_missing', 'second_factor'],
@@ -176,7 +176,7 @@ describe('a refusal that says what the user has to do first', () => {
     expect(useAuth.getState().user?.pending).toBe(pending);
   });
 
-  test('another one changes nothing', async () => {
+  test('any other error changes nothing', async () => {
     useAuth.setState({ user: userOf('admin') });
     stubFetch(() => failure(403, 'forbidden'));
     await expect(call(categories.list)).rejects.toMatchObject({ code: 'forbidden' });

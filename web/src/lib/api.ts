@@ -11,9 +11,9 @@ const downloadTimeout = 10 * 60_000;
 const retryDelay = 1000;
 
 /**
- * Calls an entry of the contract: `call(contract.entry, { params: { id }, body: { reason } })`.
- * Signs the call, refreshes the session once on a 401, and repeats a change that got no answer once,
- * with the same `Idempotency-Key`. Rejects with `ApiError`, or with the reason of an aborted `signal`.
+ * Calls a contract entry: `call(contract.entry, { params: { id }, body: { reason } })`. Adds the access token,
+ * refreshes the session once on a 401, and repeats a change without a response once, with the same `Idempotency-Key`.
+ * Rejects with `ApiError`, or with the reason of an aborted `signal`.
  */
 export async function call<E extends Endpoint>(
   entry: E,
@@ -23,10 +23,7 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
 }
 
-/**
- * Fetches the file of a `file` entry and hands it to the browser to save.
- * The server names the file; `fallbackName` is used when it does not.
- */
+/** Downloads the file of a `file` entry. The server names the file; `fallbackName` is used if it does not. */
 export async function download<E extends Endpoint & { response: 'file' }>(
   entry: E,
   input: CallInput<E>,

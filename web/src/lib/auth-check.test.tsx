@@ -17,13 +17,13 @@ beforeEach(() => {
   vi.useRealTimers();
 });
 
-test('no tokens: signed out', async () => {
+test('without tokens: signed out', async () => {
   start({ accessToken: null, refreshToken: null });
   await checkSession();
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: false });
 });
 
-test('a valid token: signed in without asking the server', async () => {
+test('a valid token: signed in without a request', async () => {
   const asked = stubFetch(() => failure(500, 'internal'));
   start({ accessToken: valid(), refreshToken: 'r' });
   await checkSession();
@@ -45,21 +45,21 @@ test('a missing user is loaded', async () => {
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: true, user });
 });
 
-test('a refused refresh clears the session', async () => {
+test('a rejected refresh clears the session', async () => {
   stubFetch(() => failure(401, 'session_expired'));
   start({ accessToken: expired(), refreshToken: 'r' });
   await checkSession();
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, user: null });
 });
 
-test('no answer: signed out, the tokens stay for the next start', async () => {
+test('no response: signed out, the tokens are kept for the next start', async () => {
   stubFetch(() => new TypeError('Failed to fetch'));
   start({ accessToken: expired(), refreshToken: 'r' });
   await checkSession();
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: false, refreshToken: 'r' });
 });
 
-test('a check that takes more than ten seconds ends signed out', async () => {
+test('a check that takes longer than ten seconds ends signed out', async () => {
   vi.useFakeTimers();
   stubFetch(() => Promise.withResolvers<Response>().promise);
   start({ accessToken: expired(), refreshToken: 'r' });
@@ -70,7 +70,7 @@ test('a check that takes more than ten seconds ends signed out', async () => {
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, isLoading: false });
 });
 
-test('a token that cannot be read counts as expired', () => {
+test('an unreadable token counts as expired', () => {
   expect(expiryOf('nonsense')).toBe(0);
   expect(expiryOf('a.b.c')).toBe(0);
 });

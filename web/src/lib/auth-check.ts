@@ -7,7 +7,7 @@ import { log } from './log.ts';
 
 const checkLimit = 10_000;
 
-/** When an access token expires (milliseconds); 0 for one that cannot be read. */
+/** When an access token expires (milliseconds); 0 for an unreadable one. */
 export function expiryOf(token: string): number {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
@@ -18,7 +18,7 @@ export function expiryOf(token: string): number {
   }
 }
 
-/** The check at start (spec 1 §4): ends signed in or signed out, after ten seconds at the latest. */
+/** The check at start (spec 1 §4): ends signed in or signed out, within ten seconds. */
 export async function checkSession(): Promise<void> {
   const limit = setTimeout(() => endCheck(false), checkLimit);
   try {
@@ -26,7 +26,7 @@ export async function checkSession(): Promise<void> {
     if (useAuth.getState().isLoading) endCheck(isSignedIn);
   } catch (error) {
     log('warn', 'Session check failed', error);
-    // Without an answer nothing was refused: the tokens stay for the next start.
+    // Without a response nothing was rejected: the tokens are kept for the next start.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) signOut('expired');
     endCheck(false);
   } finally {
@@ -45,8 +45,8 @@ async function restore(): Promise<boolean> {
 }
 
 /**
- * Brings role, permissions and what is pending up to date: they may have changed since they were stored.
- * As an action of the user it also keeps the session from its idle end.
+ * Reloads role, permissions and pending steps, which may have changed since they were stored. Counts as user
+ * activity, so it also extends the session.
  */
 export async function refreshUser({ isAction = false } = {}): Promise<void> {
   try {

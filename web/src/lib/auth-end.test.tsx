@@ -10,20 +10,20 @@ beforeEach(() => {
   useAuth.setState({ user: userOf('admin'), accessToken: 'a', refreshToken: 'r', isAuthenticated: true });
 });
 
-test('signing out tells the server first', async () => {
+test('signing out calls the server first', async () => {
   const asked = stubFetch(() => new Response(null, { status: 204 }));
   await endSession();
   expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/auth/logout', { refreshToken: 'r' }]]);
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, ended: null });
 });
 
-test('a server in trouble does not keep anybody signed in here', async () => {
+test('a server error does not prevent signing out here', async () => {
   stubFetch(() => failure(503, 'unavailable'));
   await endSession('idle');
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, refreshToken: null, ended: 'idle' });
 });
 
-test('without an answer the sign-out waits for three seconds at most', async () => {
+test('without a response the sign-out waits for at most three seconds', async () => {
   const time = new AbortController();
   const never = new AbortController();
   const timeout = vi

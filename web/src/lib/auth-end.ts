@@ -3,14 +3,14 @@ import { call } from './api.ts';
 import { signOut, useAuth, type SessionEnd } from './auth.ts';
 import { log } from './log.ts';
 
-const patience = 3000;
+const timeoutMs = 3000;
 
-/** Signs out here and on the server, and here even when the server does not hear of it. */
+/** Signs out here and on the server; here even if the server cannot be reached. */
 export async function endSession(ended: SessionEnd | null = null): Promise<void> {
   const { refreshToken } = useAuth.getState();
   try {
     if (refreshToken !== null) {
-      await call(auth.logout, { body: { refreshToken }, signal: AbortSignal.timeout(patience) });
+      await call(auth.logout, { body: { refreshToken }, signal: AbortSignal.timeout(timeoutMs) });
     }
   } catch (error) {
     log('warn', 'Signing out on the server failed', error);

@@ -9,7 +9,7 @@ interface Stored {
 }
 const stored = () => (JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as Stored).state;
 
-/** What another tab does to the storage; its event has not arrived yet. */
+/** Simulates a write by another tab whose storage event has not arrived yet. */
 function otherTabStores(changes: object): void {
   const state = { ...stored(), ...changes };
   localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
@@ -17,7 +17,7 @@ function otherTabStores(changes: object): void {
 
 beforeEach(() => signIn({ user, accessToken: 'old', refreshToken: 'r1' }));
 
-describe('tokens that another tab has just refreshed', () => {
+describe('tokens that another tab has just refreshed are not overwritten', () => {
   test.each([
     ['the user is brought up to date', () => keepUser({ ...user, name: 'Jana' })],
     ['something becomes pending', () => keepPending('password')],
@@ -30,7 +30,7 @@ describe('tokens that another tab has just refreshed', () => {
   });
 });
 
-test('an answer that comes after the sign-out, or after somebody else’s sign-in, changes nothing', () => {
+test('a response that arrives after the sign-out or another user’s sign-in is ignored', () => {
   otherTabStores({ user: null, accessToken: null, refreshToken: null });
   keepUser({ ...user, name: 'Jana' });
   expect(stored()['user']).toBeNull();
@@ -41,7 +41,7 @@ test('an answer that comes after the sign-out, or after somebody else’s sign-i
   expect(useAuth.getState().user?.id).toBe(other.id);
 });
 
-test('a sign-out in another tab ends here too, with its reason', async () => {
+test('a sign-out in another tab applies here too, with its reason', async () => {
   followOtherTabs();
   otherTabStores({ user: null, accessToken: null, refreshToken: null, ended: 'idle' });
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage', newValue: '{}' }));
@@ -50,7 +50,7 @@ test('a sign-out in another tab ends here too, with its reason', async () => {
   expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, user: null, ended: 'idle' });
 });
 
-test('what is stored is the user, the tokens, whether they are remembered and how the last session ended', () => {
+test('stores the user, the tokens, whether they are remembered and why the last session ended', () => {
   signOut('expired');
   expect(stored()).toEqual({
     user: null,

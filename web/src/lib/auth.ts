@@ -9,16 +9,16 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Why a session ended without a logout. */
+/** Why a session ended, unless the user signed out. */
 export type SessionEnd = 'idle' | 'expired';
 
 interface AuthState {
   user: SessionUser | null;
   accessToken: string | null;
   refreshToken: string | null;
-  /** Signed in for 30 days, whether or not anything happens. */
+  /** Signed in for 30 days, regardless of activity. */
   rememberMe: boolean;
-  /** Of the last session, for the sign-in to explain. */
+  /** Why the last session ended, explained on the sign-in screen. */
   ended: SessionEnd | null;
   isAuthenticated: boolean;
   /** The check at start is still running. */
@@ -37,7 +37,7 @@ const signedOut = {
   isLoading: false,
 };
 
-/** Who is signed in; user and tokens persist under `auth-storage` (spec 1 §3). */
+/** The signed-in user; user and tokens are persisted as `auth-storage` (spec 1 §3). */
 export const useAuth = create<AuthState>()(
   persist((): AuthState => ({ ...signedOut, isLoading: true }), {
     name: storageName,
@@ -55,18 +55,18 @@ export function signIn(session: Tokens & { user: SessionUser }, rememberMe = fal
   useAuth.setState({ ...session, rememberMe, ended: null, isAuthenticated: true, isLoading: false });
 }
 
-/** Forgets the session; `ended` says why when it was nobody's wish. */
+/** Clears the session; `ended` is the reason, unless the user signed out. */
 export function signOut(ended: SessionEnd | null = null): void {
   if (ended === null) clearPersonal();
   useAuth.setState({ ...signedOut, ended });
 }
 
-/** The new pair after a refresh. */
+/** Stores the new token pair after a refresh. */
 export function keepTokens({ accessToken, refreshToken }: Tokens): void {
   useAuth.setState({ accessToken, refreshToken });
 }
 
-/** Brings the signed-in user up to date; somebody else's answer that comes too late changes nothing. */
+/** Updates the signed-in user; a late response for another user is ignored. */
 export function keepUser(user: SessionUser): void {
   adoptStored();
   const { user: known, accessToken } = useAuth.getState();
@@ -74,14 +74,14 @@ export function keepUser(user: SessionUser): void {
 }
 
 /**
- * Every change stores all that is kept. Another tab may have refreshed the tokens a moment ago, and storing
- * the ones before would end the session as a reuse of an old token.
+ * Every write stores all persisted fields. Another tab may have just refreshed the tokens; storing the old ones would
+ * end the session as a token reuse.
  */
 function adoptStored(): void {
   void useAuth.persist.rehydrate();
 }
 
-/** What the server wants done before anything else works: it leads there. */
+/** Stores what the user has to do before anything else; the guards then redirect to it. */
 export function keepPending(pending: SessionUser['pending']): void {
   const { user } = useAuth.getState();
   if (user !== null && user.pending !== pending) keepUser({ ...user, pending });
@@ -93,7 +93,7 @@ export function endCheck(isAuthenticated: boolean): void {
   useAuth.setState({ isAuthenticated, isLoading: false });
 }
 
-/** Follows sign-in, refresh and sign-out in the browser's other tabs. */
+/** Follows sign-in, refresh and sign-out in other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== storageName) return;
@@ -108,14 +108,14 @@ async function adopt(): Promise<void> {
   useAuth.setState({ isAuthenticated: user !== null && accessToken !== null });
 }
 
-/** The signed-in user, who acts; only for components inside the signed-in layout. */
+/** The signed-in user; only for components inside the signed-in layout. */
 export function useActor(): SessionUser {
   const user = useAuth((state) => state.user);
   if (user === null) throw new Error('useActor needs a signed-in user');
   return user;
 }
 
-/** Whether the signed-in user may do this by the permission matrix (ownership is a rule of its own). */
+/** Whether the signed-in user has the permission (ownership is checked separately). */
 export function useCan(permission: Permission): boolean {
   return useAuth(({ user }) => user !== null && can(user, permission));
 }

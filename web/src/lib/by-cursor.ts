@@ -1,4 +1,4 @@
-/** Of a list that is read a page at a time: where the next page begins, the page before says. */
+/** The infinite query options of a paged list: each page returns the cursor of the next one. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,

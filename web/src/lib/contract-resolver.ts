@@ -4,10 +4,10 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { translateKey } from './i18n.ts';
 
-/** A contract's body schema, as forms use it. */
+/** A contract's body schema as the schema of a form. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
-/** Checks a form by a contract's body schema, with our messages; the first issue of a field counts. */
+/** Validates a form with a contract's body schema and our messages; the first issue of each field counts. */
 export function contractResolver<S extends FormSchema>(
   schema: S,
 ): Resolver<z.input<S>, unknown, z.output<S>> {

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not let us, as on plain http. */
+/** Copies a text to the clipboard; false where the browser does not allow it, for example on plain http. */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as Partial<Navigator>;
   if (clipboard === undefined) return false;
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<boolean> {
     await clipboard.writeText(text);
     return true;
   } catch {
-    // Refused by the person or the browser: the caller offers another way.
+    // Rejected by the user or the browser: the caller offers another way.
     return false;
   }
 }

@@ -30,7 +30,7 @@ test('every failed call shows a toast', async () => {
   expect(await screen.findByText('Záznam nebyl nalezen')).toBeDefined();
 });
 
-test('each message of the errors map is a toast of its own', async () => {
+test('each message of the errors map is a separate toast', async () => {
   const errors = { email: ['Neplatná e-mailová adresa'], name: ['Toto pole je povinné'] };
   renderApp(<Call error={new ApiError({ status: 422, code: 'validation', errors })} />);
   await call();

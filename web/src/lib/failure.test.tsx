@@ -19,7 +19,7 @@ test.each([
   expect(failureTexts(failed(status))).toEqual([text]);
 });
 
-test('each refused field is a toast of its own', () => {
+test('each rejected field is a separate toast', () => {
   const errors = { email: ['Neplatná e-mailová adresa'], name: ['Toto pole je povinné', 'Příliš krátké'] };
   expect(failureTexts(new ApiError({ status: 422, code: 'validation', errors }))).toEqual([
     'Neplatná e-mailová adresa',
@@ -28,7 +28,7 @@ test('each refused field is a toast of its own', () => {
   ]);
 });
 
-test('no answer is a network failure, anything else is unexpected', () => {
+test('no response is a network error, anything else is unexpected', () => {
   expect(failureTexts(networkError('x'))).toEqual(['Chyba sítě. Zkontrolujte prosím připojení.']);
   expect(failureTexts(new Error('x'))).toEqual(['Došlo k neočekávané chybě']);
   expect(failureTexts(failed(401, ''))).toEqual(['Přihlášení se nezdařilo']);
@@ -56,7 +56,7 @@ describe('in English', () => {
     expect(failureTexts(failed(status, message))).toEqual([text]);
   });
 
-  test('no answer and anything else', () => {
+  test('no response and anything else', () => {
     expect(failureTexts(networkError('x'))).toEqual(['Network error. Please check your connection.']);
     expect(failureTexts('x')).toEqual(['An unexpected error occurred']);
   });

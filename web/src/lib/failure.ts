@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { ApiError } from './api-error.ts';
 import { toast } from './toast.ts';
 
-/** The texts of a failed call by the shared catalogue (spec 1 §8): one, or one for each refused field. */
+/** The texts of a failed call (spec 1 §8): one, or one for each rejected field. */
 export function failureTexts(error: unknown): string[] {
   const { t } = i18next;
   if (!(error instanceof ApiError)) return [t('common.failures.unexpected')];
@@ -31,7 +31,7 @@ export function failureTexts(error: unknown): string[] {
   }
 }
 
-// These lead to the screen where it is done, which says all there is to say.
+// These redirect to a screen that explains what to do.
 const leadsElsewhere = (error: unknown) =>
   error instanceof ApiError && ['password_change_required', 'second_factor_missing'].includes(error.code);
 
@@ -41,7 +41,7 @@ export function toastFailure(error: unknown): void {
   for (const text of failureTexts(error)) toast.error(text);
 }
 
-/** What an `ErrorState` says about a failed call, beside its title. */
+/** The props of an `ErrorState` for a failed call, without its title. */
 export function failureState(error: unknown) {
   const { t } = i18next;
   return {

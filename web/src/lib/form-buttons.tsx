@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface FormButtonsProps {
-  /** "Save" unless the form does something else. */
+  /** "Save" by default. */
   submitLabel?: string;
   isSubmitting: boolean;
   disabled?: boolean;
   destructive?: boolean;
-  /** Left out where there is no way back: the button then fills the width. */
+  /** Undefined if the form cannot be cancelled: the submit button then has the full width. */
   onCancel?: (() => void) | undefined;
-  /** What is said beside them. */
+  /** A note next to the buttons. */
   children?: ReactNode;
 }
 
-/** The end of a form in a dialog: out of it, or through with it. */
+/** The cancel and submit buttons of a form in a dialog. */
 export function FormButtons({
   submitLabel,
   isSubmitting,

@@ -10,11 +10,11 @@ import {
 interface FormFieldProps<In extends FieldValues, Name extends Path<In>, Out> {
   form: UseFormReturn<In, unknown, Out>;
   name: Name;
-  /** Renders the input: spread what it gets (`value`, `onChange`, `onBlur`, `ref`, `name`, `error`). */
+  /** Renders the input: spread the given props (`value`, `onChange`, `onBlur`, `ref`, `name`, `error`) on it. */
   children: (input: ControllerRenderProps<In, Name> & { error: string | undefined }) => ReactNode;
 }
 
-/** Ties an input that has a value of its own (select, price, date, number) to a contract form. */
+/** Connects a controlled input (select, price, date, number) to a contract form. */
 export function FormField<In extends FieldValues, Name extends Path<In>, Out>({
   form,
   name,

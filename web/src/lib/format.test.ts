@@ -18,7 +18,7 @@ afterEach(() => {
 
 const nbsp = '\u00a0';
 
-test('money is a whole number in Czech form followed by its currency', () => {
+test('money is a whole number in Czech format followed by its currency', () => {
   expect(formatMoney(1_234_567.4)).toBe(`1${nbsp}234${nbsp}567${nbsp}CZK`);
   expect(formatMoney(0)).toBe(`0${nbsp}CZK`);
   expect(formatMoney(50_000, 'EUR')).toBe(`50${nbsp}000${nbsp}EUR`);
@@ -28,7 +28,7 @@ test('numbers have a decimal comma and at most two decimals', () => {
   expect(formatNumber(1234.567)).toBe(`1${nbsp}234,57`);
 });
 
-test('dates appear as dd.MM.yyyy, timestamps by the day in Prague', () => {
+test('dates are shown as dd.MM.yyyy, timestamps by their day in Prague', () => {
   expect(formatDate('2026-03-05')).toBe('05.03.2026');
   expect(formatDate('2026-03-05T23:30:00Z')).toBe('06.03.2026');
   expect(formatDateTime('2026-07-05T12:05:00Z')).toBe('05.07.2026 14:05');
@@ -44,7 +44,7 @@ test.each([
   expect(formatDate('2026-07-05')).toBe(shown.slice(0, 10));
 });
 
-test('days and times are those of the dealer, wherever that is', () => {
+test('days and times use the time zone of the dealer', () => {
   keepTimezone('Asia/Tokyo');
   expect(formatDateTime('2026-07-05T16:05:00Z')).toBe('06.07.2026 01:05');
   keepTimezone('America/New_York');
@@ -61,14 +61,14 @@ test('a missing amount or number is a dash', () => {
   expect(formatNumber(undefined)).toBe('–');
 });
 
-test('relative days are rounded up and said in words', () => {
+test('relative days are rounded up and shown in words', () => {
   const now = new Date('2026-06-10T10:00:00Z');
   expect(formatRelativeDays('2026-06-13T09:00:00Z', now, 'cs')).toBe('za 3 dny');
   expect(formatRelativeDays('2026-06-13T09:00:00Z', now, 'en')).toBe('in 3 days');
   expect(formatRelativeDays('2026-06-08T10:00:00Z', now, 'cs')).toBe('předevčírem');
 });
 
-test('how long ago something was is said in its largest unit, and by its date when it is long ago', () => {
+test('a past moment is shown in its largest unit, and by its date when it is long ago', () => {
   const now = new Date('2026-06-10T10:00:00Z');
   const ago = (timestamp: string, language: 'cs' | 'en' = 'cs') => formatTimeAgo(timestamp, now, language);
   expect(ago('2026-06-10T09:59:30Z')).toBe('nyní');

@@ -9,13 +9,13 @@ import { persist } from 'zustand/middleware';
 import { useUserSettings } from './user-settings.ts';
 
 /**
- * How money, numbers and dates are shown: the Czech form in both languages (spec 1 §1), dates and times as the
- * user has chosen.
+ * The formats of money, numbers and dates: Czech in both languages (spec 1 §1), dates and times as selected by the
+ * user.
  */
 
 const numbers = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 2 });
 
-// Kept in the browser too, so that a start does not first show times of another zone.
+// Stored in the browser too, so that a start does not briefly show times of another zone.
 const usePlace = create<{ timezone: string }>()(
   persist(() => ({ timezone: 'Europe/Prague' }), { name: 'dealer-place' }),
 );
@@ -23,24 +23,24 @@ const usePlace = create<{ timezone: string }>()(
 /** Days and months follow the company's time zone, wherever the browser is (decisions: settings and display). */
 export const timeZone = () => usePlace.getState().timezone;
 
-/** The public setting `timezone`, once it is known. */
+/** Sets the public setting `timezone` once it is loaded. */
 export function keepTimezone(timezone: string): void {
   if (timezone !== timeZone()) usePlace.setState({ timezone });
 }
 
-// Whatever has texts listens to this event (see `startI18n`), and shows its dates and times anew.
+// Everything with texts listens to this event (see `startI18n`), so it re-renders its dates and times.
 const showAnew = () => i18next.emit('formatsChanged');
 usePlace.subscribe(showAnew);
 useUserSettings.subscribe(({ dateFormat, timeFormat }, before) => {
   if (dateFormat !== before.dateFormat || timeFormat !== before.timeFormat) showAnew();
 });
 
-/** `1 234 567 CZK`: without decimals, a dash when blank. */
+/** `1 234 567 CZK`: without decimals, a dash if blank. */
 export function formatMoney(value: number | null | undefined, currency = 'CZK'): string {
   return value === null || value === undefined ? blank : formatPrice(value, currency);
 }
 
-/** `1 234,5`: at most two decimals, a dash when blank. */
+/** `1 234,5`: at most two decimals, a dash if blank. */
 export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined ? blank : numbers.format(value);
 }
@@ -51,7 +51,7 @@ export const formatCount = (count: number, isExact: boolean): string =>
 
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `05.03.2026` from a date (`YYYY-MM-DD`) or a timestamp, a dash when blank or invalid. */
+/** `05.03.2026` from a date (`YYYY-MM-DD`) or timestamp, a dash if blank or invalid. */
 export function formatDate(value: string | null | undefined): string {
   const instant = instantOf(value);
   if (instant === undefined) return blank;
@@ -59,7 +59,7 @@ export function formatDate(value: string | null | undefined): string {
   return formatDay(day, useUserSettings.getState().dateFormat);
 }
 
-/** `05.03.2026 14:30` from a timestamp, a dash when blank or invalid. */
+/** `05.03.2026 14:30` from a timestamp, a dash if blank or invalid. */
 export function formatDateTime(value: string | null | undefined): string {
   const instant = instantOf(value);
   if (instant === undefined) return blank;
@@ -73,7 +73,7 @@ function instantOf(value: string | null | undefined): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** "za 3 dny", "zítra", "in 3 days": days until a moment in words, rounded up. */
+/** "za 3 dny", "zítra", "in 3 days": days until a moment, rounded up. */
 export function formatRelativeDays(timestamp: string, now: Date, language: Language): string {
   const days = Math.ceil(calendarDaysBetween(now, new Date(timestamp), timeZone()));
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
@@ -86,7 +86,7 @@ const units = [
   ['week', 5],
 ] as const;
 
-/** "nyní", "před 5 minutami", "yesterday": how long ago a moment was, in its largest unit; a date after that. */
+/** "nyní", "před 5 minutami", "yesterday": the time since a moment in its largest unit; a date if it is long ago. */
 export function formatTimeAgo(timestamp: string, now: Date, language: Language): string {
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   let ago = (now.getTime() - Date.parse(timestamp)) / 60_000;
@@ -98,7 +98,7 @@ export function formatTimeAgo(timestamp: string, now: Date, language: Language):
   return formatDate(timestamp);
 }
 
-/** A change as a share of what was: `+12,5 %`, `−3 %`; with its sign, because a change has one. */
+/** A change as a percentage: `+12,5 %`, `−3 %`; always with a sign. */
 export function formatChange(share: number): string {
   const percent = Math.round(share * 1000) / 10;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';

@@ -32,7 +32,7 @@ async function fillIn() {
   return user;
 }
 
-test('errors stand at their fields in our words, the first one focused, and nothing is sent', async () => {
+test('errors are shown at their fields with our texts, the first one is focused, and nothing is sent', async () => {
   const submit = vi.fn<() => Promise<void>>();
   renderApp(<CategoryForm submit={submit} />);
   const user = userEvent.setup();
@@ -42,7 +42,7 @@ test('errors stand at their fields in our words, the first one focused, and noth
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('Ctrl+Enter submits what the contract parses', async () => {
+test('Ctrl+Enter submits the parsed values', async () => {
   const submit = vi.fn<() => Promise<void>>().mockResolvedValue();
   renderApp(<CategoryForm submit={submit} />);
   const user = await fillIn();
@@ -52,7 +52,7 @@ test('Ctrl+Enter submits what the contract parses', async () => {
   );
 });
 
-test('the errors map of the server lands at its fields and the form keeps everything', async () => {
+test('server errors are shown at their fields and the form keeps its input', async () => {
   const refused = new ApiError({ status: 422, code: 'validation', errors: { name_en: ['Už existuje'] } });
   renderApp(<CategoryForm submit={() => Promise.reject(refused)} />);
   const user = await fillIn();
@@ -62,7 +62,7 @@ test('the errors map of the server lands at its fields and the form keeps everyt
   expect(screen.getByLabelText<HTMLInputElement>('Název').value).toBe('Jeřáby');
 });
 
-test('a refusal without a field is told for the whole form', async () => {
+test('an error without a field is shown for the whole form', async () => {
   const refused = new ApiError({ status: 409, code: 'category_key_taken', message: 'Klíč už existuje' });
   renderApp(<CategoryForm submit={() => Promise.reject(refused)} />);
   const user = await fillIn();
@@ -70,7 +70,7 @@ test('a refusal without a field is told for the whole form', async () => {
   expect(await screen.findByText('Klíč už existuje')).toBeDefined();
 });
 
-test('a form under way is not sent twice', async () => {
+test('a form is not submitted twice at the same time', async () => {
   const submit = vi.fn<() => Promise<void>>(() => Promise.withResolvers<void>().promise);
   renderApp(<CategoryForm submit={submit} />);
   const user = await fillIn();

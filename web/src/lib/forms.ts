@@ -8,17 +8,19 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface ContractFormOptions<S extends FormSchema> {
   defaultValues: DefaultValues<z.input<S>>;
-  /** Gets the checked values. What an `ApiError` refuses lands at its fields; the form keeps its values. */
+  /**
+   * Receives the validated values. The errors of an `ApiError` are shown at their fields; the form keeps its values.
+   */
   submit: (values: z.output<S>) => Promise<unknown>;
-  /** Ask before unsaved changes are left behind; off for a form that holds nothing worth keeping. */
+  /** Ask before leaving with unsaved changes; off for forms without anything worth keeping. */
   guardChanges?: boolean;
 }
 
-/** A form of a contract's body: see `useContractForm`. */
+/** A form for the body of a contract: see `useContractForm`. */
 export interface ContractForm<S extends FormSchema> {
-  /** react-hook-form's own: `control` for `FormField`, `watch`, `setValue`, `reset` … */
+  /** The react-hook-form itself: `control` for `FormField`, `watch`, `setValue`, `reset` … */
   form: UseFormReturn<z.input<S>, unknown, z.output<S>>;
-  /** Spread on the `<form>`: submits with the button, Enter or Ctrl+Enter. */
+  /** Spread on the `<form>`: submits by button, Enter or Ctrl+Enter. */
   formProps: {
     noValidate: true;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -28,16 +30,19 @@ export interface ContractForm<S extends FormSchema> {
   field: (name: Path<z.input<S>>) => ReturnType<UseFormReturn<z.input<S>>['register']> & {
     error: string | undefined;
   };
-  /** What the server refused without naming a field of this form. */
+  /** Server errors that do not belong to a field of this form. */
   formError: string | undefined;
   isSubmitting: boolean;
-  /** Closes a dialog or drawer, after asking when there are unsaved changes; not while they are being sent. */
+  /**
+   * Closes a dialog or drawer, after asking if there are unsaved changes; does nothing while they are being
+   * submitted.
+   */
   leave: (close: () => void) => Promise<void>;
 }
 
 /**
- * A form over a contract's body schema: checks with it, submits what it parses, and brings the errors
- * of the server to their fields, the first one focused.
+ * A form for a contract's body schema: validates with it, submits the parsed values, and shows server errors at their
+ * fields, the first one focused.
  */
 export function useContractForm<S extends FormSchema>(
   schema: S,
@@ -66,7 +71,7 @@ export function useContractForm<S extends FormSchema>(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        // A form in a dialog over another form submits itself only.
+        // React events bubble through portals: a form in a dialog above another form must submit only itself.
         event.stopPropagation();
         if (!isSubmitting) void onSubmit(event);
       },
@@ -89,7 +94,7 @@ export function useContractForm<S extends FormSchema>(
   };
 }
 
-/** Puts the messages of the errors map at their fields and returns the ones without a field. */
+/** Sets the messages of the errors map at their fields and returns those without a field. */
 function showErrors<S extends FormSchema>(
   form: ContractForm<S>['form'],
   error: ApiError,
@@ -105,8 +110,8 @@ function showErrors<S extends FormSchema>(
   const names = new Set(known.map(([name]) => name));
   const rest = Object.entries(error.errors).flatMap(([name, texts]) => (names.has(name) ? [] : texts));
   if (rest.length === 0 && known.length > 0) return undefined;
-  // A failed submit must not count as saved, whatever the failure: the guard stays on.
+  // A failed submit must not count as saved, whatever the error: the leave guard stays on.
   form.setError('root', { type: 'server' });
-  // No answer has no message of its own.
+  // Without a response there is no server message.
   return rest.join(' ') || error.message || failureTexts(error).join(' ');
 }

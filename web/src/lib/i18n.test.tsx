@@ -5,7 +5,7 @@ import { useUserSettings } from './user-settings.ts';
 
 afterEach(() => setLanguage('cs'));
 
-test('a language is shown, told to the page, and remembered under its own name and among the settings', async () => {
+test('a language is applied, set on the document, and stored under its own key and in the settings', async () => {
   await setLanguage('en');
   expect(currentLanguage()).toBe('en');
   expect(document.documentElement.lang).toBe('en');
@@ -13,7 +13,7 @@ test('a language is shown, told to the page, and remembered under its own name a
   expect(useUserSettings.getState().language).toBe('en');
 });
 
-test('going back at once ends in the language chosen last', async () => {
+test('switching back immediately ends with the last selected language', async () => {
   const first = setLanguage('en');
   await setLanguage('cs');
   await first;
@@ -21,7 +21,7 @@ test('going back at once ends in the language chosen last', async () => {
   expect(useUserSettings.getState().language).toBe('cs');
 });
 
-test('a language chosen in another tab is shown here too', async () => {
+test('a language selected in another tab is applied here too', async () => {
   useUserSettings.setState({ language: 'en' });
   await expect.poll(currentLanguage).toBe('en');
 });

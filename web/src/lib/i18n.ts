@@ -20,7 +20,7 @@ type PlainKey<T, Prefix extends string = ''> = {
     : PlainKey<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** A key whose text needs no values, for tables of keys: `{ titleKey: MessageKey }`, then `t(titleKey)`. */
+/** A message key without interpolation, for tables of keys: `{ titleKey: MessageKey }`, then `t(titleKey)`. */
 export type MessageKey = PlainKey<typeof cs>;
 
 const storageName = 'language';
@@ -46,19 +46,19 @@ const loaders = {
 };
 let extent: keyof (typeof loaders)[Language] = 'first';
 
-/** The language that was chosen last; its messages may still be on their way. */
+/** The last selected language; its messages may still be loading. */
 let wanted: Language | undefined;
 
 async function addMessages(language: Language): Promise<void> {
   i18next.addResourceBundle(language, namespace, await loaders[language][extent](), true, true);
 }
 
-/** The language of the interface. */
+/** The current language. */
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : storedLanguage();
 }
 
-/** Starts with the stored language and the messages of the sign-in; the other language waits until it is chosen. */
+/** Starts with the stored language and the messages of the sign-in; the other language is loaded when selected. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -79,25 +79,25 @@ export async function startI18n(): Promise<void> {
   });
 }
 
-/** Brings the messages of the signed-in part. */
+/** Adds the messages of the signed-in part. */
 export async function loadAllMessages(): Promise<void> {
   if (extent === 'all') return;
   extent = 'all';
   await addMessages(currentLanguage());
 }
 
-/** Switches the interface to a language and remembers it. */
+/** Switches the language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   localStorage.setItem(storageName, language);
   await addMessages(language);
-  // Somebody who goes back before the messages are here must not end in the language left.
+  // A user who switches back before the messages are loaded must not end up in the other language.
   if (language !== wanted) return;
   await i18next.changeLanguage(language);
   useUserSettings.setState({ language });
 }
 
-/** The text of a key that is known only at run time, such as a schema's own `validation.…`. */
+/** The text of a key that is only known at run time, such as a schema's `validation.…`. */
 export function translateKey(key: string, params: MessageParams): string {
   const translate = i18next.t as (key: string, params: MessageParams) => string;
   return i18next.exists(key, params) ? translate(key, params) : i18next.t('validation.invalid');

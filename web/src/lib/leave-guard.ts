@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 interface LeaveQuestion {
-  /** Answers the question that is open, or null when there is none. */
+  /** Answers the open question; null if there is none. */
   answer: ((leave: boolean) => void) | null;
 }
 
-/** The one open question whether to leave unsaved changes behind; the dialog at the root shows it. */
+/** The open question whether to discard unsaved changes; the dialog at the root shows it. */
 export const useLeaveQuestion = create<LeaveQuestion>(() => ({ answer: null }));
 
 /** Asks whether to leave without saving. */

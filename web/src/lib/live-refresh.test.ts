@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Queries that something on the screen shows. */
+/** Mounted queries. */
 async function shown(...keys: QueryKey[]): Promise<void> {
   for (const queryKey of keys) {
     const queryFn = () => {
@@ -44,7 +44,7 @@ const event = (changes: Partial<LiveEvent>): LiveEvent => ({
   ...changes,
 });
 
-test('what shows a changed record is asked for anew, and what is on the screen stays meanwhile', async () => {
+test('queries that show a changed record are refetched, and their data stays visible meanwhile', async () => {
   await shown(machineKeys.lists, [...reservationKeys.all, 'list'], categoryKeys.all, [
     ...account,
     'sessions',
@@ -55,7 +55,7 @@ test('what shows a changed record is asked for anew, and what is on the screen s
   expect(asked).toEqual(['machines/list', 'reservations/list']);
 });
 
-test('an open record is asked for only when it is the one, or when many have changed', async () => {
+test('an open record is refetched only if it is the changed one, or if many have changed', async () => {
   await shown(machineKeys.one('m1'), machineKeys.one('m2'));
   const live = liveRefresh(client, 'me');
   live.onChanges([event({ ids: ['m2'] })]);
@@ -66,7 +66,7 @@ test('an open record is asked for only when it is the one, or when many have cha
   expect(asked).toHaveLength(3);
 });
 
-test('a flood of changes makes one round after the other, the last one included', async () => {
+test('a flood of changes is refetched one round after the other, including the last one', async () => {
   await shown(machineKeys.lists);
   const live = liveRefresh(client, 'me');
   for (let n = 0; n < 40; n++) {
@@ -78,7 +78,7 @@ test('a flood of changes makes one round after the other, the last one included'
   expect(asked.length).toBeLessThan(5);
 });
 
-test("one's own action does not break off what it has asked for itself", async () => {
+test('the user’s own change does not cancel the requests it has started itself', async () => {
   await shown(machineKeys.lists);
   void client.invalidateQueries({ queryKey: machineKeys.all });
   liveRefresh(client, 'me').onChanges([event({ by: 'me' })]);
@@ -86,7 +86,7 @@ test("one's own action does not break off what it has asked for itself", async (
   expect(asked).toEqual(['machines/list']);
 });
 
-test('after an interruption only what was read before the last change is asked for', async () => {
+test('after an interruption only data read before the last change is refetched', async () => {
   await shown(machineKeys.lists, [...account, 'sessions']);
   await vi.advanceTimersByTimeAsync(60_000);
   const live = liveRefresh(client, 'me');

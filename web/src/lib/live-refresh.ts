@@ -3,12 +3,12 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from './live-stream.ts';
 import { sourcesOf } from './query-noun.ts';
 
-/** How long an answer may have been on its way: it may be older than its arrival. */
+/** How long a request may have taken: its data may be older than its arrival. */
 const travelTime = 2_000;
-/** From one round of refreshing to the next. */
+/** The minimum time between two rounds of refetching. */
 const pause = 1_000;
 
-/** Whether the query may show what has changed; one that shows a single record only when it is that one. */
+/** Whether the query may show what has changed; a query of a single record only if it is that one. */
 function shows({ queryKey: [head, kind, id] }: Query, { noun, ids }: LiveEvent): boolean {
   const { own, others = [] } = sourcesOf(head) ?? {};
   if (noun === own) return kind !== 'one' || ids === null || ids.some((one) => one === id);
@@ -16,8 +16,8 @@ function shows({ queryKey: [head, kind, id] }: Query, { noun, ids }: LiveEvent):
 }
 
 /**
- * Keeps the screen up to date: refreshes the queries of what has changed. Rows stay while they are loaded again,
- * and however much happens there is only one round at a time.
+ * Keeps the screen up to date: refetches the queries of what has changed. Rows stay visible during the refetch, and
+ * there is only one round at a time, however many events arrive.
  */
 export function liveRefresh(client: QueryClient, ownId: string): LiveHandlers {
   let waiting: LiveEvent[] = [];
@@ -28,7 +28,7 @@ export function liveRefresh(client: QueryClient, ownId: string): LiveHandlers {
     const foreign = events.filter(({ by }) => by !== ownId);
     await Promise.all([
       client.invalidateQueries({ predicate: (query) => foreign.some((event) => shows(query, event)) }),
-      // The action itself has refreshed this tab already: requests under way need not start again.
+      // The user's own change has already refetched the queries of this tab: running requests need not restart.
       client.invalidateQueries(
         { predicate: (query) => own.some((event) => shows(query, event)) },
         { cancelRefetch: false },

@@ -6,7 +6,7 @@ import { followLive } from './live-stream.ts';
 
 const change: LiveEvent = { noun: 'machine', ids: ['m1'], by: null, action: 'update' };
 
-/** The stream that the server has open for a tab. */
+/** The open event stream of a tab. */
 interface OpenStream {
   asked: Asked;
   send: (text: string) => void;
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 function showTab(state: 'visible' | 'hidden'): void {
-  // why: whether a tab is to be seen is for the browser to say
+  // why: only a real browser changes the visibility of a tab
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -64,7 +64,7 @@ function follow() {
 const settle = (milliseconds = 10) => vi.advanceTimersByTimeAsync(milliseconds);
 const changes = (...all: LiveEvent[]) => `event: changes\ndata: ${JSON.stringify(all)}\n\n`;
 
-test('what the stream says is heard, in whatever pieces it comes, and without being a sign of the user', async () => {
+test('events are received in any chunking, and reading them does not count as user activity', async () => {
   const { heard, syncs } = follow();
   await settle();
   streams[0]?.send(`retry: 2000\n\nevent: sync\ndata: {"quietFor":5}\n\n: \n\nevent: cha`);
@@ -77,7 +77,7 @@ test('what the stream says is heard, in whatever pieces it comes, and without be
   expect(streams[0]?.asked.headers.get('X-Background')).toBe('true');
 });
 
-test('a stream that ends, breaks or falls silent is opened again', async () => {
+test('a stream that ends, breaks or falls silent is reopened', async () => {
   follow();
   await settle();
   streams[0]?.end();
@@ -88,7 +88,7 @@ test('a stream that ends, breaks or falls silent is opened again', async () => {
   expect(streams).toHaveLength(3);
 });
 
-test('an expired token is renewed first', async () => {
+test('an expired token is refreshed first', async () => {
   refuse = 401;
   follow();
   await settle();
@@ -97,7 +97,7 @@ test('an expired token is renewed first', async () => {
   expect(streams.at(-1)?.asked.headers.get('Authorization')).toBe('Bearer new');
 });
 
-test('a tab in the background does not read, and reads again when it comes back', async () => {
+test('a background tab does not read, and reads again when it becomes visible', async () => {
   const { heard } = follow();
   await settle();
   showTab('hidden');
@@ -110,7 +110,7 @@ test('a tab in the background does not read, and reads again when it comes back'
   expect(heard).toEqual([change]);
 });
 
-test('nothing is read any more once it is stopped', async () => {
+test('nothing is read any more after it was stopped', async () => {
   follow();
   await settle();
   stops.pop()?.();

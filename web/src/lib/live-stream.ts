@@ -5,11 +5,11 @@ import { log } from './log.ts';
 
 export interface LiveHandlers {
   onChanges: (changes: LiveEvent[]) => void;
-  /** Whatever was read longer ago than `quietFor` milliseconds may have changed unheard. */
+  /** Data read longer ago than `quietFor` milliseconds may have changed without an event. */
   onSync: (quietFor: number) => void;
 }
 
-/** What the tabs of a browser tell each other; `ask`: this one has just come to the front. */
+/** Messages between the tabs; `ask`: this tab has just become visible. */
 type Message = { changes: LiveEvent[] } | { quietFor: number } | { ask: true };
 
 const name = 'strojpark-live';
@@ -17,15 +17,15 @@ const firstPause = 1_000;
 const longestPause = 30_000;
 
 /**
- * Follows what other people change while the tab is to be seen; afterwards `onSync` says what was missed.
- * One tab of the browser reads the stream for all (six connections are all that HTTP/1.1 has); where there
- * are no locks (plain http) each visible tab reads its own. Answers how to stop.
+ * Follows changes by other users while the tab is visible; afterwards `onSync` reports what was missed. One tab reads
+ * the stream for all tabs of the browser (HTTP/1.1 allows only six connections); without locks (plain http) each
+ * visible tab reads its own. Returns the stop function.
  */
 export function followLive({ onChanges, onSync }: LiveHandlers): () => void {
   const channel = new BroadcastChannel(name);
   const tellOthers: (message: Message) => void = channel.postMessage.bind(channel);
   let visible: AbortController | null = null;
-  /** When this tab, as the reader, has last heard of a change; null: it does not read, or has not begun. */
+  /** When this tab, as the reader, last received an event; null if it does not read or has not started. */
   let lastHeard: number | null = null;
 
   function take(message: Message): void {
@@ -55,7 +55,7 @@ export function followLive({ onChanges, onSync }: LiveHandlers): () => void {
         if (!signal.aborted) log('info', 'Event stream interrupted; reconnecting', error);
       }
       lastHeard = null;
-      // Not all at once when a server comes back.
+      // Random, so that not all tabs reconnect at once when a server comes back.
       await sleep(pause * (0.5 + Math.random()), signal);
       pause = Math.min(pause * 2, longestPause);
     }
@@ -79,7 +79,7 @@ export function followLive({ onChanges, onSync }: LiveHandlers): () => void {
     visible = null;
   }
 
-  // In the background nothing is read; on the way back the tab asks what it has missed.
+  // A background tab reads nothing; when it becomes visible it asks what it has missed.
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (visible !== null) take(data);
   };

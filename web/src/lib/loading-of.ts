@@ -6,7 +6,7 @@ interface Query {
   refetch: () => unknown;
 }
 
-/** What a `LoadState` says about a query without data. */
+/** The props of a `LoadState` for a query without data. */
 export function loadingOf({ error, refetch }: Query) {
   const { t } = i18next;
   return {

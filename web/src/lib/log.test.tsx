@@ -9,7 +9,7 @@ beforeEach(() => {
   clearLog();
 });
 
-test('an entry has time, level, message, data, stack, address and browser', () => {
+test('an entry has time, level, message, data, stack, URL and browser', () => {
   vi.setSystemTime('2026-03-05T08:00:00Z');
   log('error', 'Screen failed', new TypeError('x is null'));
   expect(logEntries()).toEqual([
@@ -26,7 +26,7 @@ test('an entry has time, level, message, data, stack, address and browser', () =
   ]);
 });
 
-test('the 1000 newest stay in memory and the 100 newest in the browser', () => {
+test('the newest 1000 stay in memory and the newest 100 in the browser', () => {
   for (let index = 1; index <= 1005; index += 1) log('info', `event ${index}`);
   vi.runAllTimers();
   expect(logEntries()).toHaveLength(1000);
@@ -35,12 +35,12 @@ test('the 1000 newest stay in memory and the 100 newest in the browser', () => {
   expect(kept().at(-1)?.message).toBe('event 1005');
 });
 
-test('an error is kept at once, in case the page does not live on', () => {
+test('an error is stored at once, in case the page crashes', () => {
   log('error', 'broken');
   expect(kept().map(({ message }) => message)).toEqual(['broken']);
 });
 
-test('a storage that is full or gone loses nothing but the copy', () => {
+test('a full or missing storage loses only the stored copy', () => {
   vi.stubGlobal('localStorage', undefined);
   log('error', 'broken');
   log('info', 'event');
@@ -49,27 +49,27 @@ test('a storage that is full or gone loses nothing but the copy', () => {
   expect(logEntries().map(({ message }) => message)).toEqual(['broken', 'event']);
 });
 
-test('secrets and e-mails are taken out before anything is stored', () => {
+test('secrets and e-mails are redacted before anything is stored', () => {
   log('warn', 'mail to jana@stavby.example', { password: 'x', note: 'Bearer abc' });
   log('error', 'failed', new Error('for petr@stavby.example'));
   const text = JSON.stringify([logEntries(), kept()]);
   for (const secret of ['jana@', 'petr@', 'Bearer abc', '"password":"x"']) expect(text).not.toContain(secret);
 });
 
-test('of a failed call only status, code and request id are recorded', () => {
+test('only status, code and request id of a failed call are recorded', () => {
   const errors = { customerEmail: ['jana@stavby.example'] };
   log('error', 'Call failed', new ApiError({ status: 422, code: 'validation', errors, requestId: 'r1' }));
   expect(logEntries()[0]?.data).toEqual({ status: 422, code: 'validation', requestId: 'r1' });
 });
 
-test('clearing leaves nothing, not even what was still to be written', () => {
+test('clearing leaves nothing, including pending writes', () => {
   log('info', 'event');
   clearLog();
   vi.runAllTimers();
   expect([logEntries(), localStorage.getItem('debug-log')]).toEqual([[], null]);
 });
 
-test('errors and rejections that nobody caught are recorded', () => {
+test('uncaught errors and rejections are recorded', () => {
   logUncaught();
   window.dispatchEvent(new ErrorEvent('error', { message: 'boom', error: new Error('boom') }));
   const rejection = new Event('unhandledrejection');
@@ -80,7 +80,7 @@ test('errors and rejections that nobody caught are recorded', () => {
   ]);
 });
 
-test('what was kept is there again after a reload', async () => {
+test('stored entries are loaded after a reload', async () => {
   log('error', 'before the reload');
   vi.resetModules();
   const again = await import('./log.ts');

@@ -5,7 +5,7 @@ export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
 /** An entry of the debug log (spec 1 §3), redacted when it is written. */
 export interface LogEntry {
-  /** Counts up. */
+  /** Incremented for each entry. */
   id: number;
   timestamp: string;
   level: LogLevel;
@@ -30,12 +30,12 @@ function storedValue(): unknown {
   try {
     return JSON.parse(localStorage.getItem(storageName) ?? '[]');
   } catch {
-    // Somebody else's text under our name is no log.
+    // The stored value is not ours.
     return [];
   }
 }
 
-/** What the browser kept, so that an error that ended in a reload can still be seen. */
+/** The stored entries, so that an error followed by a reload can still be seen. */
 function restored(): LogEntry[] {
   const kept = storedValue();
   return Array.isArray(kept) ? kept.filter(isEntry) : [];
@@ -50,11 +50,11 @@ function write(): void {
   try {
     localStorage.setItem(storageName, JSON.stringify(entries.slice(-persisted)));
   } catch {
-    // A full storage, or none, must not turn one error into two; the memory still has the entries.
+    // A full or missing storage must not turn one error into two; the entries are still in memory.
   }
 }
 
-/** Names, codes and numbers of an error, its stack, or plain data; never what was sent or answered. */
+/** Name, code and numbers of an error, its stack, or plain data; never what was sent or received. */
 function detailOf(detail: unknown): Pick<LogEntry, 'data' | 'stack'> {
   if (detail === undefined) return {};
   if (detail instanceof ApiError) {
@@ -69,7 +69,7 @@ function detailOf(detail: unknown): Pick<LogEntry, 'data' | 'stack'> {
   };
 }
 
-/** Records an event; the 1000 newest stay in memory, the 100 newest in the browser (spec 1 §3). */
+/** Records an event; the newest 1000 stay in memory, the newest 100 in the browser (spec 1 §3). */
 export function log(level: LogLevel, message: string, detail?: unknown): void {
   const entry: LogEntry = {
     id: (entries.at(-1)?.id ?? 0) + 1,
@@ -77,7 +77,7 @@ export function log(level: LogLevel, message: string, detail?: unknown): void {
     level,
     message: redactText(message),
     ...detailOf(detail),
-    // Without query and fragment, which hold what somebody searched for and the tokens of mails.
+    // Without query and fragment, which may contain search texts and the tokens of mail links.
     url: location.pathname,
     userAgent: navigator.userAgent,
   };
@@ -86,10 +86,10 @@ export function log(level: LogLevel, message: string, detail?: unknown): void {
   else timer ??= setTimeout(write, writeDelay);
 }
 
-/** All entries in memory, the oldest first; another list each time that something was recorded. */
+/** All entries in memory, oldest first; a new array after each change. */
 export const logEntries = (): readonly LogEntry[] => entries;
 
-/** Forgets everything, here and in the browser: what one person did is not for the next one's eyes. */
+/** Clears everything, in memory and in the browser: the next user must not see it. */
 export function clearLog(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -97,7 +97,7 @@ export function clearLog(): void {
   localStorage.removeItem(storageName);
 }
 
-/** Records errors and rejections that nobody caught. */
+/** Records uncaught errors and rejections. */
 export function logUncaught(): void {
   window.addEventListener('error', ({ error, message }) => log('error', message, error));
   window.addEventListener('unhandledrejection', ({ reason }) => log('error', 'Unhandled rejection', reason));

@@ -15,7 +15,7 @@ function Screen() {
   return <p>{mayView ? 'may' : 'may not'}</p>;
 }
 
-test('a refusal brings the permissions up to date, so that what is refused is no longer offered', async () => {
+test('a 403 reloads the permissions, so that the action is no longer offered', async () => {
   const before = { ...userOf('backoffice'), permissions: ['users.view' as const] };
   signIn({ accessToken: 'a', refreshToken: 'r', user: before });
   stubFetch(({ path }) =>

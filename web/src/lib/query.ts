@@ -6,7 +6,7 @@ import { toastFailure } from './failure.ts';
 import { log } from './log.ts';
 
 interface CallMeta extends Record<string, unknown> {
-  /** No toasts of the shared catalogue: the screen shows the failure itself. */
+  /** No error toast: the screen shows the error itself. */
   quiet?: boolean;
 }
 
@@ -20,17 +20,17 @@ declare module '@tanstack/react-query' {
 const minute = 60_000;
 const maxRetries = 3;
 
-/** A refusal stays one however often it is repeated; a server in trouble may recover. */
+/** A rejection will not change on retry; a server error may be temporary. */
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 function report(error: Error, meta: CallMeta | undefined): void {
   log(isRefused(error) ? 'warn' : 'error', 'Request failed', error);
-  // What the user may do has changed since it was last asked, or the button would not have been there.
+  // The permissions must have changed since they were loaded, or the action would not have been offered.
   if (error instanceof ApiError && error.code === 'forbidden') void refreshUser();
   if (!meta?.quiet) toastFailure(error);
 }
 
-/** The one cache of server data (spec 1 §9, "Data query defaults"). */
+/** The cache of all server data (spec 1 §9, "Data query defaults"). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
   mutationCache: new MutationCache({
@@ -44,12 +44,12 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       refetchOnWindowFocus: false,
     },
-    // `call` repeats a change that got no answer: only there the repetition keeps its idempotency key.
+    // No retry here: `call` repeats a change without a response, with the same idempotency key.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// Both events (spec 2 §2): a window next to another one stays visible and only gets the focus.
+// Both events (spec 2 §2): a window side by side with another stays visible and only receives the focus.
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus();
   document.addEventListener('visibilitychange', listener);
@@ -60,7 +60,7 @@ focusManager.setEventListener((onFocus) => {
   };
 });
 
-// What one person loaded is not for the next one's eyes.
+// The next user must not see data loaded by the previous one.
 useAuth.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) queryClient.clear();
 });

@@ -1,6 +1,6 @@
 /** A random UUID (version 4). */
 export function randomId(): string {
-  // crypto.randomUUID exists in secure contexts only, and an office network may serve this over plain http.
+  // crypto.randomUUID exists only in secure contexts, and an office network may serve the app over plain http.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -5,23 +5,26 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 interface ReasonDialogProps {
   opened: boolean;
   title: string;
-  /** Names the thing that the act is about. */
+  /** Names what the action applies to. */
   text?: ReactNode;
   reasonLabel: string;
   hint?: string;
-  /** Characters that a reason needs; blanks around it do not count. */
+  /** The minimum length of the reason, without surrounding spaces. */
   minLength?: number;
   confirmLabel: string;
   cancelLabel: string;
   destructive?: boolean;
   loading?: boolean;
-  /** What the server said about the reason. */
+  /** The server error about the reason. */
   error?: string;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }
 
-/** Asks for the reason of an act; the button stays disabled until there is one, which is not given up unasked. */
+/**
+ * Asks for the reason of an action; the button is disabled until there is one. Closing with an entered reason asks
+ * first.
+ */
 export function ReasonDialog({ title, ...form }: ReasonDialogProps) {
   const { opened, loading = false } = form;
   const leave = useRef<() => void>(null);
@@ -39,7 +42,7 @@ export function ReasonDialog({ title, ...form }: ReasonDialogProps) {
   );
 }
 
-/** Mounted with each opening, so that it always starts empty. */
+/** Remounted on every opening, so it always starts empty. */
 function ReasonForm({
   ref,
   opened,

@@ -22,14 +22,14 @@ test.each([
     expect(redacted).not.toContain(secret);
 });
 
-test('what is no secret stays readable', () => {
+test('text without secrets stays readable', () => {
   const stack =
     'TypeError: x is not a function\n    at Page (https://host/assets/machine-list-page-B2x9Kq1c.js:12:345)';
   expect(redactText(stack)).toBe(stack);
   expect(redactText('GET /machines/6f1c2b34-1111-4222-8333-444455556666')).toContain('6f1c2b34');
 });
 
-test('data loses what is secret by its name, at any depth', () => {
+test('secret properties are removed by name, at any depth', () => {
   const data = {
     status: 401,
     headers: { authorization: 'x' },
@@ -55,7 +55,7 @@ test('data loses what is secret by its name, at any depth', () => {
   });
 });
 
-test('a circle ends, and long texts and lists are cut', () => {
+test('circular references end, and long texts and lists are truncated', () => {
   const circle: Record<string, unknown> = {};
   circle['self'] = circle;
   expect(JSON.stringify(redactData(circle))).toContain('[…]');

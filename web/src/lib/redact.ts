@@ -1,4 +1,4 @@
-/** Takes out of the debug log what must not stand there: secrets, e-mails and what somebody typed. */
+/** Removes secrets, e-mails and user input from the debug log. */
 
 const hidden = '[hidden]';
 const longestText = 2000;
@@ -10,13 +10,13 @@ const scheme = /\b(bearer|basic)\s+[^\s"',;]+/gi;
 const named =
   /((?:pass(?:word)?|heslo|[\w-]*token|secret|api[_-]?key|authorization|cookie|code)["']?\s*[=:]\s*)(?:"[^"]*"|'[^']*'|[^\s&,;"'}]+)/gi;
 const signedToken = /\beyJ[\w-]*\.[\w-]+\.[\w-]*/g;
-/** 256 random bits or more in one word, as in the links of mails. */
+/** 256 random bits or more in one word, as in mail links. */
 const longWord = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{40,}/g;
 
 const secretName =
   /pass|heslo|token|secret|authorization|cookie|api[_-]?key|^(code|codes|body|headers?|otp|values)$/i;
 
-/** A text without secrets and e-mails, cut when it is very long. */
+/** The text without secrets and e-mails, truncated if very long. */
 export function redactText(text: string): string {
   const short = text.length > longestText ? `${text.slice(0, longestText)} …` : text;
   return short
@@ -27,7 +27,7 @@ export function redactText(text: string): string {
     .replaceAll(longWord, hidden);
 }
 
-/** A value of any shape as plain data; what is secret by its name is hidden, texts are redacted. */
+/** Any value as plain data; secret properties are hidden by name, texts are redacted. */
 export function redactData(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;

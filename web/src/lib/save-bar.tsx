@@ -7,17 +7,17 @@ interface SaveBarProps {
   /** How many values differ from what is stored. */
   changes: number;
   isSaving: boolean;
-  /** Left out in a form, which is submitted. */
+  /** Undefined in a form, which is submitted instead. */
   onSave?: () => void;
   onDiscard: () => void;
   discardLabel?: string;
-  /** What is said while nothing has been changed. */
+  /** The text while nothing has been changed. */
   note?: ReactNode;
-  /** Further buttons. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
-/** Stays in sight below a long form: what is unsaved, and what can be done about it. */
+/** A sticky bar below a long form, with the number of unsaved changes and the save and discard buttons. */
 export function SaveBar(props: SaveBarProps) {
   const { changes, isSaving, onSave, onDiscard, discardLabel, note, children } = props;
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1];
 }
 
-/** Hands a file to the browser to save, under the name in the header or the fallback. */
+/** Lets the browser save a file under the name from the header, or the fallback. */
 export function saveFile(blob: Blob, disposition: string | null, fallbackName: string): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');

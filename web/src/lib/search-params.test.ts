@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-test('lists are repeated parameters, as the API reads them', () => {
+test('lists are repeated parameters, as the API expects them', () => {
   expect(stringifySearch({ status: ['available', 'sold'], sort: 'name', page: 2 })).toBe(
     '?status=available&status=sold&sort=name&page=2',
   );
@@ -11,11 +11,11 @@ test('lists are repeated parameters, as the API reads them', () => {
   });
 });
 
-test('blanks leave no trace in the address', () => {
+test('blanks are left out of the URL', () => {
   expect(stringifySearch({ search: '', status: [], category: undefined, cursor: null })).toBe('');
 });
 
-test('any text survives the way there and back', () => {
+test('any text survives a round trip', () => {
   const search = { search: 'Nakladač & spol. +#?=%' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });

@@ -1,6 +1,6 @@
 type Search = Record<string, unknown>;
 
-/** `?status=a&status=b` → `{ status: ['a', 'b'] }`, in the form that the contracts' queries read. */
+/** `?status=a&status=b` → `{ status: ['a', 'b'] }`, the format of the contracts' queries. */
 export function parseSearch(text: string): Search {
   const params = new URLSearchParams(text);
   const search: Search = {};
@@ -11,7 +11,7 @@ export function parseSearch(text: string): Search {
   return search;
 }
 
-/** The inverse; blanks are left out, so that a cleared filter leaves no trace in the address. */
+/** The inverse; blanks are left out, so that a cleared filter disappears from the URL. */
 export function stringifySearch(search: Search): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

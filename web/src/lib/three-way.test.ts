@@ -5,15 +5,15 @@ const base = { name: 'Jana', phone: '111', email: 'a@b.cz' };
 const mine = { ...base, name: 'Jana Malá', phone: '222' };
 const theirs = { ...base, name: 'Jana Velká', email: 'jana@b.cz' };
 
-test('only what both changed to different values is a conflict', () => {
+test('only a field that both changed to different values is a conflict', () => {
   expect(conflictsBetween(base, mine, theirs)).toEqual(['name']);
   expect(conflictsBetween(base, mine, { ...base, name: 'Jana Malá' })).toEqual([]);
 });
 
-test('what only one of them changed stays changed', () => {
+test('a field changed by only one of them stays changed', () => {
   expect(mergeOf(base, mine, theirs, {})).toEqual({ name: 'Jana Malá', phone: '222', email: 'jana@b.cz' });
 });
 
-test('where both changed, the choice counts', () => {
+test('for a field that both changed, the choice counts', () => {
   expect(mergeOf(base, mine, theirs, { name: 'theirs' }).name).toBe('Jana Velká');
 });

@@ -1,4 +1,4 @@
-/** Two people changed the same record: which fields differ, and one record out of both. */
+/** Three-way merge of a record changed by two users: finds conflicting fields and merges both versions. */
 
 export type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Record<string, Side>>;
@@ -16,7 +16,7 @@ export function conflictsBetween<V extends object>(base: V, mine: V, theirs: V):
   );
 }
 
-/** What only one of them changed stays changed; where both did, the choice counts, else mine. */
+/** Fields changed by only one user keep that change; for conflicts the choice counts, by default mine. */
 export function mergeOf<V extends object>(base: V, mine: V, theirs: V, choices: Choices): V {
   const names = Object.keys(mine) as (keyof V & string)[];
   const merged = { ...theirs };

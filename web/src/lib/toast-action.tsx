@@ -6,7 +6,7 @@ interface ToastActionProps {
   onAction: () => void;
 }
 
-/** A toast with one thing to do about it, such as undo. */
+/** A toast with an action, such as undo. */
 export function ToastAction({ text, label, onAction }: ToastActionProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -4,11 +4,11 @@ import { createElement } from 'react';
 import { ToastAction } from './toast-action.tsx';
 
 interface ToastOptions {
-  /** Milliseconds on screen, when the kind's own (spec 1 §9) does not fit. */
+  /** Milliseconds on screen, where the default of the kind (spec 1 §9) does not fit. */
   duration?: number;
-  /** One thing to do about it, such as undo. */
+  /** An action, such as undo. */
   action?: { label: string; onAction: () => void };
-  /** Tells toasts with the same text apart, where each has something of its own to do. */
+  /** Distinguishes toasts with the same text but different actions. */
   id?: string;
 }
 
@@ -18,7 +18,7 @@ function show(
   duration: number | false,
   { action, id: ownId }: Pick<ToastOptions, 'action' | 'id'> = {},
 ): string {
-  // The text is the id, so that ten calls that fail alike show one toast.
+  // The text is the id, so that ten identical errors show one toast.
   const id = `toast:${ownId ?? text}`;
   const onAction = () => {
     notifications.hide(id);
@@ -34,7 +34,7 @@ function show(
   });
 }
 
-/** Short messages in the corner; they take finished texts, never keys. */
+/** Short messages in the corner; they take translated texts, never keys. */
 export const toast = {
   success: (message: string, { duration = 2000, ...own }: ToastOptions = {}) =>
     show(message, 'green', duration, own),
@@ -42,7 +42,7 @@ export const toast = {
     show(message, 'red', duration, own),
   info: (message: string, { duration = 4000, ...own }: ToastOptions = {}) =>
     show(message, 'petrol', duration, own),
-  /** Stays until `hide` is called with the id that it returns. */
+  /** Stays until `hide` is called with the returned id. */
   loading: (message: string) => show(message, 'petrol', false),
   hide: (id: string) => {
     notifications.hide(id);

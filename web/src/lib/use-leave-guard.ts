@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { askToLeave } from './leave-guard.ts';
 
 /**
- * Asks before unsaved changes are left behind: by a link, by Back, by closing the tab, and by the
- * function that it returns, which closes a dialog or drawer.
+ * Asks before unsaved changes are discarded: on a link, on Back, on closing the tab, and in the returned function,
+ * which closes a dialog or drawer.
  */
 export function useLeaveGuard(hasChanges: boolean): (close: () => void) => Promise<void> {
-  // Closing may itself lead to another address, which must not ask once more.
+  // Closing may itself change the URL, which must not ask again.
   const isAgreed = useRef(false);
   useEffect(() => {
     if (!hasChanges) isAgreed.current = false;

@@ -4,12 +4,12 @@ import { stringifySearch } from './search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The record was opened from the list, so that closing it is going back. */
+    /** Set if the record was opened from the list, so that closing it goes back. */
     openedFromList?: boolean;
   }
 }
 
-/** How an address changes: in the place of the present entry of the history, or as a new one. */
+/** Replaces the current history entry or adds a new one. */
 interface AddressChange {
   replace?: boolean;
   openedFromList?: boolean;
@@ -21,24 +21,24 @@ interface ListSearch {
   order?: 'asc' | 'desc' | undefined;
   /** The open dialog. */
   dialog?: string | undefined;
-  /** Where the list stands: see `ui/list/list-anchor.ts`. */
+  /** The scroll position of the list: see `ui/list/list-anchor.ts`. */
   at?: string | undefined;
 }
 
 interface ListAddressOptions<Search extends ListSearch, Param, Filter> {
-  /** The list's path. */
+  /** The path of the list. */
   to: NonNullable<LinkProps['to']>;
-  /** The part of the address that names the open record. */
+  /** The search parameter of the open record. */
   param: Param;
-  /** What the address says now. */
+  /** The current search parameters. */
   search: Search;
-  /** The parts of the address that narrow the list; they must stay the same from one rendering to the next. */
+  /** The search parameters that filter the list; must be stable between renders. */
   filterNames: readonly Filter[];
-  /** The order where the address names none. */
+  /** The order if the URL has none. */
   first: { sort: NonNullable<Search['sort']>; order: 'asc' | 'desc' };
 }
 
-/** A list with its open record as the address keeps it, so that Back, a reload and a link restore both. */
+/** The state of a list and its open record in the URL, so that Back, reload and links restore both. */
 export function useListAddress<
   Search extends ListSearch,
   Param extends keyof Search & string,
@@ -49,7 +49,7 @@ export function useListAddress<
   const base = stringifySearch({ ...search, at: undefined, dialog: undefined, [param]: undefined });
 
   const isSearched = search.search !== undefined;
-  // The address changes with every place that scrolling reaches; the filter in it stays the same object.
+  // Scrolling changes the URL constantly; the filter object stays the same.
   const narrowed = JSON.stringify(Object.fromEntries(filterNames.map((name) => [name, search[name]])));
   const filter = useMemo(() => JSON.parse(narrowed) as Partial<Pick<Search, Filter>>, [narrowed]);
 
@@ -64,7 +64,7 @@ export function useListAddress<
       }),
     [navigate, to],
   );
-  /** Whether the present entry of the history was made by opening a record in the list. */
+  /** Whether the current history entry was created by opening a record in the list. */
   const wasOpenedFromList = useCallback(() => router.state.location.state.openedFromList === true, [router]);
 
   return {
@@ -81,7 +81,7 @@ export function useListAddress<
       (changes: Partial<Pick<Search, Filter>>) => go({ ...changes, at: undefined }),
       [go],
     ),
-    /** Further typing replaces the entry of the history, so that Back does not walk through the letters. */
+    /** Further typing replaces the history entry, so that Back does not step through the letters. */
     setSearch: useCallback(
       (text: string | undefined) => go({ search: text, at: undefined }, { replace: isSearched }),
       [go, isSearched],
@@ -108,7 +108,7 @@ export function useListAddress<
       [to, base, param],
     ),
     open: useCallback((id: string) => go({ [param]: id }, { openedFromList: true }), [go, param]),
-    /** From one open record to another: Back leads past both. */
+    /** Steps from one open record to another: Back leaves both. */
     openNext: useCallback(
       (id: string) => go({ [param]: id }, { replace: true, openedFromList: wasOpenedFromList() }),
       [go, param, wasOpenedFromList],
@@ -121,8 +121,8 @@ export function useListAddress<
 }
 
 /**
- * Whether the user is on the way from `path` to another page that is still loading. Writing the old page's state
- * into the address then would cancel the navigation.
+ * Whether the user is navigating from `path` to another page that is still loading. Writing the state of the old page
+ * into the URL would then cancel the navigation.
  */
 function isLeaving({ history }: { history: RouterHistory }, path: string): boolean {
   return history.location.pathname !== path;

@@ -3,37 +3,37 @@ import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
 import { conflictsBetween, mergeOf, type Choices } from './three-way.ts';
 
-/** Fields that two people have changed, with what each of them made of the record. */
+/** Fields changed by two users, with both versions of the record. */
 export interface Conflict<Row, Values> {
   fields: (keyof Values & string)[];
   mine: Values;
   theirs: Values;
-  /** The record as somebody else has left it. */
+  /** The record saved by the other user. */
   current: Row;
 }
 
 interface MergedSaveOptions<Row, Values> {
   schema: z.ZodType<Row>;
-  /** A record as the form holds it. */
+  /** The form values of a record. */
   valuesOf: (record: Row) => Values;
   send: (record: Row, values: Values) => Promise<Row>;
 }
 
 /**
- * Saves what a form has made of a record. What somebody else has changed meanwhile stays; where both changed
- * the same field, the save fails and `conflict` waits for a choice.
+ * Saves the changes of a form. Changes by other users to other fields are kept; for the same field, the save fails
+ * and `conflict` waits for a choice.
  */
 export function useMergedSave<Row, Values extends object>(
   record: Row,
   { schema, valuesOf, send }: MergedSaveOptions<Row, Values>,
 ) {
-  // A save that follows a choice at once must compare with the newest record.
+  // A save right after the choice must compare with the newest record.
   const newest = useRef(record);
-  // It stays while its dialog closes.
+  // Kept while the dialog closes.
   const [conflict, setConflict] = useState<Conflict<Row, Values> | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
 
-  /** The record in the answer to a stale save. */
+  /** The current record in the response to an outdated save. */
   const currentOf = (error: unknown): Row | null => {
     if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;
     return schema.safeParse(error.details['current']).data ?? null;
@@ -57,7 +57,7 @@ export function useMergedSave<Row, Values extends object>(
     }
   };
 
-  /** Takes the choice and answers what the form then holds. */
+  /** Applies the choice and returns the new form values. */
   const resolve = ({ mine, theirs, current }: Conflict<Row, Values>, choices: Choices): Values => {
     const merged = mergeOf(valuesOf(newest.current), mine, theirs, choices);
     newest.current = current;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureState } from './failure.ts';
 import { formatCount } from './format.ts';
 
-/** What `ui/record-screen` says on every screen. */
+/** The texts of `ui/record-screen` that are the same on every screen. */
 export function useScreenWords() {
   const { t } = useTranslation();
   return useMemo(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What `ui/sortable-rows` says while rows are put in order. */
+/** The texts of `ui/sortable-rows`. */
 export function useSortableWords() {
   const { t } = useTranslation();
   return {

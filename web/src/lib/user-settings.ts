@@ -5,17 +5,17 @@ import { persist } from 'zustand/middleware';
 const storageName = 'user-settings';
 
 /**
- * The personal settings in force in this browser (spec 1 §3): colour scheme, language and formats follow them.
- * `public/color-scheme.js` reads the theme from the same place.
+ * The personal settings in this browser (spec 1 §3): theme, language and formats follow them.
+ * `public/color-scheme.js` reads the theme from the same storage key.
  */
 export const useUserSettings = create<UserSettings>()(
   persist((): UserSettings => defaultUserSettings, { name: storageName }),
 );
 
-/** Rows that a list with a "load more" button asks for at a time. */
+/** The page size of lists with a "load more" button. */
 export const usePageSize = () => useUserSettings((settings) => settings.itemsPerPage);
 
-/** Follows what is chosen in the browser's other tabs. */
+/** Follows changes in other tabs. */
 export function followSettingsOfOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageName) void useUserSettings.persist.rehydrate();

@@ -5,11 +5,11 @@ import { AccountSetup } from '../features/account/account-setup.tsx';
 import { LogoutButton } from '../features/auth/logout-button.tsx';
 import { useAuth } from '../lib/auth.ts';
 
-/** The one screen that a user with something pending can reach. */
+/** The only screen available to a user with a pending setup step. */
 export function AccountSetupPage() {
   const { t } = useTranslation();
   const user = useAuth((state) => state.user);
-  // Between the sign-out and the way to the sign-in there is nobody to show this to.
+  // Between signing out and the redirect there is no user.
   if (user === null) return null;
   const isPassword = user.pending === 'password';
   return (

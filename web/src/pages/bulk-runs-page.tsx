@@ -6,7 +6,7 @@ import { BulkRunList } from '../features/bulk-runs/bulk-run-list.tsx';
 export function BulkRunsPage() {
   const { run } = useSearch({ from: '/app/bulk-runs' });
   const navigate = useNavigate({ from: '/bulk-runs' });
-  // The outcome stays while its dialog closes.
+  // Keeps the content during the closing animation of the dialog.
   const [last, setLast] = useState(run);
   if (run !== undefined && run !== last) setLast(run);
   const open = (id: string | undefined) => void navigate({ search: { run: id } });

@@ -18,7 +18,7 @@ const SalesDrawer = lazy(async () => ({
   default: (await import('../features/sales/sales-drawer.tsx')).SalesDrawer,
 }));
 
-/** Where the day begins: the main figures, what was reserved last and what ends next. */
+/** The main figures, the latest reservations and the next expirations. */
 export function DashboardPage() {
   const { role } = useActor();
   const { sales: period } = useSearch({ from: '/app/dashboard' });
@@ -63,7 +63,7 @@ export function DashboardPage() {
 
 const quickActions = ['addUsed', 'addStock', 'addReservation', 'users', 'import'] as const;
 
-/** The actions to start from here that the user may do. */
+/** The quick actions that the user may do. */
 function QuickActions() {
   const { t } = useTranslation();
   const actions = useQuickActions(quickActions);

@@ -10,7 +10,7 @@ import { RecentImports } from '../features/imports/recent-imports.tsx';
 import { UploadPanel } from '../features/imports/upload-panel.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Spreadsheets into the product, step by step as the address says, and what was imported before. */
+/** Imports a spreadsheet step by step, with the step in the URL, and lists previous imports. */
 export function ImportPage() {
   const { t } = useTranslation();
   const { batch, upload, kind = 'machines', type = 'used' } = useSearch({ from: '/app/import' });

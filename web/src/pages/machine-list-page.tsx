@@ -9,7 +9,7 @@ const BulkReserveDialog = lazy(async () => ({
   default: (await import('../features/reservations/reserve/bulk-reserve-dialog.tsx')).BulkReserveDialog,
 }));
 
-/** The machines of a type with the dialogs that reserve them. */
+/** The machines of a type, with the reservation dialogs. */
 export function MachineListPage({ type }: { type: MachineType }) {
   return (
     <MachineList

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Any address that the route table does not know. */
+/** Shown for any URL that is not in the route table. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const title = t('common.notFoundTitle');

@@ -7,7 +7,7 @@ import { useLinkToken } from '../app/use-link-token.ts';
 import { NewLinkForm } from '../features/account/new-link-form.tsx';
 import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
 
-/** Opened by the link of a mail, for a forgotten password and for an invitation alike. */
+/** Opened from a mail link, for a forgotten password or an invitation. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
   return <ResetPassword key={token} token={token} />;

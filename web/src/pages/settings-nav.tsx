@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { settingsSections } from './settings-sections.tsx';
 import classes from './system-settings-page.module.css';
 
-/** The areas of the system settings. */
+/** The navigation of the system settings. */
 export function SettingsNav() {
   const { t } = useTranslation();
   return (

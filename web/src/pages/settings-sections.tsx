@@ -16,7 +16,7 @@ import { SystemInformation } from '../features/settings/system-information.tsx';
 import type { MessageKey } from '../lib/i18n.ts';
 
 export interface SettingsSection {
-  /** In the address. */
+  /** The name in the URL. */
   name: string;
   title: MessageKey;
   icon: Icon;
@@ -81,7 +81,7 @@ const System = () => (
   </>
 );
 
-/** The areas of the system settings in the order of their list. What is not settings loads when it is opened. */
+/** The sections of the system settings in display order. Sections other than plain settings are lazy. */
 export const settingsSections: readonly SettingsSection[] = [
   {
     name: 'general',

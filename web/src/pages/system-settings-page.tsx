@@ -11,7 +11,7 @@ import classes from './system-settings-page.module.css';
 
 const first = 'general';
 
-/** The administrator's settings: a list of areas next to the open one; on a phone one at a time. */
+/** The administrator's settings: a list of sections next to the open one; on a phone one at a time. */
 export function SystemSettingsPage() {
   const { t } = useTranslation();
   const { section: name } = useParams({ strict: false });

@@ -10,7 +10,7 @@ const RolePermissions = lazy(async () => ({
   default: (await import('../features/role-permissions/role-permissions.tsx')).RolePermissions,
 }));
 
-/** Users and what each role may do. */
+/** The users and the permissions of the roles. */
 export function UsersPage() {
   const { t } = useTranslation();
   const { tab = 'users' } = useSearch({ from: '/app/admin/users' });

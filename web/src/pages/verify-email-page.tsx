@@ -3,7 +3,7 @@ import { useLinkToken } from '../app/use-link-token.ts';
 import { VerifyEmail } from '../features/account/verify-email.tsx';
 import { useTranslation } from 'react-i18next';
 
-/** Opened by the link of a mail that confirms an address. */
+/** Opened from the mail link that verifies an address. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();

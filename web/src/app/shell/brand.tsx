@@ -5,7 +5,7 @@ interface BrandProps {
   withName: boolean;
 }
 
-/** The product's mark and name. */
+/** The logo and name of the product. */
 export function Brand({ withName }: BrandProps) {
   const { t } = useTranslation();
   return (

@@ -11,14 +11,14 @@ const polled = {
   refetchInterval: 30_000,
   staleTime: 30_000,
   retry: false,
-  // A failure is logged and the badge goes away (spec 1 §2); the next round may bring it back.
+  // The error is logged and the badge disappears (spec 1 §2); the next poll may bring it back.
   meta: { quiet: true },
 } as const;
 
-/** A count of the sidebar: a number, `loading`, or `failed`. */
+/** A count in the sidebar: a number, `loading`, or `failed`. */
 export type Count = number | 'loading' | 'failed';
 
-/** The counts behind the sidebar's badges, refreshed every 30 seconds. */
+/** The counts of the sidebar badges, refetched every 30 seconds. */
 export function useCounts(): Record<CountName, Count> {
   const ofMachines = useQuery({
     ...polled,

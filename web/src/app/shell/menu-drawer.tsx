@@ -6,7 +6,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar on a phone. */
+/** The sidebar on phones. */
 export function MenuDrawer({ onClose }: MenuDrawerProps) {
   const { t } = useTranslation();
   return (

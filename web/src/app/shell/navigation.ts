@@ -13,7 +13,7 @@ export interface NavigationEntry extends Nav {
   title: MessageKey;
 }
 
-/** The sidebar's entries: the pages of the route table that the user may enter, in its order. */
+/** The sidebar entries: the pages that the user may open, in the order of the route table. */
 export function useNavigation(): NavigationEntry[] {
   const { routesByPath } = useRouter();
   const actor = useActor();

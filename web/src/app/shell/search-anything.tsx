@@ -10,7 +10,7 @@ interface SearchAnythingProps {
   onClose: () => void;
 }
 
-/** The search of everything, with the pages and actions that the user may open. */
+/** The global search, with the pages and actions that the user may open. */
 export function SearchAnything({ opened, onClose }: SearchAnythingProps) {
   const { t } = useTranslation();
   const pages = useNavigation();

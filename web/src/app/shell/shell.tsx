@@ -46,12 +46,12 @@ export function Shell() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  // The menu belongs to the page where it was opened, so that following a link closes it.
+  // The menu is open for a certain URL, so following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
 
   useEffect(() => void refreshUser(), []);
 
-  // Between signing out and reaching the sign-in there is no user to show this to.
+  // Between signing out and the redirect there is no user.
   if (!isSignedIn) return null;
 
   return (
@@ -91,14 +91,14 @@ export function Shell() {
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
-/** Says that the page may be out of date. */
+/** Warns that the page may be out of date. */
 function OfflineBanner() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, isOnline);
   return <div role="status">{!online && <div className={classes.banner}>{t('common.offline')}</div>}</div>;
 }
 
-/** Keeps every screen up to date with what other people do. */
+/** Refetches what other users have changed. */
 function LiveUpdates() {
   const client = useQueryClient();
   const { id } = useActor();

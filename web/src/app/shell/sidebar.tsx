@@ -10,7 +10,7 @@ import classes from './sidebar.module.css';
 
 interface SidebarProps {
   collapsed: boolean;
-  /** Left out in the drawer, which is never collapsed. */
+  /** Undefined in the drawer, which cannot be collapsed. */
   onToggle?: () => void;
 }
 

@@ -68,7 +68,7 @@ function SearchButton() {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpen = useHasOpened(isOpen);
   const open = () => setIsOpen(true);
-  // Also inside an input, where the browser has its own action for these keys.
+  // Also in inputs, where the browser has its own action for this shortcut.
   useHotkeys([['mod+K', open]], []);
   return (
     <>

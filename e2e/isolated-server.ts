@@ -10,28 +10,28 @@ async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health`)).ok;
   } catch {
-    // Nobody listens yet.
+    // The server is not listening yet.
     return false;
   }
 }
 
-export interface Product {
+export interface IsolatedServer {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** A product of a test's own, with demo data: for settings that would change every other test's world. */
-export async function startOwnProduct(): Promise<Product> {
+/** A server of a test's own, with demo data: for settings that would affect all other tests. */
+export async function startIsolatedServer(): Promise<IsolatedServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'strojpark-e2e-own-'));
-  // Started by root, the database runs as another user, who has to get through to its own part.
+  // When run as root, the database runs as another user, who needs access to its folder.
   await chmod(folder, 0o711);
-  const { DATABASE_URL: _othersDatabase, ...surroundings } = process.env;
+  const { DATABASE_URL: _databaseUrl, ...environment } = process.env;
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
-      ...surroundings,
+      ...environment,
       HOST: '127.0.0.1',
       PORT: String(port),
       BASE_URL: url,
@@ -53,7 +53,7 @@ export async function startOwnProduct(): Promise<Product> {
   while (!(await isReady(url))) {
     if (Date.now() > deadline || child.exitCode !== null) {
       await stop();
-      throw new Error('the product did not start');
+      throw new Error('the server did not start');
     }
     await wait(200);
   }

@@ -1,45 +1,45 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { test as base, type DemoRole } from './fixtures.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
-import { startOwnProduct } from './own-product.ts';
+import { startIsolatedServer } from './isolated-server.ts';
 
-/** As an administrator sets it for the first sign-in. */
-export const temporary = 'Docasna-hridel-71';
-/** As its owner chooses it. */
-export const own = 'Klikova-hridel-48';
+/** The temporary password, set by an administrator. */
+export const temporaryPassword = 'Docasna-hridel-71';
+/** The password chosen by the user. */
+export const chosenPassword = 'Klikova-hridel-48';
 
-interface World {
+interface Server {
   url: string;
   mailbox: Mailbox;
 }
 
 /**
- * Tests in a product and with a mail server of their own: required second factors, time limits and matrices
- * of permissions would change the shared product under everybody else's feet.
+ * Tests with a server and mail server of their own: required second factors, time limits and changed permissions
+ * would affect all other tests.
  */
-export const test = base.extend<object, { world: World }>({
-  world: [
+export const test = base.extend<object, { server: Server }>({
+  server: [
     async ({ playwright }, use) => {
-      const product = await startOwnProduct();
+      const isolated = await startIsolatedServer();
       const mailbox = await openMailbox();
-      const request = await playwright.request.newContext({ baseURL: product.url });
+      const request = await playwright.request.newContext({ baseURL: isolated.url });
       await saveSettings(request, {
         smtp_host: '127.0.0.1',
         smtp_port: String(mailbox.port),
         smtp_from: 'strojpark@strojpark.example',
       });
-      await use({ url: product.url, mailbox });
+      await use({ url: isolated.url, mailbox });
       await request.dispose();
       mailbox.close();
-      await product.stop();
+      await isolated.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: ({ world }, use) => use(world.url),
+  baseURL: ({ server }, use) => use(server.url),
 });
 
-/** Calls the API as somebody. */
-async function callerAs(request: APIRequestContext, email: string, password: string) {
+/** Calls the API as a user. */
+async function apiAs(request: APIRequestContext, email: string, password: string) {
   const send = async (method: string, path: string, data: unknown, token?: string): Promise<unknown> => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await request.fetch(`/api${path}`, { method, headers, data });
@@ -50,8 +50,8 @@ async function callerAs(request: APIRequestContext, email: string, password: str
   return (method: string, path: string, data?: unknown) => send(method, path, data, login.accessToken);
 }
 
-export const adminOf = (request: APIRequestContext) =>
-  callerAs(request, 'admin@strojpark.example', 'strojpark');
+export const adminApi = (request: APIRequestContext) =>
+  apiAs(request, 'admin@strojpark.example', 'strojpark');
 
 export async function saveSettings(
   request: APIRequestContext,
@@ -59,23 +59,26 @@ export async function saveSettings(
 ): Promise<void> {
   const settings = Object.entries(values).map(([key, value]) => ({ key, value }));
   await (
-    await adminOf(request)
+    await adminApi(request)
   )('POST', '/settings/bulk', { settings });
 }
 
-/** Adds somebody with the temporary password, or with one that they have chosen, and answers their e-mail. */
-export async function addPerson(
+/** Adds a user with the temporary password, or with one that they have chosen, and returns their e-mail. */
+export async function addUser(
   { request }: Page,
   role: DemoRole,
-  { hasChosen }: { hasChosen: boolean },
+  { hasChosenPassword }: { hasChosenPassword: boolean },
 ): Promise<string> {
   const email = `test-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@strojpark.example`;
-  const admin = await adminOf(request);
-  await admin('POST', '/users', { name: 'Pavel Zkouška', email, role, password: temporary });
-  if (hasChosen) {
-    const person = await callerAs(request, email, temporary);
-    await person('POST', '/auth/change-password', { currentPassword: temporary, newPassword: own });
-    // Their list of devices shall begin empty.
+  const admin = await adminApi(request);
+  await admin('POST', '/users', { name: 'Pavel Zkouška', email, role, password: temporaryPassword });
+  if (hasChosenPassword) {
+    const person = await apiAs(request, email, temporaryPassword);
+    await person('POST', '/auth/change-password', {
+      currentPassword: temporaryPassword,
+      newPassword: chosenPassword,
+    });
+    // Their list of devices should start empty.
     for (const { id } of (await person('GET', '/auth/sessions')) as { id: string }[]) {
       await person('DELETE', `/auth/sessions/${id}`);
     }
@@ -83,8 +86,8 @@ export async function addPerson(
   return email;
 }
 
-/** Fills in the sign-in and sends it. */
-export async function enterAs(page: Page, email: string, password: string): Promise<void> {
+/** Fills in and submits the sign-in form. */
+export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
