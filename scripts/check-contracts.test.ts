@@ -33,8 +33,8 @@ test('a second route for an entry is reported with the location of the first', (
 
 test('a route or call for a missing entry is reported', () => {
   expect(check(`${bothRoutes}route(sales.undo, undo);`, 'call(rentals.list);')).toEqual([
-    'route(sales.undo) names no contract entry',
-    'call(rentals.list) names no contract entry',
+    'route(sales.undo) has no contract entry',
+    'call(rentals.list) has no contract entry',
   ]);
 });
 

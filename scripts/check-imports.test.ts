@@ -218,15 +218,15 @@ describe('the table itself', () => {
   });
 
   test.each([
-    ['web/src/lib/b.ts', 'the pattern web/src/lib/** fits nothing'],
-    ['web/src/app/c.ts', 'the pattern web/src/app/** fits nothing'],
-    ['web/src/pages/d.ts', 'the pattern web/src/pages/** fits nothing'],
-  ])('a folder that has lost its last file, %s, is reported', (path, message) => {
+    ['web/src/lib/b.ts', 'the pattern web/src/lib/** matches nothing'],
+    ['web/src/app/c.ts', 'the pattern web/src/app/** matches nothing'],
+    ['web/src/pages/d.ts', 'the pattern web/src/pages/** matches nothing'],
+  ])('a folder without files, %s, is reported', (path, message) => {
     expect(leftOver(path)).toEqual([message]);
   });
 
   test('a package that is no longer imported is reported', () => {
     const messages = checkTable([], files, table).map(({ message }) => message);
-    expect(messages).toEqual(['pg', 'react', '!kysely'].map((name) => `the pattern ${name} fits nothing`));
+    expect(messages).toEqual(['pg', 'react', '!kysely'].map((name) => `the pattern ${name} matches nothing`));
   });
 });

@@ -39,7 +39,7 @@ describe('plural forms', () => {
 
   test('one that the language does not have is reported', () => {
     expect(messagesOf(checkForms('en', { machines: czech }))).toEqual([
-      'machines.a has the plural few, many, which en does not know',
+      'machines.a has the plural few, many, which en does not have',
     ]);
   });
 
@@ -135,7 +135,7 @@ describe('usage', () => {
 
   test('a template that starts with a value is reported', () => {
     expect(usage(allUsed, 't(`${noun}.title`);')).toEqual([
-      '`${noun}.title` starts with a value: nobody can search for its keys',
+      '`${noun}.title` starts with a value, so its keys cannot be searched for',
     ]);
   });
 

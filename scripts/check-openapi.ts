@@ -8,5 +8,5 @@ const current = `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
 if (process.argv.includes('--write')) {
   writeFileSync(path, current);
 } else if (!existsSync(path) || readFileSync(path, 'utf8') !== current) {
-  report([{ path, message: 'differs from the contracts; look at the change after `npm run openapi`' }]);
+  report([{ path, message: 'differs from the contracts; run `npm run openapi` and review the change' }]);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkPatterns, toolPatterns } from './check-patterns.ts';
 
 test.each(['.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'vitest.config.ts'])(
-  'a pattern of %s that fits nothing is found',
+  'a pattern of %s that matches nothing is reported',
   (path) => {
     const found = checkPatterns(toolPatterns(), []);
     expect(found.filter((problem) => problem.path === path)).not.toEqual([]);
@@ -15,8 +15,8 @@ test('patterns are relative to their own folder', () => {
     checkPatterns([{ path: 'knip.json', folder, patterns: ['src/*.ts', '!src/main.ts'] }], files);
   expect(check('server')).toEqual([]);
   expect(check('web').map(({ message }) => message)).toEqual([
-    'the pattern web/src/*.ts fits nothing',
-    'the pattern !web/src/main.ts fits nothing',
+    'the pattern web/src/*.ts matches nothing',
+    'the pattern !web/src/main.ts matches nothing',
   ]);
 });
 

@@ -87,7 +87,7 @@ describe('words of the domain', () => {
     ['web/src/lib/news.ts', "const key = 'machines';"],
     ['web/src/ui/badge.tsx', '/** A machine, by its word. */'],
     ['web/src/lib/total.ts', 'export const soldTotal = 1;'],
-  ])('are refused in %s', (path, text) => {
+  ])('are rejected in %s', (path, text) => {
     expect(check(path, text)).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('words of the domain', () => {
     ['web/src/entities/machines/machine-paths.ts', "const key = 'machines';"],
     ['web/src/lib/api.test.ts', "call('machines')"],
     ['web/src/lib/colours.ts', "const wholesale = 'space is reserved';"],
-  ])('are left alone in %s', (path, text) => {
+  ])('are allowed in %s', (path, text) => {
     expect(check(path, text)).toEqual([]);
   });
 });

@@ -45,8 +45,7 @@ export function checkContracts(
   for (const route of callsOf('route', routes)) {
     const { entry, path, line } = route;
     const first = routed.get(entry);
-    if (!entries.has(entry))
-      problems.push({ path, line, message: `route(${entry}) names no contract entry` });
+    if (!entries.has(entry)) problems.push({ path, line, message: `route(${entry}) has no contract entry` });
     else if (first)
       problems.push({ path, line, message: `${entry} already has a route at ${first.path}:${first.line}` });
     else routed.set(entry, route);
@@ -57,7 +56,7 @@ export function checkContracts(
   }
 
   for (const { entry, path, line } of callsOf('call', clients)) {
-    if (!entries.has(entry)) problems.push({ path, line, message: `call(${entry}) names no contract entry` });
+    if (!entries.has(entry)) problems.push({ path, line, message: `call(${entry}) has no contract entry` });
   }
 
   const byAddress = Map.groupBy(

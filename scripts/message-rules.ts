@@ -45,12 +45,12 @@ export function checkForms(language: Language, messages: Messages): Problem[] {
     const add = (message: string) =>
       problems.push({ path: fileOf(language, base), message: `${base} ${message}` });
     if ([...forms.values()].some((text) => text.trim() === '')) add('is empty');
-    if (forms.has('') && forms.size > 1) add('has a text of its own beside its plural forms');
+    if (forms.has('') && forms.size > 1) add('has a text without a plural form next to its plural forms');
     if (forms.has('')) continue;
     const missing = expected.filter((form) => !forms.has(form));
     const surplus = [...forms.keys()].filter((form) => !expected.includes(form));
     if (missing.length > 0) add(`lacks the plural ${missing.join(', ')}`);
-    if (surplus.length > 0) add(`has the plural ${surplus.join(', ')}, which ${language} does not know`);
+    if (surplus.length > 0) add(`has the plural ${surplus.join(', ')}, which ${language} does not have`);
   }
   return problems;
 }

@@ -80,7 +80,7 @@ export function checkUsage(messages: Messages, sources: readonly Source[]): Prob
           } else if (key.type === 'TemplateLiteral') {
             const text = source.text.slice(key.start, key.end);
             if (key.quasis[0]?.value.raw === '')
-              add(`${text} starts with a value: nobody can search for its keys`);
+              add(`${text} starts with a value, so its keys cannot be searched for`);
             else if (!keys.some((known) => templatePattern(key).test(known))) add(`no message ${text}`);
           }
         }

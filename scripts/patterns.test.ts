@@ -32,27 +32,27 @@ describe('patterns that match nothing', () => {
 
   test('are reported with their file', () => {
     expect(unused('web/src/lib/**', 'web/src/pages/**')).toEqual([
-      'table.ts: the pattern web/src/pages/** fits nothing',
+      'table.ts: the pattern web/src/pages/** matches nothing',
     ]);
   });
 
   test('alternatives in braces are checked one by one', () => {
     expect(unused('web/src/{lib,ui}/*.{ts,tsx}')).toEqual([
-      'table.ts: the pattern web/src/lib/*.tsx fits nothing',
-      'table.ts: the pattern web/src/ui/*.ts fits nothing',
+      'table.ts: the pattern web/src/lib/*.tsx matches nothing',
+      'table.ts: the pattern web/src/ui/*.ts matches nothing',
     ]);
     expect(unused('{web/src,bench}/**')).toEqual([]);
   });
 
   test('exclusions must match something too', () => {
     expect(unused('!bench/*.ts', '!bench/*.tsx')).toEqual([
-      'table.ts: the pattern !bench/*.tsx fits nothing',
+      'table.ts: the pattern !bench/*.tsx matches nothing',
     ]);
   });
 
   test('a name matches any segment', () => {
     expect(unused('web/src/:noun/*.tsx', 'web/src/:noun/*.css')).toEqual([
-      'table.ts: the pattern web/src/:noun/*.css fits nothing',
+      'table.ts: the pattern web/src/:noun/*.css matches nothing',
     ]);
   });
 });

@@ -40,7 +40,7 @@ export function unusedPatterns(
       const expression = patternToRegExp(pattern.replace(/^!/, ''));
       return !names.some((name) => expression.test(name));
     })
-    .map((pattern) => ({ path, message: `the pattern ${pattern} fits nothing` }));
+    .map((pattern) => ({ path, message: `the pattern ${pattern} matches nothing` }));
 }
 
 /** Files that are not in a checkout: installed, built or measured. */

@@ -63,7 +63,7 @@ async function succeeds({ command: [program = '', ...args], env }: Part): Promis
 
 const [name = 'usual'] = process.argv.slice(2);
 const suite = suites[name];
-if (!suite) throw new Error(`There are ${Object.keys(suites).join(', ')}, but not ${name}.`);
+if (!suite) throw new Error(`Unknown suite ${name}; there are ${Object.keys(suites).join(', ')}.`);
 
 // The terminal sends Ctrl+C to the current part too; when it exits, the suite ends.
 process.on('SIGINT', () => undefined);

@@ -112,6 +112,6 @@ const wanted = await generate();
 if (!process.argv.includes('--check')) {
   writeFileSync(output, wanted);
 } else if (readFileSync(output, 'utf8') !== wanted) {
-  console.error('server/src/db/schema.gen.ts is not what the migrations give: npm run schema');
+  console.error('server/src/db/schema.gen.ts does not match the migrations: run npm run schema');
   process.exitCode = 1;
 }

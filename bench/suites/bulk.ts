@@ -62,7 +62,7 @@ export async function bulk(environment: Environment, sizes: readonly number[]): 
       rows.push({
         what,
         machines: String(size),
-        bulkSize: String(ids.length),
+        chosen: String(ids.length),
         done: String(measured.result.run.done),
         seconds: measured.seconds,
         'machines/s': ids.length / measured.seconds,

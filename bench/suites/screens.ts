@@ -4,7 +4,7 @@ import { signIn } from '../session.ts';
 import { recordingApp } from '../statements.ts';
 
 /** The calls that every screen makes. */
-const frame = [
+const sharedCalls = [
   '/api/auth/me',
   '/api/settings/public',
   '/api/notifications/unread-count',
@@ -13,7 +13,7 @@ const frame = [
 ];
 
 const machineList = (filter: string, sort = '') => [
-  ...frame,
+  ...sharedCalls,
   '/api/field-config',
   '/api/categories',
   `/api/machines?${filter}${sort}&limit=100`,
@@ -24,7 +24,7 @@ const machineList = (filter: string, sort = '') => [
 /** The calls of each screen; `:machine` and `:reservation` are replaced by ids. */
 const screenCalls: Record<string, readonly string[]> = {
   dashboard: [
-    ...frame,
+    ...sharedCalls,
     '/api/reservations?limit=5',
     '/api/reservations?expiry=soon&sort=expires_at&order=asc&limit=5',
   ],
@@ -33,44 +33,44 @@ const screenCalls: Record<string, readonly string[]> = {
   'stock machines, dense search': machineList('type=stock&search=nakladac'),
   'stock machines, sorted without an index': machineList('type=stock', '&sort=kt_kod'),
   'one machine': [
-    ...frame,
+    ...sharedCalls,
     '/api/machines/:machine',
     '/api/machines/:machine/timeline',
     '/api/reservations?machine=:machine&limit=100',
     '/api/audit?entity=machine&entityId=:machine',
   ],
-  reservations: [...frame, '/api/reservations?limit=100', '/api/reservations?limit=1&facets=status'],
+  reservations: [...sharedCalls, '/api/reservations?limit=100', '/api/reservations?limit=1&facets=status'],
   'reservations, dense search': [
-    ...frame,
+    ...sharedCalls,
     '/api/reservations?search=nova&limit=100',
     '/api/reservations?search=nova&limit=1&facets=status',
   ],
-  'one reservation': [...frame, '/api/reservations/:reservation'],
-  'reserve a used machine': [...frame, '/api/reservations/machines/:machine/suggested-replacements'],
-  approvals: [...frame, '/api/reservations/pending-approvals'],
+  'one reservation': [...sharedCalls, '/api/reservations/:reservation'],
+  'reserve a used machine': [...sharedCalls, '/api/reservations/machines/:machine/suggested-replacements'],
+  approvals: [...sharedCalls, '/api/reservations/pending-approvals'],
   'search everything': [
     `/api/machines?search=nova&limit=6&${['available', 'reserved', 'maintenance', 'damaged', 'sold'].map((status) => `status=${status}`).join('&')}`,
     '/api/reservations?search=nova&limit=6',
     '/api/users?search=nova&limit=6',
   ],
-  trash: [...frame, '/api/trash/machines?limit=50', '/api/trash/reservations?limit=50'],
-  import: [...frame, '/api/field-config', '/api/categories', '/api/import-export/batches?limit=10'],
+  trash: [...sharedCalls, '/api/trash/machines?limit=50', '/api/trash/reservations?limit=50'],
+  import: [...sharedCalls, '/api/field-config', '/api/categories', '/api/import-export/batches?limit=10'],
   export: [
-    ...frame,
+    ...sharedCalls,
     '/api/exports/data-sets',
     '/api/exports/columns?dataSet=all',
     '/api/produced-files?kind=export&limit=10',
   ],
   'reports, this month': [
-    ...frame,
+    ...sharedCalls,
     '/api/reports/overview?period=month',
     '/api/reports/schedules',
     '/api/produced-files?kind=report&limit=10',
   ],
-  'reports, this year': [...frame, '/api/reports/overview?period=year'],
-  'bulk actions': [...frame, '/api/bulk-runs?limit=20'],
-  users: [...frame, '/api/users?limit=50', '/api/users/statistics'],
-  'change history': [...frame, '/api/audit?limit=50'],
+  'reports, this year': [...sharedCalls, '/api/reports/overview?period=year'],
+  'bulk actions': [...sharedCalls, '/api/bulk-runs?limit=20'],
+  users: [...sharedCalls, '/api/users?limit=50', '/api/users/statistics'],
+  'change history': [...sharedCalls, '/api/audit?limit=50'],
 };
 
 const rounds = 5;

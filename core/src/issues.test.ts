@@ -37,7 +37,7 @@ const cases: [string, z.ZodType, unknown, string, object?][] = [
   ['a custom check', z.string().refine(() => false), 'x', 'invalid'],
 ];
 
-test.each(cases)('%s has its message', (_name, schema, value, key, params = {}) => {
+test.each(cases)('%s has its own message', (_name, schema, value, key, params = {}) => {
   expect(messageFor(schema, value)).toEqual({ key: `validation.${key}`, params });
 });
 

@@ -18,11 +18,11 @@ describe('undoing a bulk action', () => {
     expect(undoError(run, minutesLater(30.01))).toEqual({ code: 'bulk_not_undoable' });
   });
 
-  it.each(['failed', 'cancelled'] as const)('covers what a %s run has done before it ended', (status) => {
+  it.each(['failed', 'cancelled'] as const)('includes the changes of a %s run', (status) => {
     expect(undoError({ ...run, status }, minutesLater(1))).toBeNull();
   });
 
-  it.each(['queued', 'running'] as const)('waits for the end of a %s run', (status) => {
+  it.each(['queued', 'running'] as const)('is not possible during a %s run', (status) => {
     expect(undoError({ ...run, status, finishedAt: null }, minutesLater(1))).toEqual({
       code: 'bulk_running',
     });

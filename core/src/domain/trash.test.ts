@@ -10,6 +10,6 @@ it.each([
   [0.001, 1],
   [0, 0],
   [-3, 0],
-])('what is deleted for good in %d days has %d days left', (days, left) => {
+])('%d days before permanent deletion, %d days are left', (days, left) => {
   expect(trashDaysLeft(inDays(days), now)).toBe(left);
 });

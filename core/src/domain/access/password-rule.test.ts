@@ -43,7 +43,7 @@ describe('a new password', () => {
     'abcabcabc',
     '20202020',
     'abcdefgh',
-  ])('is not one that guessers try first: %s', (password) => {
+  ])('is not a common one: %s', (password) => {
     expect(problem(password)).toBe('validation.passwordCommon');
   });
 
@@ -56,7 +56,7 @@ describe('a new password', () => {
     'janadealer!1',
     'Strojpark2026',
     'strojeDvorak',
-  ])('is not made of the own name, e-mail, company or product: %s', (password) => {
+  ])('is not made of the user’s name, email, company or product: %s', (password) => {
     expect(problem(password)).toBe('validation.passwordOwnWords');
   });
 

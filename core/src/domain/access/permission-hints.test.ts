@@ -19,7 +19,7 @@ const rolesByCalls = (permission: Permission): Role[] => {
 
 describe('the roles in which a permission works', () => {
   it.each(permissions.filter((one) => rolesByCalls(one).length > 0))(
-    '%s: the same as its calls let in',
+    '%s: the same as those allowed by its calls',
     (permission) => {
       expect(rolesOfPermission(permission) ?? roles).toEqual(rolesByCalls(permission));
     },

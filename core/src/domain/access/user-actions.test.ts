@@ -29,10 +29,10 @@ const ownAccount = { code: 'own_account' };
 
 describe('the last active administrator', () => {
   test.each([
-    ['is not deleted', canDeleteUser],
-    ['is not deactivated', canDeactivate],
-    ['keeps the role', canChangeRole],
-  ])('%s, whoever asks', (_, rule) => {
+    ['cannot be deleted', canDeleteUser],
+    ['cannot be deactivated', canDeactivate],
+    ['cannot change role', canChangeRole],
+  ])('%s', (_, rule) => {
     expect(rule(system, otherAdmin, 0)).toEqual(lastAdmin);
     expect(rule(admin, own, 0)).toEqual(lastAdmin);
     expect(rule(system, otherAdmin, 1)).toBeNull();
@@ -45,9 +45,9 @@ describe('the last active administrator', () => {
 
 describe('your own account', () => {
   test.each([
-    ['is not deleted', canDeleteUser],
-    ['is not deactivated', canDeactivate],
-    ['keeps its role', canChangeRole],
+    ['cannot be deleted', canDeleteUser],
+    ['cannot be deactivated', canDeactivate],
+    ['cannot change role', canChangeRole],
   ])('%s by its owner, however many administrators there are', (_, rule) => {
     expect(rule(admin, own, 5)).toEqual(ownAccount);
   });

@@ -43,7 +43,7 @@ describe('parseDate', () => {
     '0',
     '65536',
     '-5',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseDate(text)).toEqual({ ok: false });
   });
 
@@ -76,7 +76,7 @@ describe('spreadsheet serials', () => {
     expect(dateOfSerial(serial)).toEqual({ ok: true, value: date });
   });
 
-  test.each([0, 0.5, -1, 60, 65536, Number.NaN, Number.POSITIVE_INFINITY])('%d is no date', (serial) => {
+  test.each([0, 0.5, -1, 60, 65536, Number.NaN, Number.POSITIVE_INFINITY])('%d is not a date', (serial) => {
     expect(dateOfSerial(serial)).toEqual({ ok: false });
   });
 });
@@ -88,7 +88,7 @@ describe('formatDate', () => {
     expect(formatDate('2021-04-03', 'YYYY-MM-DD')).toBe('2021-04-03');
   });
 
-  test.each([null, undefined, '', 'dnes'])('no date (%j) is a dash', (date) => {
+  test.each([null, undefined, '', 'dnes'])('a missing date (%j) is shown as a dash', (date) => {
     expect(formatDate(date)).toBe('–');
   });
 });
@@ -98,7 +98,7 @@ test.each([
   ['09:30', '9:30 AM'],
   ['12:00', '12:00 PM'],
   ['23:59', '11:59 PM'],
-])('%s is %s on a clock of twelve hours and stays as it is on one of 24', (time, shown) => {
+])('%s is %s in the 12-hour format and unchanged in the 24-hour format', (time, shown) => {
   expect(formatTime(time, '12h')).toBe(shown);
   expect(formatTime(time)).toBe(time);
 });

@@ -25,7 +25,7 @@ describe('the name of a custom field', () => {
   );
 
   it.each(['name', 'search_text', 'custom_fields', 'constructor', 'ctid', 'customer_x', 'sold_at', 'sort'])(
-    'cannot be %s, which means something already',
+    'cannot be %s, which is reserved',
     (name) => {
       expect(customFieldNameError(name)).toBe('validation.fieldNameReserved');
     },
@@ -58,12 +58,9 @@ describe('values of custom fields', () => {
     expect(parsed({ flag: false }).success).toBe(true);
   });
 
-  it.each([{ text: '' }, { text: null }, { flag: null }])(
-    'cannot be nothing where required: %j',
-    (values) => {
-      expect(parsed(values).error?.issues[0]?.message).toBe('validation.required');
-    },
-  );
+  it.each([{ text: '' }, { text: null }, { flag: null }])('cannot be empty if required: %j', (values) => {
+    expect(parsed(values).error?.issues[0]?.message).toBe('validation.required');
+  });
 
   it.each([
     { number: '1' },
@@ -74,7 +71,7 @@ describe('values of custom fields', () => {
     { flag: 'true' },
     { choice: 'c' },
     { other: 1 },
-  ])('fit the type of their field: %j', (values) => {
+  ])('must fit the type of their field: %j', (values) => {
     expect(parsed(values).success).toBe(false);
   });
 });

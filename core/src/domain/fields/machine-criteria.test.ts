@@ -6,14 +6,14 @@ test.each([
   ['an open range', { yearFrom: 2020, valueTo: 1 }],
   ['a range of one year', { yearFrom: 2020, yearTo: 2020 }],
   ['two ranges', { yearFrom: 1999, yearTo: 2020, valueFrom: 0, valueTo: 1 }],
-])('%s is fine', (_, criteria) => {
+])('%s is valid', (_, criteria) => {
   expect(rangeRefusal(criteria)).toBeNull();
 });
 
 test.each([
   ['yearTo', { yearFrom: 2020, yearTo: 2019 }],
   ['valueTo', { yearFrom: 2020, valueFrom: 100.5, valueTo: 100 }],
-])('a range that ends before it begins is refused at %s', (field, criteria) => {
+])('a range that ends before it starts is rejected at %s', (field, criteria) => {
   expect(rangeRefusal(criteria)).toMatchObject({ code: 'validation', field });
 });
 

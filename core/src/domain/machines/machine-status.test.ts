@@ -40,7 +40,7 @@ describe('a manual status change', () => {
   });
 
   test.each(['available', 'maintenance', 'damaged'] as const)(
-    'from %s goes anywhere but into approval',
+    'from %s can be to any status except pending approval',
     (from) => {
       const state = machine(from);
       for (const to of ['available', 'reserved', 'maintenance', 'damaged'] as const) {

@@ -52,7 +52,7 @@ describe('recipients', () => {
   });
 
   it.each(['approval_confirmed', 'approval_rejected', 'import_success'] as const)(
-    '%s: only whom it concerns',
+    '%s: only the user concerned',
     (template) => {
       const more = { ...settings, notification_recipients_additional: 'a@b.example' };
       expect(mailAudience(template, more, concerned)).toMatchObject({

@@ -113,7 +113,7 @@ describe('time left in words', () => {
     expect(timeLeftText(days, 'en')).toBe(en);
   });
 
-  it.each(['reservation_expiring', 'maintenance_reminder'] as const)('stands in %s', (template) => {
+  it.each(['reservation_expiring', 'maintenance_reminder'] as const)('is used in %s', (template) => {
     const values = { daysLeft: '2', expiresAt: '2026-03-09', maintenanceDate: '2026-03-09' };
     expect(renderMail(defaultMailTexts.cs[template], values, czech).text).toContain(
       '09.03.2026 (zbývají 2 dny)',
@@ -137,7 +137,7 @@ describe('the validity of a link in words', () => {
     expect(validityText(hours, 'en')).toBe(en);
   });
 
-  it.each(['user_welcome', 'password_reset', 'email_verification'] as const)('stands in %s', (template) => {
+  it.each(['user_welcome', 'password_reset', 'email_verification'] as const)('is used in %s', (template) => {
     const values = { resetValidHours: '168' };
     expect(renderMail(defaultMailTexts.cs[template], values, czech).text).toContain('platí 7 dní');
     expect(renderMail(defaultMailTexts.en[template], values, english).text).toMatch(/(for|within) 7 days/);

@@ -29,7 +29,7 @@ describe('the bank’s daily list', () => {
     [list.replace('|1|EUR', '|0|EUR'), 'no units'],
     [list.replace('EUR', 'euro'), 'no code'],
     [list.split('\n').slice(0, 2).join('\n'), 'no currency'],
-  ])('that is anything else is not read: %#', (text) => {
+  ])('in any other form is rejected: %#', (text) => {
     expect(parseDailyRates(text)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, 10)).toEqual({ ok: true, value });
   });
 
-  test.each(['', 'abc', '1,234,56', '--1', '1-', '12 34', '1234567890123456'])('refuses %j', (text) => {
+  test.each(['', 'abc', '1,234,56', '--1', '1-', '12 34', '1234567890123456'])('rejects %j', (text) => {
     expect(parseDecimal(text, 10)).toEqual({ ok: false });
   });
 

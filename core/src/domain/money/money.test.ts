@@ -66,7 +66,7 @@ describe('parsePrice', () => {
     '1000000000000',
     '99999999999999999999',
     '١٢٣',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parsePrice(text)).toEqual({ ok: false });
   });
 

@@ -6,7 +6,7 @@ test.each([
   [50, 100, -0.5],
   [100, 100, 0],
   [0, 100, -1],
-])('%d against %d is a change by %d', (total, before, share) => {
+])('%d compared with %d is a change of %d', (total, before, share) => {
   expect(salesTrend(total, before)).toBe(share);
 });
 

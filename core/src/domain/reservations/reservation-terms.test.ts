@@ -130,7 +130,7 @@ describe('a new reservation', () => {
   };
 
   test.each([stock(), machine({ no_replacement_needed: true })])(
-    'of a $type machine that needs no replacement is active at once',
+    'of a $type machine that needs no replacement is active immediately',
     (reserved) => {
       expect(created(reserved)).toEqual({
         ok: true,
@@ -163,7 +163,7 @@ describe('a new reservation', () => {
   });
 
   test.each([null, '', 'krátký', '   krátký   '])(
-    'without replacement and reason (%j) is refused',
+    'without a replacement or a reason (%j) is refused',
     (reason) => {
       expect(refusal(machine(), null, reason)).toMatchObject({
         code: 'validation',
@@ -184,7 +184,7 @@ describe('a new reservation', () => {
     ['a used machine', machine({ id: 'other' })],
     ['a reserved one', stock({ status: 'reserved', hold: { kind: 'reserved', live: true } })],
     ['one in maintenance', stock({ status: 'maintenance' })],
-  ])('takes no replacement that is %s', (_, replacement) => {
+  ])('rejects a replacement that is %s', (_, replacement) => {
     expect(refusal(machine(), replacement)).toEqual({ code: 'replacement_not_available' });
   });
 

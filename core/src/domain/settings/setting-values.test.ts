@@ -69,7 +69,7 @@ test.each(['smtp.firma.cz', 'localhost', '10.0.0.5', '2001:db8::1', 'mail-1.exam
 );
 
 test.each(['smtp firma', 'http://smtp.firma.cz', 'a..b', '-x.cz', 'smtp.firma.cz:25', 'x'.repeat(254)])(
-  '%s is no host',
+  '%s is not a host',
   (host) => {
     expect(valueOf('smtp_host', host)).toEqual(['validation.host']);
   },
