@@ -10,7 +10,7 @@ import { addMachine, customer } from '../test/build.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 import { jsonSchema } from './lib/json-schema.ts';
 
-/** Every entry that answers and ends; the event stream has tests of its own. */
+/** Every entry with a response that ends; the event stream has its own tests. */
 const all = Object.entries(contracts).flatMap(([noun, contract]) =>
   (Object.entries(contract) as [string, Endpoint][])
     .filter(([, entry]) => entry.response !== 'stream')
@@ -22,7 +22,7 @@ const withBody = entries.filter(({ entry }) => entry.body !== undefined && entry
 const callsPerEntry = 25;
 
 let test: TestApp;
-/** Ids of records that exist, so that the input gets past the first question. */
+/** Ids of existing records, so that the input gets past the first check. */
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const partOf = (schema: Endpoint['body'], isText = false) =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Lists become repeated parameters, what is missing is left out. */
+/** Arrays become repeated parameters; undefined values are left out. */
 function queryText(query: unknown): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -53,11 +53,11 @@ function queryText(query: unknown): string {
 const filled = (path: string, params: unknown) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = (params as Record<string, unknown> | undefined)?.[name];
-    // A lone half of a character pair cannot be sent in an address at all.
+    // A lone surrogate cannot be sent in an address.
     return encodeURIComponent(textOf(value ?? ids[0]).toWellFormed()) || '-';
   });
 
-describe('any input is answered, and never by a failure of the server', () => {
+describe('any input is answered without a server error', () => {
   it.each(entries)('$id', async ({ entry }) => {
     const calls = fc.record({
       params: partOf(entry.params, true),
@@ -87,7 +87,7 @@ const json = 'application/json';
 const jsonPart = `content-type: application/json${line}`;
 const part = `--x${line}content-disposition: form-data`;
 
-/** Bodies as a client with a bug, a bad connection or bad intentions sends them: name, content type, bytes. */
+/** Bodies as sent by clients with bugs, bad connections or bad intentions: name, content type, bytes. */
 const rawBodies: [string, string | null, string | Buffer][] = [
   ['nothing at all', null, ''],
   ['no content type', null, 'machineType=used'],
@@ -129,7 +129,7 @@ const rawBodies: [string, string | null, string | Buffer][] = [
   ['another kind of form', 'multipart/mixed; boundary=x', field('a', 'b') + `--x--${line}`],
 ];
 
-describe('any body is answered with what is wrong with it', () => {
+describe('any body is answered with its error', () => {
   const refusals = [400, 413, 415, 422];
   const send = async (entry: Endpoint, type: string | null, payload: string | Buffer) => {
     const { token } = await test.user('admin');
@@ -159,14 +159,14 @@ describe('any body is answered with what is wrong with it', () => {
       for (const [name, type, payload] of rawBodies) {
         const answer = await send(entry, type, payload);
         expect(answer.statusCode, `${id}, ${name}: ${answer.body}`).toBeLessThan(500);
-        // What is neither JSON nor empty is never taken for an empty body.
+        // A body that is not JSON is never treated as empty.
         if (type !== json && payload !== '')
           expect([400, 404, 413, 415], `${id}, ${name}`).toContain(answer.statusCode);
       }
     }
   });
 
-  it('when an upload is cut off, nothing of it is kept and others are served', async () => {
+  it('nothing is kept of an interrupted upload, and other requests are served', async () => {
     const { token } = await test.user('admin');
     await test.app.listen({ port: 0 });
     const { port } = test.app.server.address() as AddressInfo;

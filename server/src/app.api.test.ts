@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('too many requests of one session slow neither another one of the same address nor the sign-in', async () => {
+test('too many requests of one session do not slow other sessions of the same address or signing in', async () => {
   const [eager, other] = [await app.user('admin'), await app.user('salesperson')];
   const me = async (token: string | null) => {
     const headers = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -20,7 +20,7 @@ test('too many requests of one session slow neither another one of the same addr
   expect(await me(other.token)).toBe(200);
   expect(await me(null)).toBe(401);
 
-  // Invented tokens count as their address.
+  // Invalid tokens count per address.
   for (let count = 1; count < limit; count += 1) expect(await me(`invented${count}`)).toBe(401);
   expect(await me('invented')).toBe(429);
 });

@@ -65,11 +65,11 @@ export interface AppDeps {
   /** Files that outlive a request, such as backups. */
   files: FileStore;
   trustProxy: boolean | number | string;
-  /** For uploads while a call reads them; a temporary folder when left out. */
+  /** For uploads while a request reads them; defaults to a temporary folder. */
   uploadFolder?: string;
-  /** The built web; when left out, only the API is served. */
+  /** The built web; without it only the API is served. */
   webFolder?: string;
-  /** Requests a minute for a session or an address: a guard against accidents, not against guessing. */
+  /** Requests per minute of a session or address: protects against accidents, not against guessing. */
   requestsPerMinute?: number;
   /** Milliseconds between two heartbeats of an event stream. */
   heartbeat?: number;

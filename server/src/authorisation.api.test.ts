@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, testSecret, type TestApp, type TestUser } from '../test/test-app.ts';
 import { deriveKeys, signAccessToken, tokenHash } from './lib/tokens.ts';
 
-/** Every entry of every contract against every kind of caller: the access declared is the access enforced. */
+/** Calls every entry of every contract as every kind of caller: the declared access is enforced. */
 const entries = Object.entries(contracts).flatMap(([noun, contract]) =>
   (Object.entries(contract) as [string, Endpoint][]).map(([name, entry]) => ({
     id: `${noun}.${name}`,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As it was signed eleven minutes ago, for a session that still runs. */
+/** A token signed eleven minutes ago, for a session that is still valid. */
 function expiredToken({ id, token }: TestUser): Promise<string> {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   const { sid } = JSON.parse(payload) as { sid: string };
@@ -44,7 +44,7 @@ function expiredToken({ id, token }: TestUser): Promise<string> {
   return signAccessToken(deriveKeys(testSecret), { userId: id, sessionId: sid }, then);
 }
 
-/** A key of the administrator's; one without any permission cannot be made through the API. */
+/** An API key of the administrator; the API does not allow one without any permission. */
 async function addKey(scope: readonly Permission[], expires_at: Date | null = null): Promise<TestUser> {
   const token = `sp_test-${scope.length}-${expires_at === null ? 'open' : 'ended'}`;
   await test.testDb.db
@@ -61,7 +61,7 @@ async function addKey(scope: readonly Permission[], expires_at: Date | null = nu
   return { ...users.admin, token };
 }
 
-/** An address whose ids belong to nothing: a caller who may pass gets 404 or a complaint about the input. */
+/** An address with unknown ids: an authorised caller gets 404 or an input error. */
 const pathOf = (entry: Endpoint) =>
   entry.path
     .replace(':format', 'csv')
@@ -101,7 +101,7 @@ function mayCall({ access }: Endpoint, role: Role): boolean {
 const isInPerson = ({ access }: Endpoint) =>
   access === 'in-person' || (typeof access === 'object' && access.inPerson === true);
 
-describe('the access that each endpoint declares is enforced', () => {
+describe('the access declared by each endpoint is enforced', () => {
   it.each(restricted)(
     '$id answers 401 to strangers, inactive users, ended sessions, expired tokens and keys',
     async ({ entry }) => {
@@ -141,8 +141,8 @@ describe('the access that each endpoint declares is enforced', () => {
     },
   );
 
-  it('follows the stored matrix from the next request on, and never takes anything from the administrator', async () => {
-    // The calls before have initialised the others.
+  it('follows the stored matrix from the next request, and never restricts administrators', async () => {
+    // The test above has called every endpoint, and so has stored settings.
     await test.unset();
     await test.allow({ backoffice: ['machines.view'] });
     const { status } = await test.call(users.backoffice, 'GET', '/reservations');

@@ -8,7 +8,7 @@ import { createBackupsService } from './modules/backups/backups.service.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Makes a backup, among those that the product keeps or in the file `path`, which is not recorded.
+ * Creates a backup, in the product's list or, without a record, in the file `path`.
  * @throws StartError when it fails or the file exists.
  */
 export function backUp(ctx: Ctx, files: FileStore, path: string | undefined): Promise<string> {

@@ -21,9 +21,9 @@ import { StartError } from './start-error.ts';
 interface Command {
   parameters: readonly string[];
   does: string;
-  /** Works on a database of any version, or none. */
+  /** Runs on a database of any version, or an empty one. */
   asItIs?: true;
-  /** On the database at this program's version; what it answers is printed. */
+  /** Runs on a database migrated to this version; its result is printed. */
   run: (ctx: Ctx, values: readonly string[], files: FileStore) => Promise<string>;
 }
 
@@ -69,7 +69,7 @@ function help(): string {
   return ['npm run cli -- COMMAND', '', ...lines].join('\n');
 }
 
-/** Joins the database of a product that runs; without one it starts the local database for a moment. */
+/** Uses the database of a running product; otherwise starts the local database for the command. */
 async function run(command: Command, values: readonly string[]): Promise<string> {
   const config = loadConfig();
   const log = pino({ level: 'warn' });
@@ -91,7 +91,7 @@ async function run(command: Command, values: readonly string[]): Promise<string>
       await ensureFieldConfigs(ctx);
     }
     const answer = await command.run(ctx, values, localFiles(join(config.dataDir, 'files')));
-    // A database that has just been filled learns whose it is.
+    // A newly restored database stores the fingerprint of this installation's secret.
     if (command.asItIs === true) await requireSameSecret(database.pool, secret);
     return answer;
   } finally {
@@ -104,7 +104,7 @@ function takes({ parameters }: Command, { length }: readonly string[]): boolean 
   return length >= required.length && length <= parameters.length;
 }
 
-/** A refusal in words; anything else is a defect and keeps its stack. */
+/** Prints a refusal as a message; any other error is a bug and is printed with its stack. */
 function explain(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof AppError)) return error;

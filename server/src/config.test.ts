@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { isLoopback, loadConfig } from './config.ts';
 
-test('everything is optional, and an empty variable counts as unset', () => {
+test('everything is optional, and an empty variable counts as not set', () => {
   const defaults = {
     port: 3000,
     host: '127.0.0.1',
@@ -18,7 +18,7 @@ test('everything is optional, and an empty variable counts as unset', () => {
   expect(loadConfig({ PORT: '', BASE_URL: ' ', DATABASE_URL: '', SEED: '' })).toEqual(defaults);
 });
 
-test('what is set is read', () => {
+test('values that are set are read', () => {
   expect(
     loadConfig({
       PORT: '8080',

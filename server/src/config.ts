@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
 
-/** How many proxies, or which, are in front of the product; `false` for none. */
+/** The number or addresses of proxies in front of the product; `false` for none. */
 export type TrustProxy = boolean | number | string;
 
 export interface Config {
@@ -18,7 +18,7 @@ export interface Config {
   appSecret: string | undefined;
   logLevel: (typeof logLevels)[number];
   trustProxy: TrustProxy;
-  /** Without it the start decides. */
+  /** Without it the default depends on the database and `host`. */
   seed: 'demo' | 'none' | undefined;
 }
 
@@ -51,12 +51,12 @@ const environment = z.object({
   SEED: z.enum(['demo', 'none'], { error: 'demo or none' }).optional(),
 });
 
-/** An empty variable counts as unset. */
+/** An empty variable counts as not set. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    // The value is not shown: it may be a password.
+    // The value is not printed, because it may be a password.
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} must be ${message}`);
     throw new StartError(`The environment variables are not valid:\n${lines.join('\n')}`);
   }

@@ -13,7 +13,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const mode = (path: string) => statSync(path).mode & 0o777;
 
-test('the data folder is private; as root others may pass through it, but not look into it', () => {
+test('the data folder is private; as root others may traverse it, but not list it', () => {
   const dataDir = join(root, 'a', 'b');
   makeDataDir({ dataDir });
   expect(mode(dataDir)).toBe(isRoot ? 0o711 : 0o700);
@@ -22,13 +22,13 @@ test('the data folder is private; as root others may pass through it, but not lo
   expect(mode(dataDir)).toBe(isRoot ? 0o711 : 0o700);
 });
 
-test('a data folder that cannot be made is named', () => {
+test('a data folder that cannot be created is named in the error', () => {
   const dataDir = join(root, 'file', 'data');
   writeFileSync(join(root, 'file'), '');
   expect(() => makeDataDir({ dataDir })).toThrow(`The data folder ${dataDir} cannot be used`);
 });
 
-test('the secret is made once, for its user only, and stays', () => {
+test('the secret is created once, readable only by its user, and kept', () => {
   const first = readAppSecret({ appSecret: undefined, dataDir: root });
   expect(first).toMatch(/^[\w-]{43}$/);
   expect(readAppSecret({ appSecret: undefined, dataDir: root })).toBe(first);
@@ -36,7 +36,7 @@ test('the secret is made once, for its user only, and stays', () => {
   expect(mode(join(root, 'secret'))).toBe(0o600);
 });
 
-test('APP_SECRET goes before the kept one, and nothing is written', () => {
+test('APP_SECRET takes precedence over the stored one, and nothing is written', () => {
   mkdirSync(join(root, 'empty'));
   const appSecret = 'x'.repeat(32);
   expect(readAppSecret({ appSecret, dataDir: join(root, 'empty') })).toBe(appSecret);

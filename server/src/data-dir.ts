@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // As root, the database server runs as another user, who needs to pass through.
+    // As root, the database server runs as another user, who needs to traverse the folder.
     if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -16,14 +16,14 @@ export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   }
 }
 
-/** The secret behind all tokens: APP_SECRET, else the one generated at the first start. */
+/** The secret behind all tokens: APP_SECRET, otherwise the one generated at the first start. */
 export function readAppSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): string {
   if (appSecret) return appSecret;
   const file = join(dataDir, 'secret');
   const candidate = `${file}.${process.pid}`;
   writeFileSync(candidate, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // A link, not a rename: of several processes that start at once, the first one's secret is kept.
+    // A link instead of a rename: when several processes start at once, the first one's secret is kept.
     linkSync(candidate, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

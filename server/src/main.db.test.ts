@@ -20,14 +20,14 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 let dataDir: string;
 let port: number;
-/** Of processes that run side by side; the first is `port`. */
+/** Of processes running at the same time; the first one is `port`. */
 const ports: number[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'strojpark-main-'));
   chmodSync(dataDir, 0o711);
-  // Free ones, each asked for: its neighbour may be in use by a connection to the database.
+  // Asked from the system one by one: the next port may be in use by a database connection.
   const servers = Array.from({ length: 3 }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   for (const server of servers) {
@@ -84,7 +84,7 @@ async function healthy(at = port): Promise<void> {
 
 const pidFile = () => join(dataDir, 'postgres', 'database', 'postmaster.pid');
 
-test('it starts, says where, and Ctrl+C pressed twice stops everything cleanly', async () => {
+test('it starts and prints its address, and pressing Ctrl+C twice stops everything cleanly', async () => {
   const { child, said, exitCode } = start();
   await healthy();
   expect(said()).toContain(`Strojpark is running at http://127.0.0.1:${port}`);
@@ -96,7 +96,7 @@ test('it starts, says where, and Ctrl+C pressed twice stops everything cleanly',
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('Ctrl+C during the start stops cleanly too', async () => {
+test('Ctrl+C during the start stops cleanly', async () => {
   const { child, exitCode } = start();
   await eventually(() => expect(existsSync(pidFile())).toBe(true));
   child.kill('SIGINT');
@@ -104,7 +104,7 @@ test('Ctrl+C during the start stops cleanly too', async () => {
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('after kill -9 it starts again on the same data', async () => {
+test('after kill -9 it starts again with the same data', async () => {
   const first = start();
   await healthy();
   first.child.kill('SIGKILL');
@@ -114,7 +114,7 @@ test('after kill -9 it starts again on the same data', async () => {
   expect(second.child.exitCode).toBeNull();
 });
 
-test('a second one on the same data folder is refused in plain words, and the first goes on', async () => {
+test('a second process with the same data folder is refused with a clear message, and the first continues', async () => {
   start();
   await healthy();
   const second = start({ PORT: String(ports[1]) });
@@ -124,7 +124,7 @@ test('a second one on the same data folder is refused in plain words, and the fi
   await healthy();
 });
 
-test('a port that is taken is named, and nothing is left running', async () => {
+test('a port in use is named in the message, and nothing is left running', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
   const { said, exitCode } = start();
@@ -159,7 +159,7 @@ const sharing = ({ url }: TestDb, index: number) => ({
   APP_SECRET: secret,
 });
 
-/** The headers of somebody signed in, by the keys of those processes. */
+/** The headers of a signed-in user, valid for those processes. */
 async function signedIn({ db }: TestDb): Promise<Record<string, string>> {
   const [userId, sessionId, now] = [randomUUID(), randomUUID(), new Date()];
   const user = { id: userId, name: 'Alena', email: 'alena@test.example', role: 'admin' } as const;
@@ -178,7 +178,7 @@ async function signedIn({ db }: TestDb): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }
 
-test('what is changed through one process is told by the other, whose streams end when it stops', async () => {
+test('changes made through one process are announced by the other, whose streams end when it stops', async () => {
   const database = await createTestDb();
   try {
     const [listening] = [start(sharing(database, 0)), start(sharing(database, 1))];
@@ -199,7 +199,7 @@ test('what is changed through one process is told by the other, whose streams en
   }
 });
 
-test('a bulk call whose process is killed is taken up by another one under its key, and changes nothing twice', async () => {
+test('a bulk call whose process is killed continues in another one under its key, and changes nothing twice', async () => {
   const database = await createTestDb();
   try {
     const [killed] = [start(sharing(database, 0)), start(sharing(database, 1))];
@@ -232,7 +232,7 @@ test('a bulk call whose process is killed is taken up by another one under its k
   }
 });
 
-test('of an import whose process is killed in the middle nothing is there, and the next one brings everything once', async () => {
+test('an import whose process is killed writes nothing, and the next import writes everything once', async () => {
   const database = await createTestDb();
   try {
     const [killed] = [start(sharing(database, 0)), start(sharing(database, 1))];
@@ -248,7 +248,7 @@ test('of an import whose process is killed in the middle nothing is there, and t
       });
     const machines = () => countOf(database.db.selectFrom('machines'));
 
-    // The machines are inserted by then, and their history waits.
+    // The machines are inserted by then, but their history is not committed.
     const holder = await database.pool.connect();
     await holder.query('begin');
     await holder.query('lock table machine_status_changes in share mode');
@@ -275,7 +275,7 @@ test('of an import whose process is killed in the middle nothing is there, and t
   }
 });
 
-test('several processes share one database, but only with one secret', async () => {
+test('several processes can share one database only with the same secret', async () => {
   const database = await createTestDb();
   try {
     start(sharing(database, 0));

@@ -150,10 +150,10 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'the host name was not found. Set HOST to an address of this computer',
 };
 
-/** How many connections may wait to be accepted; in a rush they wait instead of being refused. */
+/** Connections waiting to be accepted; under a burst they wait instead of being refused. */
 const backlog = 4096;
 
-/** @throws StartError in plain words when the port cannot be opened. */
+/** @throws StartError with a clear message when the port cannot be opened. */
 async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {
     await app.listen({ host, port, backlog });

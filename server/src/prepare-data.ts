@@ -9,8 +9,8 @@ import { publicSettings } from './modules/settings/settings.service.ts';
 const demoAccounts = [staff.alena.email, staff.pavel.email, staff.jan.email];
 
 /**
- * What a migrated database needs before the first request: the field configuration and, in an empty database if
- * wanted, the demo data. Answers messages for the person at the terminal.
+ * Adds what a migrated database needs before the first request: the field configuration and, in an empty database if
+ * configured, the demo data. Returns messages for the terminal.
  */
 export async function prepareData(ctx: Ctx, config: Config): Promise<string[]> {
   await ensureFieldConfigs(ctx);
@@ -23,7 +23,7 @@ export async function prepareData(ctx: Ctx, config: Config): Promise<string[]> {
   return isEmpty && !seed ? ['There are no users yet. Add one: npm run cli -- create-admin EMAIL NAME'] : [];
 }
 
-/** Without SEED: only for a local database that no other computer can reach. */
+/** The default of SEED: demo data only for a local database when no other computer can connect. */
 function wantsDemo(config: Config): boolean {
   if (config.seed) return config.seed === 'demo';
   return config.databaseUrl === undefined && isLoopback(config);

@@ -1,6 +1,6 @@
 /**
- * Why the product cannot start or a command cannot run, in words for the person at the terminal. `main` and `cli`
- * print only the message; any other error is a bug.
+ * Why the product cannot start or a command cannot run, as a message for the terminal. `main` and `cli` print only
+ * the message; any other error is a bug.
  */
 export class StartError extends Error {
   override name = 'StartError';

@@ -12,7 +12,7 @@ export interface Tokens {
 }
 export type Login = Tokens & { user: SessionUser };
 
-/** Somebody who signs in with a password, unlike `test.user`. */
+/** An account with a known password, unlike `test.user`. */
 export interface Account {
   id: string;
   name: string;
@@ -56,19 +56,19 @@ export function refresh({ call }: TestApp, refreshToken: string): Promise<Answer
   return call<Tokens>(null, 'POST', '/auth/refresh', { refreshToken });
 }
 
-/** For calls with the tokens of a sign-in. */
+/** The caller of a session, for `test.call`. */
 export function bearer({ accessToken }: Pick<Tokens, 'accessToken'>): TestUser {
   return { id: '', name: '', token: accessToken };
 }
 
-/** Runs the jobs for mails of forgotten passwords that were sent until now. */
+/** Runs the queued jobs for mails of forgotten passwords. */
 export async function runResetMails({ jobs, ctx }: TestApp): Promise<void> {
   const handler = authJobs(ctx).find(({ name }) => name === 'account-reset-mail');
   const waiting = jobs.sent.splice(0).filter(({ name }) => name === 'account-reset-mail');
   for (const { data } of waiting) await handler?.run(data as { email: string });
 }
 
-/** The mails to that address, the oldest first. */
+/** The mails to that address, oldest first. */
 export async function mailsTo({ testDb }: TestApp, email: string): Promise<QueuedMail[]> {
   return (await queuedMails(testDb.db)).filter(({ to }) => to === email);
 }
@@ -90,8 +90,8 @@ export async function setSetting(
     .execute();
 }
 
-/** What the audit log tells of a user, the oldest first. */
-export async function trailOf({ testDb }: TestApp, id: string) {
+/** The audit entries of a user, oldest first. */
+export async function auditEntriesOf({ testDb }: TestApp, id: string) {
   return testDb.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'entity_name', 'changes'])

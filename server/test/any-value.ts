@@ -5,11 +5,11 @@ type Schema = Record<string, unknown>;
 interface Options {
   /** Ids of records that exist. */
   ids: readonly string[];
-  /** In addresses numbers and the like are written as text. */
+  /** In addresses numbers and other values are texts. */
   isText?: boolean;
 }
 
-/** What nobody sends by accident. */
+/** Values that clients do not send by accident. */
 const hostile = fc.constantFrom<unknown>(
   '',
   ' ',
@@ -41,7 +41,7 @@ const hostile = fc.constantFrom<unknown>(
   { __proto__: null, constructor: { prototype: 1 } },
 );
 
-/** One of each kind of character that something on the way may treat in its own way. */
+/** One character of each kind that some layer may handle specially. */
 const oddCharacters = [
   ...[
     '\0',
@@ -138,7 +138,7 @@ function object(schema: Schema, options: Options): fc.Arbitrary<unknown> {
   return fc.tuple(record, rest).map(([one, other]) => ({ ...other, ...one }));
 }
 
-/** Values that mostly fit the JSON schema; here and there, at any depth, one that does not. */
+/** Values that mostly match the JSON schema, with a mismatch here and there at any depth. */
 export function anyValueOf(schema: Schema, options: Options): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fitting(schema, options) }, { weight: 1, arbitrary: hostile });
 }

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../src/db/connect.ts';
 import type { DB } from '../src/db/schema.gen.ts';
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 
 let added = 0;
 
-/** A machine straight into the database: an available stock loader unless told otherwise. */
+/** Inserts a machine; by default an available stock loader. */
 export async function addMachine(db: Db, values: Partial<Insertable<DB['machines']>> = {}): Promise<string> {
   const category = values.category ?? 'loaders';
   await db
@@ -30,7 +30,7 @@ export async function addMachine(db: Db, values: Partial<Insertable<DB['machines
   return id;
 }
 
-/** The customer's part of a new reservation. */
+/** The customer fields of a new reservation. */
 export const customer = {
   customerName: 'Jana Nováková',
   customerCompany: 'Stavby Řehoř s.r.o.',

@@ -9,7 +9,7 @@ const entries = Object.values(contracts)
   .toSorted((a, b) => placeholders(a) - placeholders(b))
   .map((entry) => ({ entry, pattern: new RegExp(`^${entry.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
-/** Fails when a successful answer is not what the contract promises: every API test checks it in passing. */
+/** Fails when a successful response does not match the contract; called for every API test. */
 export function checkContract(method: string, url: string, status: number, body: unknown): void {
   const path = url.replace(/\?.*/s, '');
   const found = entries.find(({ entry, pattern }) => entry.method === method && pattern.test(path));

@@ -1,4 +1,4 @@
-/** Another process of the product, as far as fields go: adds the field given to the database given; for the tests. */
+/** A second process of the product that adds the given field to the given database, for tests. */
 import { newCompleteField } from '@strojpark/core/contracts/field-config';
 import { createDb, createPool } from '../src/db/connect.ts';
 import { systemCtx } from '../src/lib/ctx.ts';

@@ -6,7 +6,7 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 export type NewField = z.input<typeof newCompleteField>;
 
-/** What the call for a new custom field sends: a text field of used machines unless told otherwise. */
+/** The body of a new custom field; by default a text field of used machines. */
 export function customField(fieldName: string, values: Partial<NewField> = {}): NewField {
   const displayName = values.displayName ?? `Pole ${fieldName}`;
   return {
@@ -34,7 +34,7 @@ export async function addCustomField(
 
 const program = fileURLToPath(new URL('custom-field-process.ts', import.meta.url));
 
-/** Lets a process of its own add the field. */
+/** Adds the field in a separate process. */
 export const addFieldInProcess = (test: TestApp, field: NewField): ChildProcess =>
   spawn(process.execPath, [program, test.testDb.url, JSON.stringify(field)], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,4 @@
-/** Commands on several records, and those that nobody gives: in the product, and what the model says to them. */
+/** Bulk commands and scheduled jobs, run in the product and in the model. */
 
 import { randomUUID } from 'node:crypto';
 import { releaseExpired } from '../src/modules/reservations/expired-reservations.service.ts';
@@ -16,8 +16,8 @@ interface Given {
   world: World;
   who: Who;
 }
-/** What the model and the product say. */
-type Said = [Outcome, Outcome];
+/** The outcomes in model and product. */
+type Outcomes = [Outcome, Outcome];
 
 const price = { salePrice: 100, currency: 'CZK' };
 const only = <T>(records: readonly T[]) => [...new Set(records)];
@@ -27,7 +27,7 @@ type Body = Record<string, unknown>;
 const post = ({ test, users, who }: Given, path: string, body: object) =>
   test.call<Body>(users[who], 'POST', path, body);
 
-/** The outcome of each record, or the code of the refusal of the whole. */
+/** The outcome of each record, or the error code of the whole call. */
 function outcomesOf(ids: readonly string[], { status, body }: { status: number; body: Body }): Outcome {
   if (status >= 300) return String(body['code']);
   const failures = body['failures'] as { id: string; code: string }[];
@@ -39,7 +39,7 @@ export async function setStatusOf(
   at: Given,
   machines: readonly ModelMachine[],
   to: Parameters<typeof model.setStatus>[2],
-): Promise<Said> {
+): Promise<Outcomes> {
   const [found, changes] = [only(machines), { status: to, ...(to === 'sold' && price) }];
   const ids = found.map((machine) => idOf(at, machine));
   const answer = await post(at, '/machines/bulk-update', { ids, changes });
@@ -48,7 +48,7 @@ export async function setStatusOf(
   return [String(outcomes), outcomesOf(ids, answer)];
 }
 
-export async function sell(at: Given, machines: readonly ModelMachine[]): Promise<Said> {
+export async function sell(at: Given, machines: readonly ModelMachine[]): Promise<Outcomes> {
   const found = only(machines);
   const ids = found.map((machine) => idOf(at, machine));
   const answer = await post(at, '/machines/bulk-sell', { ids, ...price });
@@ -57,14 +57,14 @@ export async function sell(at: Given, machines: readonly ModelMachine[]): Promis
   return [String(outcomes), outcomesOf(ids, answer)];
 }
 
-export async function reserve(at: Given, machines: readonly ModelMachine[]): Promise<Said> {
+export async function reserve(at: Given, machines: readonly ModelMachine[]): Promise<Outcomes> {
   const { test, world, who } = at;
   const found = only(machines);
   const ids = found.map((machine) => idOf(at, machine));
   const answer = await post(at, '/machines/bulk-reserve', { ids, ...customer });
   const added: ModelReservation[] = [];
   const outcomes = found.map((machine) =>
-    bulk.reservePlainly(who, machine, (reservation) => added.push(reservation)),
+    bulk.reserveWithoutReplacement(who, machine, (reservation) => added.push(reservation)),
   );
   for (const reservation of added) {
     const row = await test.testDb.db
@@ -79,7 +79,7 @@ export async function reserve(at: Given, machines: readonly ModelMachine[]): Pro
   return [String(outcomes), outcomesOf(ids, answer)];
 }
 
-export async function cancel(at: Given, reservations: readonly ModelReservation[]): Promise<Said | null> {
+export async function cancel(at: Given, reservations: readonly ModelReservation[]): Promise<Outcomes | null> {
   if (reservations.length === 0) return null;
   const ids = reservations.map((reservation) => idOf(at, reservation));
   const answer = await post(at, '/reservations/bulk-cancel', { ids, reason: 'náhodný příkaz' });
@@ -87,20 +87,20 @@ export async function cancel(at: Given, reservations: readonly ModelReservation[
   return [String(outcomes), outcomesOf(ids, answer)];
 }
 
-/** Takes back one of the latest bulk changes. */
-export async function undo(given: Given, index: number, isByOwner: boolean): Promise<Said | null> {
+/** Undoes one of the latest bulk changes. */
+export async function undo(given: Given, index: number, isByOwner: boolean): Promise<Outcomes | null> {
   const latest = given.world.runs.slice(-2);
   const [runId, run] = latest[index % Math.max(1, latest.length)] ?? [];
   if (run === undefined) return null;
   const at = isByOwner ? { ...given, who: run.who } : given;
   const ids = run.changes.map(({ machine }) => idOf(at, machine));
   const answer = await post(at, `/bulk-runs/${runId}/undo`, {});
-  const said = bulk.undo(at.who, run);
-  return [typeof said === 'string' ? said : String([...said.values()]), outcomesOf(ids, answer)];
+  const outcome = bulk.undo(at.who, run);
+  return [typeof outcome === 'string' ? outcome : String([...outcome.values()]), outcomesOf(ids, answer)];
 }
 
-/** Time passes for one reservation. */
-export async function letExpire(at: Given, reservation: ModelReservation): Promise<Said | null> {
+/** Moves the expiry of one reservation into the past. */
+export async function expire(at: Given, reservation: ModelReservation): Promise<Outcomes | null> {
   if (!bulk.isRunning(reservation)) return null;
   const yesterday = new Date(Date.now() - 86_400_000);
   await at.test.testDb.db
@@ -112,7 +112,7 @@ export async function letExpire(at: Given, reservation: ModelReservation): Promi
   return ['ok', 'ok'];
 }
 
-export async function letRelease({ test, world }: Given): Promise<Said> {
+export async function runRelease({ test, world }: Given): Promise<Outcomes> {
   await releaseExpired({ ...test.ctx, now: new Date() });
   bulk.release(world.reservations);
   return ['ok', 'ok'];
@@ -120,8 +120,8 @@ export async function letRelease({ test, world }: Given): Promise<Said> {
 
 let files = 0;
 
-/** A file with a machine that there is, unless it is sold or deleted, and with one that there is not yet. */
-export async function importFile(at: Given, machine: ModelMachine): Promise<Said> {
+/** A file with an existing machine (unless it is sold or deleted) and a new one. */
+export async function importFile(at: Given, machine: ModelMachine): Promise<Outcomes> {
   const { test, users, world, who } = at;
   const { db } = test.testDb;
   const isThere = !machine.deleted && machine.status !== 'sold';
@@ -138,8 +138,8 @@ export async function importFile(at: Given, machine: ModelMachine): Promise<Said
     csv(names.join(';'), line(number), ...(isThere ? [line(equipment_number ?? '')] : [])),
     { mappings: columns(...names), machineType: machine.type },
   );
-  const said = status < 300 ? String([body['created'], body['updated']]) : String(body['code']);
-  if (who !== 'admin') return ['forbidden', said];
+  const outcome = status < 300 ? String([body['created'], body['updated']]) : String(body['code']);
+  if (who !== 'admin') return ['forbidden', outcome];
   if (isThere) machine.version += 1;
   const added = newMachine(who, { type: machine.type });
   const row = await db
@@ -149,5 +149,5 @@ export async function importFile(at: Given, machine: ModelMachine): Promise<Said
     .executeTakeFirst();
   world.machines.push(added);
   world.ids.set(added, row?.id ?? randomUUID());
-  return [String([1, isThere ? 1 : 0]), said];
+  return [String([1, isThere ? 1 : 0]), outcome];
 }

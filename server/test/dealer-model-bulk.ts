@@ -1,19 +1,19 @@
-/** What should happen to many records at once, and by themselves; in the plain words of `dealer-model.ts`. */
+/** The expected results of bulk actions and scheduled jobs, written as simply as `dealer-model.ts`. */
 
 import * as model from './dealer-model.ts';
 import type { ModelMachine, ModelReservation, Outcome, Who } from './dealer-model.ts';
 
-/** A machine that a bulk change has changed, and what it was before. */
+/** A machine changed by a bulk action, and its previous state. */
 interface ModelChange {
   machine: ModelMachine;
-  /** After the change. */
+  /** The version after the change. */
   version: number;
   status: ModelMachine['status'];
   wasSold: boolean;
   blocked: Outcome | null;
 }
 
-/** A bulk change, as far as it can still be taken back. */
+/** A bulk action, with the changes that can still be undone. */
 export interface ModelRun {
   who: Who;
   changes: ModelChange[];
@@ -21,19 +21,19 @@ export interface ModelRun {
 
 type Settable = Parameters<typeof model.setStatus>[2];
 
-/** Each by itself, one after the other. */
+/** Changes the machines one after the other. */
 export function setStatuses(
   who: Who,
   machines: readonly ModelMachine[],
   to: Settable,
-  act: typeof model.setStatus = model.setStatus,
+  apply: typeof model.setStatus = model.setStatus,
 ): { outcomes: Outcome[]; run: ModelRun } {
   const run: ModelRun = { who, changes: [] };
   const outcomes = machines.map((machine) => {
     const { status, version } = machine;
     const wasReplacement = machine.hold?.kind === 'replacement';
     const wasPromised = model.ownReservation(machine) !== null;
-    const outcome = act(who, machine, to);
+    const outcome = apply(who, machine, to);
     if (outcome !== 'ok' || machine.version === version) return outcome;
     const blocked = to === 'sold' ? wasPromised && 'sale_of_reservation' : wasReplacement && 'promise_ended';
     run.changes.push({
@@ -48,22 +48,22 @@ export function setStatuses(
   return { outcomes, run };
 }
 
-/** Selling is for machines that are not sold yet. */
+/** Refuses machines that are sold already. */
 export const sellMany = (who: Who, machines: readonly ModelMachine[]) =>
   setStatuses(who, machines, 'sold', (by, machine, to) =>
     !machine.deleted && machine.status === 'sold' ? 'machine_sold' : model.setStatus(by, machine, to),
   );
 
-/** The refusal of the whole, or what became of each change that could be taken back. */
+/** The error code of the whole call, or the outcome of each change that could be undone. */
 export function undo(who: Who, run: ModelRun): Outcome | Map<ModelMachine, Outcome> {
   if (who !== run.who) return who === 'admin' ? 'not_owner' : 'not_found';
   if (run.changes.length === 0) return 'bulk_not_undoable';
-  const outcomes = new Map(run.changes.map((change) => [change.machine, takeBack(change)]));
+  const outcomes = new Map(run.changes.map((change) => [change.machine, undoChange(change)]));
   run.changes = run.changes.filter(({ machine }) => outcomes.get(machine) !== 'ok');
   return outcomes;
 }
 
-function takeBack({ machine, version, status, wasSold, blocked }: ModelChange): Outcome {
+function undoChange({ machine, version, status, wasSold, blocked }: ModelChange): Outcome {
   if (machine.version !== version) return 'changed_since';
   if (blocked !== null) return blocked;
   if (wasSold) {
@@ -75,8 +75,8 @@ function takeBack({ machine, version, status, wasSold, blocked }: ModelChange): 
   return 'ok';
 }
 
-/** Without a replacement and without a reason. */
-export function reservePlainly(
+/** Reserves without a replacement and without a reason. */
+export function reserveWithoutReplacement(
   who: Who,
   machine: ModelMachine,
   add: (reservation: ModelReservation) => void,
@@ -87,7 +87,7 @@ export function reservePlainly(
 
 export const isRunning = ({ status }: ModelReservation) => status === 'active' || status === 'extended';
 
-/** Nobody does it: the time does. */
+/** Done by a scheduled job, without a user. */
 export function release(reservations: readonly ModelReservation[]): void {
   for (const reservation of reservations)
     if (reservation.expired && isRunning(reservation)) model.end(reservation);

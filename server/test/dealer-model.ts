@@ -1,6 +1,6 @@
 /**
- * What should happen, in the plainest words: machines, holds, reservations and sales in memory. It shares no
- * rule with the product, so that both must be wrong in the same way to agree on something wrong.
+ * The expected behaviour as a simple in-memory model of machines, holds, reservations and sales. It shares no code
+ * with the product, so both must have the same bug to agree on a wrong result.
  */
 
 type MachineStatus = 'available' | 'reserved' | 'pending_approval' | 'sold' | 'maintenance' | 'damaged';
@@ -17,7 +17,7 @@ export interface ModelMachine {
   hold: { kind: HoldKind; by: ModelReservation | null } | null;
   sale: { seller: Who; reservation: ModelReservation | null } | null;
   deleted: boolean;
-  /** Grows with every change. */
+  /** Incremented by every change. */
   version: number;
 }
 
@@ -27,12 +27,12 @@ export interface ModelReservation {
   owner: Who;
   status: 'active' | 'extended' | 'pending_approval' | 'completed' | 'cancelled';
   extensions: number;
-  /** Its time is over. */
+  /** Whether it has expired. */
   expired: boolean;
   deleted: boolean;
 }
 
-/** The code of the refusal, or `ok` when the act was done. */
+/** The error code, or `ok` when the action was done. */
 export type Outcome = string;
 
 const isLive = (reservation: ModelReservation | null | undefined) =>

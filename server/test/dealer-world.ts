@@ -6,16 +6,16 @@ import type { TestApp, TestUser } from './test-app.ts';
 export const people = ['admin', 'backoffice', 'seller', 'colleague'] as const;
 export type Users = Readonly<Record<Who, TestUser>>;
 
-/** The model with the ids that its records have in the product. */
+/** The model with the ids of its records in the product. */
 export interface World {
   machines: ModelMachine[];
   reservations: ModelReservation[];
   ids: Map<ModelMachine | ModelReservation, string>;
-  /** Bulk changes by the id of their run, the latest last. */
+  /** Bulk changes by the id of their run, newest last. */
   runs: [string, ModelRun][];
 }
 
-/** An available machine that nobody has touched. */
+/** Adds an available machine to product and model. */
 export const newMachine = (
   owner: Who,
   { type, needsNone = false }: Pick<ModelMachine, 'type'> & { needsNone?: boolean },
@@ -43,7 +43,7 @@ export async function newWorld(test: TestApp, users: Users): Promise<World> {
   return world;
 }
 
-/** What product and model say about every machine and reservation of this world. */
+/** The state of every machine and reservation of this world in product and model. */
 export async function bothStates(
   test: TestApp,
   { machines, reservations, ids }: World,

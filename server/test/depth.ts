@@ -1,4 +1,4 @@
-/** How much the tests with random commands do: `npm run test:deep` has the time for all of it. */
+/** How much the tests with random commands do: `npm run test:deep` runs the full number. */
 export const depth =
   process.env['TEST_DEPTH'] === 'deep'
     ? { modelCommands: 20_000, races: 5000 }

@@ -4,22 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 
-/** What has come out of a stream of events so far. */
+/** What was received from an event stream so far. */
 export interface EventReader {
   status: number;
   headers: Record<string, unknown>;
   changes: LiveEvent[];
-  /** How many messages `changes` came in. */
+  /** The number of messages that contained `changes`. */
   messages: number;
-  /** The `quietFor` of each `sync`. */
+  /** The `quietFor` values of the `sync` messages. */
   syncs: number[];
-  beats: number;
+  heartbeats: number;
   text: string;
   ended: boolean;
-  leave: () => void;
+  disconnect: () => void;
 }
 
-/** Reads the messages of a text as it comes. */
+/** Parses the messages as they arrive. */
 export function readEvents(content: Readable, reader: EventReader): EventReader {
   let rest = '';
   content.on('data', (chunk: Buffer | string) => {
@@ -33,7 +33,7 @@ export function readEvents(content: Readable, reader: EventReader): EventReader 
         reader.messages += 1;
       } else if (event === 'sync') {
         reader.syncs.push((JSON.parse(data ?? '') as { quietFor: number }).quietFor);
-      } else if (block.startsWith(':')) reader.beats += 1;
+      } else if (block.startsWith(':')) reader.heartbeats += 1;
     }
   });
   content.on('close', () => (reader.ended = true));
@@ -46,13 +46,13 @@ export const newReader = (): EventReader => ({
   changes: [],
   messages: 0,
   syncs: [],
-  beats: 0,
+  heartbeats: 0,
   text: '',
   ended: false,
-  leave: () => undefined,
+  disconnect: () => undefined,
 });
 
-/** Opens `GET /api/events` and waits until it hears. */
+/** Opens `GET /api/events` and waits until it is listening. */
 export async function openEvents(
   app: FastifyInstance,
   token: string,
@@ -68,7 +68,7 @@ export async function openEvents(
   const content = answer.stream();
   reader.status = answer.statusCode;
   reader.headers = answer.headers;
-  reader.leave = () => content.destroy();
+  reader.disconnect = () => content.destroy();
   readEvents(content, reader);
   await eventually(() => expect(reader.syncs).not.toEqual([]));
   return reader;

@@ -17,20 +17,20 @@ export interface ImportCalls {
   batch: (id: string) => Promise<ImportBatch>;
 }
 
-/** A file kept beside the tests. */
+/** A file in the test fixtures. */
 export const fixture = (name: string): TestFile => ({
   name,
   content: readFileSync(new URL(`fixtures/${name}`, import.meta.url)),
 });
 
-/** A csv file of the given lines. */
+/** A csv file with these lines. */
 export const csv = (...lines: string[]): TestFile => ({ name: 'test.csv', content: lines.join('\n') });
 
 /** Mappings from columns of the same name: `columns('name', 'model')`. */
 export const columns = (...names: string[]) =>
   names.map((name) => ({ targetField: name, sourceColumn: name }));
 
-/** The body of an import's call; used machines where nothing else is said. */
+/** The request body of an import; by default used machines. */
 export function importForm(file: TestFile | null, fields: Fields): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries({ machineType: 'used', ...fields }))
@@ -39,7 +39,7 @@ export function importForm(file: TestFile | null, fields: Fields): FormData {
   return data;
 }
 
-/** The calls of an import as a user makes them. */
+/** The import calls of a user. */
 export function importCalls(test: TestApp, user: TestUser): ImportCalls {
   const send = (path: string, file: TestFile | null, fields: Fields, options?: Options) =>
     test.call<never>(user, 'POST', path, importForm(file, fields), options);

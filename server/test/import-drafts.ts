@@ -12,7 +12,7 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 type Subject = { kind: 'machines' | 'reservations' | 'users'; machineType?: 'stock' | 'used' };
 
-/** An import step by step, as a person goes through it; the jobs run when their turn comes. */
+/** An import step by step like in the pages; jobs run immediately. */
 export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
   const calls = importCalls(test, user);
   const service = createImportService({ uploadFolder: test.uploadFolder });
@@ -22,7 +22,7 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
   const analyze = async (file: TestFile, reading: Record<string, string> = {}) =>
     (await calls.analyze(file, { ...fields, ...reading })).body;
 
-  /** Analysed, mapped as suggested or as said, and checked. */
+  /** Analyses the file, maps it as suggested or as given, and checks it. */
   async function draft(
     file: TestFile,
     { mappings, ...reading }: { mappings?: ImportMapping[]; sheet?: string } = {},
@@ -68,7 +68,7 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
     kept: async (id: string) =>
       (await test.call<{ items: { name: string; reason: string }[] }>(user, 'GET', path(id, '/kept'))).body
         .items,
-    /** The rows of a workbook that a call answers. */
+    /** The rows of a workbook in a response. */
     async workbook(call: string): Promise<unknown[][]> {
       const { rawPayload } = await test.app.inject({
         method: 'GET',

@@ -1,4 +1,4 @@
-/** A process of its own that runs the local PostgreSQL on the folder given, until SIGTERM; for the tests. */
+/** A process that runs the local PostgreSQL in the given folder until SIGTERM, for tests. */
 import { pino } from 'pino';
 import { startLocalPostgres } from '../src/db/postgres/local-postgres.ts';
 import { StartError } from '../src/start-error.ts';

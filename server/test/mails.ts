@@ -10,11 +10,11 @@ export interface QueuedMail {
   entity: string | null;
   entityId: string | null;
   status: string;
-  /** What the placeholders stand for, one-time links included. */
+  /** The values of the placeholders, including one-time links. */
   values: MailValues;
 }
 
-/** What waits in the outbox of a test, in the order in which it was queued. */
+/** The queued mails in a test's outbox, in the order they were queued. */
 export async function queuedMails(db: Db): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('mails')

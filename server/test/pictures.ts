@@ -4,11 +4,11 @@ import sharp from 'sharp';
 interface PhotoOptions {
   width?: number;
   height?: number;
-  /** As a camera notes it: 6 is a photo taken with the camera held upright. */
+  /** The EXIF orientation; 6 is a photo taken with the camera held upright. */
   orientation?: number;
 }
 
-/** A photo with what a camera notes: its place, its maker, how it was held. */
+/** A photo with EXIF data: place, camera and orientation. */
 export function photo({ width = 640, height = 480, orientation = 1 }: PhotoOptions = {}): Promise<Buffer> {
   const color = { r: 30, g: 110, b: 120 };
   return sharp({ create: { width, height, channels: 3, background: color } })
@@ -34,7 +34,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A small file that unpacks to a picture of that many pixels to a side. */
+/** A small file that unpacks to a square picture with this many pixels per side. */
 export function pngBomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

@@ -3,15 +3,15 @@ import { settingCatalogue, type SettingKey } from '@strojpark/core/domain/settin
 import type { Db } from '../src/db/connect.ts';
 
 export interface TestSettings {
-  /** Stores settings as an administrator would. */
+  /** Stores settings like an administrator. */
   set: (values: Partial<Record<SettingKey, string>>) => Promise<void>;
-  /** Lets each role do what is named here and nothing else; an administrator may do everything. */
+  /** Gives each role exactly the given permissions; administrators always have all. */
   allow: (matrix: Partial<Record<Role, readonly Permission[]>>) => Promise<void>;
-  /** Back to the default: of these settings, or of all. */
+  /** Resets these settings, or all, to their defaults. */
   unset: (...keys: SettingKey[]) => Promise<void>;
 }
 
-/** Changes of settings for a test, past the calls for it. */
+/** Changes settings for a test without calling the API. */
 export function testSettings(db: Db): TestSettings {
   const set: TestSettings['set'] = async (values) => {
     for (const [key, value] of Object.entries(values)) {

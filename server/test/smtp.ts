@@ -104,7 +104,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Prom
   };
 }
 
-/** A server that takes connections and then says what it is told to, or nothing. */
+/** A server that accepts connections and then sends the given text, or nothing. */
 export async function startSilentServer(
   greeting?: string,
 ): Promise<{ port: number; close: () => Promise<void> }> {
@@ -126,7 +126,7 @@ export async function startSilentServer(
   };
 }
 
-/** Stores settings as an administrator would have. */
+/** Stores settings like an administrator. */
 export async function storeSettings(db: Db, values: Record<string, string>): Promise<void> {
   const rows = Object.entries(values).map(([key, value]) => ({
     key,

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import papa from 'papaparse';
 import { findProgram } from './find-program.ts';
 
-/** LibreOffice: SOFFICE_PATH, or the one of the system; undefined when there is none. */
+/** LibreOffice: SOFFICE_PATH, or the installed one; undefined when there is none. */
 export const findSpreadsheetProgram = (): string | undefined =>
   process.env['SOFFICE_PATH'] ?? findProgram('soffice', 'libreoffice');
 
-// Cells between semicolons, UTF-8, Czech numbers, quoted cells are text; what comes out is plain and English.
+// Semicolons, UTF-8, Czech numbers, quoted cells are text; the output is plain English csv.
 const reading = 'Text - txt - csv (StarCalc):59,34,76,1,,1029,true,true';
 const writing = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,false,false,false,false,-1';
 
@@ -19,7 +19,7 @@ export interface SheetFile {
   content: Buffer;
 }
 
-/** The cells that the program sees in the files, by `file-sheet`. All files are of one format. */
+/** The cells that the program reads from the files, by `file-sheet`. All files must have the same format. */
 export async function opened(program: string, files: readonly SheetFile[]): Promise<Map<string, string[][]>> {
   const folder = await mkdtemp(join(tmpdir(), 'strojpark-soffice-'));
   try {

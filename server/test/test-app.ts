@@ -20,7 +20,7 @@ import { createTestDb, type TestDb } from './test-db.ts';
 export const testSecret = 'a secret of the tests, and of nothing else';
 export const testBaseUrl = 'https://strojpark.test.example';
 
-/** What the system's own context needs besides a database; no job is sent. */
+/** The dependencies of a system context without a database; no job is sent. */
 export const testDeps = {
   jobs: { send: () => Promise.resolve() },
   log: pino({ level: 'silent' }),
@@ -28,17 +28,17 @@ export const testDeps = {
   baseUrl: testBaseUrl,
 };
 const keys = deriveKeys(testSecret);
-/** What is signed or opened now outlives the slowest run. */
+/** Signed tokens stay valid longer than the slowest run. */
 const aDay = 86_400_000;
 
-/** What an inject answered; `body` is parsed JSON. */
+/** The response of a call; `body` is parsed JSON. */
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   body: T;
   headers: Record<string, unknown>;
 }
 
-/** A user of the test with a session of their own. */
+/** A user with a session. */
 export interface TestUser {
   id: string;
   name: string;
@@ -48,17 +48,17 @@ export interface TestUser {
 export interface TestApp extends TestSettings {
   app: FastifyInstance;
   testDb: TestDb;
-  /** Acts as the system, for arranging a test through the services. */
+  /** The system context, to prepare a test through services. */
   ctx: Ctx;
-  /** The same at another moment; at this one without any. */
+  /** The system context at another time; without an argument at the current time. */
   at: (now?: Date | string | number) => Ctx;
-  /** Records what is sent until `start` is called; then the jobs really run. */
+  /** Records sent jobs until `start` is called; then jobs really run. */
   jobs: RecordedJobs;
   uploadFolder: string;
   files: FileStore;
-  /** A new active user with that role, signed in. */
+  /** Creates an active user with that role and a session. */
   user: (role: Role, overrides?: { name?: string; status?: 'active' | 'inactive' }) => Promise<TestUser>;
-  /** One call under `/api`, as a user or as nobody (null). */
+  /** A call under `/api`, as a user or without a session (null). */
   call: <T = Record<string, unknown>>(
     user: TestUser | null,
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -70,11 +70,11 @@ export interface TestApp extends TestSettings {
 }
 
 export interface RecordedJobs extends JobRunner {
-  /** What was sent before the start, in order. */
+  /** The jobs sent before `start`, in order. */
   sent: { name: JobName; data: unknown }[];
 }
 
-/** Most tests run no jobs: nothing is queued for them, but they can see what would be. */
+/** Most tests run no jobs: they are only recorded. */
 function recordedJobs(runner: JobRunner): RecordedJobs {
   let started = false;
   const sent: RecordedJobs['sent'] = [];
@@ -92,7 +92,7 @@ function recordedJobs(runner: JobRunner): RecordedJobs {
   };
 }
 
-/** The real application on a database of the test file's own. Call it in `beforeAll`, `close` in `afterAll`. */
+/** The real application with a database for this test file. Call it in `beforeAll`, and `close` in `afterAll`. */
 export async function createTestApp({ requestsPerMinute = 1_000_000 } = {}): Promise<TestApp> {
   const testDb = await createTestDb();
   const log = pino({ level: 'silent' });

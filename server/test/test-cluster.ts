@@ -26,12 +26,12 @@ const prefix = 'strojpark-test-';
 const password = 'test';
 
 export interface TestCluster {
-  /** Of the maintenance database `postgres`. */
+  /** The address of the maintenance database `postgres`. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** A throw-away PostgreSQL in a temporary folder: as fast as it gets, nothing in it survives a crash. */
+/** A throw-away PostgreSQL in a temporary folder, tuned for speed; a crash loses its data. */
 export async function startTestCluster(): Promise<TestCluster> {
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), prefix));
@@ -62,7 +62,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     deadlock_timeout: '100ms',
     jit: 'off',
   });
-  // The last resort when a run is cut short: nobody needs what is in there.
+  // Killed as a last resort when a run is interrupted: its data is not needed.
   const end = () => {
     server.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -78,7 +78,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** Runs that were killed leave their server and their folder behind. */
+/** Removes servers and folders of killed runs. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name);

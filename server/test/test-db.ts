@@ -11,7 +11,7 @@ export interface TestDb {
   close: () => Promise<void>;
 }
 
-/** A database without a single table, whose owner may do nothing beyond owning it. */
+/** A database without tables, whose owner has no rights beyond owning it. */
 export async function createBareDb(): Promise<TestDb> {
   const { url: serverUrl } = inject('testServer');
   const name = `strojpark_test_${randomBytes(6).toString('hex')}`;
@@ -32,7 +32,7 @@ export async function createBareDb(): Promise<TestDb> {
   };
 }
 
-/** An empty, migrated database of the test file's own; call it in `beforeAll`, `close` in `afterAll`. */
+/** An empty migrated database for this test file; call it in `beforeAll`, and `close` in `afterAll`. */
 export async function createTestDb(): Promise<TestDb> {
   const { url: serverUrl, template } = inject('testServer');
   const name = `strojpark_test_${randomBytes(6).toString('hex')}`;

@@ -3,16 +3,16 @@ import { createPool } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startTestCluster } from './test-cluster.ts';
 
-/** What a worker needs to make a database of its own. */
+/** What a worker needs to create databases. */
 export interface TestServer {
-  /** Of a database from which others can be created. */
+  /** The address of a database from which others can be created. */
   url: string;
   template: string;
 }
 
 /**
- * A server with a migrated template database: a fresh local one, or with TEST_DATABASE_URL that server
- * (its user must be allowed to create databases), where only the template is ours and dropped at the end.
+ * A server with a migrated template database: a new local one, or the one at TEST_DATABASE_URL (its user must be
+ * allowed to create databases), where only the template is ours and is dropped at the end.
  */
 export async function createTemplate(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
@@ -38,7 +38,7 @@ export async function createTemplate(): Promise<{ server: TestServer; stop: () =
   return { server: { url, template }, stop };
 }
 
-/** One statement outside of any transaction, on a connection of its own. */
+/** Runs a statement outside a transaction, on its own connection. */
 export async function administrate(url: string, statement: string): Promise<void> {
   const pool = createPool(url, { name: 'strojpark test', max: 1 });
   try {

@@ -1,15 +1,15 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { TestFile } from './import-calls.ts';
 
-/** One part of a zip file; claims and content may disagree, as in hostile files. */
+/** One entry of a zip file; declared and real size may differ, as in hostile files. */
 export interface ZipPart {
   name: string;
   content: Buffer | string;
-  /** Compressed already. */
+  /** Compressed content. */
   packed?: Buffer;
-  /** The size that the directory claims. */
+  /** The size declared in the directory. */
   claims?: number;
-  /** Points at the data of the part with this index instead of its own. */
+  /** Uses the data of the entry with this index instead of its own. */
   sameDataAs?: number;
 }
 
@@ -68,7 +68,7 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...local, directory, end]);
 }
 
-/** Deflated data that unpacks to so many megabytes of spaces. */
+/** Compressed data that unpacks to this many megabytes of spaces. */
 export function deflatedSpaces(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const last = Buffer.from([0x03, 0x00]);
@@ -78,7 +78,7 @@ export function deflatedSpaces(megabytes: number): Buffer {
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 
-/** The parts that make a zip file a workbook, without its one sheet. */
+/** The entries of a workbook without its sheet. */
 export const workbookParts: readonly ZipPart[] = [
   {
     name: '[Content_Types].xml',
@@ -111,11 +111,11 @@ export const sheetPart = (rows: string): ZipPart => ({
 
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** A row of texts, as XML. */
+/** A row of texts as XML. */
 export const row = (number: number, ...texts: string[]) =>
   `<row r="${number}">${texts.map(cell).join('')}</row>`;
 
-/** A workbook of one sheet with these rows of XML. */
+/** A workbook with one sheet of these XML rows. */
 export function workbook(rows: string, name = 'test.xlsx'): TestFile {
   return { name, content: zip([...workbookParts, sheetPart(rows)]) };
 }

@@ -22,7 +22,7 @@ describe('announcements that wait', () => {
     expect(joined({ ids: null }, { ids: ['a'] })[0]?.ids).toBeNull();
   });
 
-  test('are few however many people action at once', () => {
+  test('are few, however many users make changes at once', () => {
     const people = Array.from({ length: 40 }, (_, n) => ({ ids: [`m${n}`], by: `user ${n}` }));
     const all = joined(...people);
     expect(all).toHaveLength(11);

@@ -26,8 +26,8 @@ const list = async () => (await test.call<ApiKey[]>(admin, 'GET', '/settings/adm
 const listed = async (id: string) => (await list()).find((key) => key.id === id);
 const asks = async (caller: TestUser) => (await test.call(caller, 'GET', '/machines')).status;
 
-describe('a key is made', () => {
-  it('once to be seen, and kept as a hash only', async () => {
+describe('creating a key', () => {
+  it('returns the secret once and stores only its hash', async () => {
     const { apiKey, id, prefix, caller } = await makeKey(['machines.view']);
     expect(apiKey).toMatch(/^sp_[\w-]{43}$/);
     expect(apiKey.startsWith(prefix)).toBe(true);
@@ -42,7 +42,7 @@ describe('a key is made', () => {
     expect(rows[0]?.all).not.toContain(apiKey.slice(prefix.length));
   });
 
-  it('anew by each call, also under the same Idempotency-Key: a secret is not kept to be repeated', async () => {
+  it('returns a new key for each call, even with the same Idempotency-Key, because secrets are not stored', async () => {
     const body = { name: 'Web', permissions: ['machines.view'] };
     const headers = { 'idempotency-key': 'again' };
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe('a key is made', () => {
     expect(new Set(answers.map(({ body: { apiKey } }) => apiKey)).size).toBe(2);
   });
 
-  it('with a name, known permissions and an end in the future, or is refused', async () => {
+  it('requires a name, known permissions and an expiry in the future', async () => {
     const refusedFields = async (body: object) => {
       const answer = await test.call(admin, 'POST', '/settings/admin/generate-api-key', body);
       expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
@@ -68,7 +68,7 @@ describe('a key is made', () => {
     expect(await refusedFields({ ...right, expiresAt: 'tomorrow' })).toEqual(['expiresAt']);
   });
 
-  it('by administrators only', async () => {
+  it('requires an administrator', async () => {
     const body = { name: 'A', permissions: ['machines.view'] };
     for (const role of ['backoffice', 'salesperson'] as const) {
       const user = await test.user(role);
@@ -78,7 +78,7 @@ describe('a key is made', () => {
     expect((await test.call(null, 'POST', '/settings/admin/generate-api-key', body)).status).toBe(401);
   });
 
-  it('by people only: a key can neither make, list nor revoke keys', async () => {
+  it('requires a session: a key can neither create, list nor revoke keys', async () => {
     const { id, caller } = await makeKey();
     const body = { name: 'A', permissions: ['machines.view'] };
     expect((await test.call(caller, 'POST', '/settings/admin/generate-api-key', body)).status).toBe(403);
@@ -87,8 +87,8 @@ describe('a key is made', () => {
   });
 });
 
-describe('a key may do', () => {
-  it('what its scope says and nothing else, though its owner may do everything', async () => {
+describe('a key', () => {
+  it('is limited to its scope, although its owner may do everything', async () => {
     const { caller } = await makeKey(['machines.view']);
     expect(await asks(caller)).toBe(200);
     expect((await test.call(caller, 'GET', '/reservations')).status).toBe(403);
@@ -96,7 +96,7 @@ describe('a key may do', () => {
     expect((await test.call(caller, 'GET', '/auth/me')).status).toBe(403);
   });
 
-  it('so under its own name and its owner’s, in history and records', async () => {
+  it('appears in history and records with its name and its owner’s', async () => {
     const { caller } = await makeKey(['reservations.create', 'reservations.view', 'machines.view']);
     const machineId = await addMachine(test.testDb.db);
     const made = await test.call<{ id: string }>(caller, 'POST', '/reservations', { ...customer, machineId });
@@ -108,7 +108,7 @@ describe('a key may do', () => {
     expect(rows).toEqual([{ actor_id: admin.id, actor_name: 'Účetnictví (Alena Dvořáková)' }]);
   });
 
-  it('the same thing once under one Idempotency-Key', async () => {
+  it('gets the first response again for the same Idempotency-Key', async () => {
     const { caller } = await makeKey(['reservations.create', 'machines.view']);
     const body = { ...customer, machineId: await addMachine(test.testDb.db) };
     const options = { headers: { 'idempotency-key': 'program-1' } };
@@ -121,8 +121,8 @@ describe('a key may do', () => {
   });
 });
 
-describe('a key ends with the next request', () => {
-  it('when it is revoked, for good and once', async () => {
+describe('a key stops working with the next request', () => {
+  it('when it is revoked, permanently and once', async () => {
     const { id, caller } = await makeKey();
     expect(await asks(caller)).toBe(200);
     const revoked = await test.call<ApiKey>(admin, 'DELETE', `/settings/admin/api-keys/${id}`);
@@ -137,7 +137,7 @@ describe('a key ends with the next request', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('when its time is over', async () => {
+  it('when it expires', async () => {
     const { id, caller } = await makeKey();
     await test.testDb.db
       .updateTable('api_keys')
@@ -148,7 +148,7 @@ describe('a key ends with the next request', () => {
     expect((await listed(id))?.status).toBe('expired');
   });
 
-  it('when its owner is deactivated, deleted or no administrator any more', async () => {
+  it('when its owner is deactivated, deleted or no longer an administrator', async () => {
     const changes = [
       { status: 'inactive' as const },
       { deleted_at: new Date() },
@@ -164,7 +164,7 @@ describe('a key ends with the next request', () => {
     }
   });
 
-  it('and one that never was is not told from it', async () => {
+  it('and its response equals that of an unknown key', async () => {
     const { id, caller } = await makeKey();
     await test.call(admin, 'DELETE', `/settings/admin/api-keys/${id}`);
     const answers = await Promise.all(
@@ -172,14 +172,14 @@ describe('a key ends with the next request', () => {
         test.call({ ...caller, token }, 'GET', '/machines'),
       ),
     );
-    const told = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
-    expect(told[0]).toMatchObject({ status: 401, code: 'not_signed_in' });
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    const responses = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
+    expect(responses[0]).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 });
 
-describe('the last use of a key', () => {
-  it('is noted, at most once a minute', async () => {
+describe('the time of last use', () => {
+  it('is stored, at most once a minute', async () => {
     const { id, caller } = await makeKey();
     const usedAt = async () => (await listed(id))?.lastUsedAt;
     const set = (last_used_at: Date) =>

@@ -21,7 +21,7 @@ export function selectKeyCaller(db: Db, keyHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** At most one write per minute, however many requests a key makes. */
+/** Written at most once a minute, however many requests use the key. */
 export async function touchKey(db: Db, id: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000).toISOString();
   await db
@@ -70,7 +70,7 @@ export async function insertKey(db: Db, key: Insertable<DB['api_keys']>): Promis
   return id;
 }
 
-/** False when it was revoked before. */
+/** False when it was already revoked. */
 export async function revokeKey(db: Db, id: string, by: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')

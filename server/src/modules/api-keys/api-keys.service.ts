@@ -9,15 +9,15 @@ import { tokenHash } from '../../lib/tokens.ts';
 import { record } from '../audit/audit.service.ts';
 import * as repo from './api-keys.repo.ts';
 
-/** Tells keys from access tokens, also for tools that scan source code for leaked keys. */
+/** Distinguishes keys from access tokens, also for tools that scan source code for leaked keys. */
 const keyStart = 'sp_';
 const keyBytes = 32;
 const shownLength = keyStart.length + 6;
 const touchEvery = 60_000;
 
 /**
- * The program behind a bearer key, acting for the key's owner within its scope; null when the header has no key. An
- * invalid key answers as if nobody was signed in.
+ * The caller of a bearer key: its owner, restricted to its scope; null when the header contains no key. An invalid
+ * key is treated like a missing session.
  */
 export async function authenticateKey(
   db: Db,
@@ -28,7 +28,7 @@ export async function authenticateKey(
   if (scheme !== 'Bearer' || !key?.startsWith(keyStart)) return null;
   const found = await repo.selectKeyCaller(db, tokenHash(key), now);
   if (!found) throw new AppError('not_signed_in');
-  // The row was read anyway, so the check saves a write.
+  // The row was read with the key, so the check costs nothing and saves a write.
   const idle = now.getTime() - Date.parse(found.last_used_at ?? '1970-01-01');
   if (idle >= touchEvery) await repo.touchKey(db, found.id, now);
   const { owner_id, owner_name, role, scope, name } = found;
@@ -65,7 +65,7 @@ export async function create(
   });
 }
 
-/** A key that was revoked before stays as it is. */
+/** A revoked key stays as it is. */
 export function revoke(ctx: Ctx, id: string): Promise<ApiKey> {
   return inTx(ctx, async (ctx) => {
     const { name } = await get(ctx, id);

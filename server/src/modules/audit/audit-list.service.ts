@@ -20,7 +20,7 @@ function decode(cursor: string): repo.AuditPosition {
   return { at, id: Number(id) };
 }
 
-/** Who changed what, newest first. */
+/** The changes of all records, newest first. */
 export async function list(
   ctx: Ctx,
   { from, to, cursor, limit, ...query }: QueryOf<typeof audit.list>,
@@ -48,7 +48,7 @@ export async function list(
 }
 
 const dayMs = 86_400_000;
-/** Deleted in one statement, to keep transactions short. */
+/** The maximum of one statement, to keep transactions short. */
 const portion = 10_000;
 
 /** Deletes entries older than AUDIT_LOG_RETENTION_DAYS. */

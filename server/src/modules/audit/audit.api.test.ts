@@ -37,14 +37,14 @@ async function entry(entity_name: string, at: string, overrides: Partial<AuditEn
 }
 
 describe('the audit log', () => {
-  it('is read by administrators only', async () => {
+  it('requires an administrator', async () => {
     expect((await list('', null)).status).toBe(401);
     for (const role of ['backoffice', 'salesperson'] as const)
       expect((await list('', await test.user(role))).status).toBe(403);
     expect((await list()).status).toBe(200);
   });
 
-  it('says who changed what, from which value to which', async () => {
+  it('shows user, record, and old and new values', async () => {
     const body = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
     const { body: category } = await test.call<{ id: string }>(admin, 'POST', '/categories', body);
     await test.call(admin, 'PATCH', `/categories/${category.id}`, { name_en: 'Wheel loaders' });
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is searched in both names without case and diacritics', async () => {
+  it('can be searched by both names, ignoring case and diacritics', async () => {
     await entry('Rypadlo Škoda', '2026-01-01T10:00:00Z', { actor_name: 'Žaneta' });
     await entry('Jeřáb 50 %', '2026-01-01T11:00:00Z');
     expect(await names('search=skoda')).toEqual(['Rypadlo Škoda']);
@@ -68,18 +68,18 @@ describe('the audit log', () => {
     expect(await names('search=_')).toEqual([]);
   });
 
-  it('is filtered by kinds of records, by person and by days of the company', async () => {
+  it('can be filtered by entity, user, and days in the company’s time zone', async () => {
     await entry('late', '2026-03-28T23:30:00Z', { entity: 'user', actor_id: admin.id });
     await entry('next day', '2026-03-29T22:30:00Z');
     expect(await names('entity=user&entity=backup')).toEqual(['late']);
     expect(await names(`actorId=${admin.id}`)).toEqual(['late']);
-    // In Prague both are a day later; the clocks change in that night.
+    // In Prague both are a day later; daylight saving changes in that night.
     expect(await names('from=2026-03-29&to=2026-03-29')).toEqual(['late']);
     expect(await names('from=2026-03-30')).toEqual(['next day']);
     expect((await list('entity=nothing')).status).toBe(400);
   });
 
-  it('is paged without gap or repetition, also where many entries share a moment', async () => {
+  it('is paged without gaps or duplicates, also for entries with the same time', async () => {
     for (let n = 0; n < 7; n++) await entry(`n${n}`, '2026-01-01T10:00:00.123456Z');
     const seen: (string | null)[] = [];
     let cursor = '';
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect((await list('cursor=abc')).status).toBe(400);
   });
 
-  it('forgets what is older than AUDIT_LOG_RETENTION_DAYS, and nothing younger', async () => {
+  it('deletes entries older than AUDIT_LOG_RETENTION_DAYS, and no others', async () => {
     await test.set({ AUDIT_LOG_RETENTION_DAYS: '30' });
     await entry('old', '2026-01-01T00:00:00Z');
     await entry('young', '2026-01-02T00:00:01Z');

@@ -56,7 +56,7 @@ export function selectEntries(db: Db, filter: AuditFilter, behind: AuditPosition
 export const countEntries = (db: Db, filter: AuditFilter, cap: number) =>
   countOf(db.selectFrom(matching(db, filter).select('id').limit(cap).as('some')));
 
-/** Answers how many entries were deleted. */
+/** Returns the number of deleted entries. */
 export async function deleteEntriesBefore(db: Db, before: Date, limit: number): Promise<number> {
   const oldest = db
     .selectFrom('audit_log')

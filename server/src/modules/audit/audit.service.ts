@@ -11,15 +11,15 @@ export interface AuditEvent {
   action: string;
   entity: AuditEntity;
   id: string;
-  /** The record's name at this moment: history outlives the record. */
+  /** The record's name at this time, because history outlives the record. */
   name: string;
   changes?: Changes;
 }
 
-/** An import may change thousands of these, without an event for each. */
+/** An import may change thousands of these, so it announces them with one event. */
 const touchedByImport: readonly LiveNoun[] = ['machine', 'reservation', 'category', 'user'];
 
-/** Records who did what, in the transaction of the change, and announces it to open screens after the commit. */
+/** Writes audit entries in the transaction of the change, and announces it to open pages after the commit. */
 export async function record(ctx: Ctx, ...events: readonly AuditEvent[]): Promise<void> {
   await insertAuditEntries(
     ctx.db,

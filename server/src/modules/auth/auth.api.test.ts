@@ -77,10 +77,10 @@ describe('sign-in', () => {
       login({ email: 'nobody@test.example' }),
       login({ email: inactive }),
     ]);
-    const told = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
-    expect(told[0]).toMatchObject({ status: 401, code: 'invalid_credentials' });
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    const responses = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
+    expect(responses[0]).toMatchObject({ status: 401, code: 'invalid_credentials' });
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   it('names bad fields with the texts of the form', async () => {
@@ -181,12 +181,12 @@ describe('refresh', () => {
     expect((await refresh(second)).status).toBe(401);
     expect((await me(accessToken)).status).toBe(401);
     expect((await session(first)).revoked_reason).toBe('refresh token reused');
-    const told = await test.testDb.db
+    const auditEntries = await test.testDb.db
       .selectFrom('audit_log')
       .select(['entity', 'entity_name'])
       .where('action', '=', 'reuse_refresh_token')
       .execute();
-    expect(told).toContainEqual({ entity: 'user', entity_name: 'Jana Nováková' });
+    expect(auditEntries).toContainEqual({ entity: 'user', entity_name: 'Jana Nováková' });
   });
 
   it('refuses tokens that are not ours', async () => {

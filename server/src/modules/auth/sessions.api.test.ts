@@ -8,7 +8,7 @@ import {
   setSetting,
   signIn,
   tokenOf,
-  trailOf,
+  auditEntriesOf,
   type Account,
   type Login,
 } from '../../../test/accounts.ts';
@@ -62,7 +62,7 @@ describe('the sessions of a user', () => {
     expect((await revoke(here)).status).toBe(404);
     expect((await refresh(test, elsewhere.refreshToken)).status).toBe(401);
     expect(await list(here)).toHaveLength(1);
-    expect(await trailOf(test, account.id)).toMatchObject([
+    expect(await auditEntriesOf(test, account.id)).toMatchObject([
       { action: 'end_sessions', actor_id: account.id, changes: { sessions: { from: 1, to: 0 } } },
     ]);
     expect((await test.call(bearer(here), 'DELETE', '/auth/sessions/x')).status).toBe(400);

@@ -5,7 +5,7 @@ import {
   mailsTo,
   signIn,
   tokenOf,
-  trailOf,
+  auditEntriesOf,
   type Login,
 } from '../../../test/accounts.ts';
 import { createTestApp, testBaseUrl, type TestApp } from '../../../test/test-app.ts';
@@ -37,7 +37,7 @@ describe('confirming the own e-mail address', () => {
     expect((await verify(tokenOf(url))).status).toBe(204);
     expect(await isVerified(session)).toBe(true);
     expect(await verify(tokenOf(url))).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
-    expect(await trailOf(test, account.id)).toMatchObject([
+    expect(await auditEntriesOf(test, account.id)).toMatchObject([
       { action: 'verify_email', actor_id: account.id, changes: { email: { to: account.email } } },
     ]);
   });

@@ -45,7 +45,7 @@ const age = (id: string, days: number) =>
     .execute();
 
 describe('a backup', () => {
-  it('is asked for, made by a job, listed and downloaded as it was made', async () => {
+  it('is requested, created by a job, listed and downloaded unchanged', async () => {
     const asked = await start();
     expect(asked).toMatchObject({ status: 202, body: { status: 'queued', origin: 'person', size: null } });
     expect(test.jobs.sent.at(-1)).toEqual({ name: 'backup-run', data: { backupId: asked.body.id } });
@@ -73,13 +73,13 @@ describe('a backup', () => {
     ]);
   });
 
-  it('lies where nobody else on the computer can read it', async () => {
+  it('is readable only by the user of the process', async () => {
     const path = pathOf(await made());
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
   });
 
-  it('is made one at a time', async () => {
+  it('can be created only one at a time', async () => {
     const first = await start();
     expect(await start()).toMatchObject({ status: 409, body: { code: 'backup_running' } });
     const { id } = first.body;
@@ -97,7 +97,7 @@ describe('a backup', () => {
     expect((await test.call(admin, 'DELETE', `${base}/${backup.id}`)).status).toBe(404);
   });
 
-  it('that was altered or is gone is not handed out', async () => {
+  it('whose file was altered or is missing cannot be downloaded', async () => {
     const altered = await made();
     truncateSync(pathOf(altered), 1000);
     const download = (id: string) => test.call(admin, 'GET', `${base}/${id}/download`);
@@ -106,7 +106,7 @@ describe('a backup', () => {
     expect(await download(altered.id)).toMatchObject({ status: 409, body: { code: 'backup_damaged' } });
   });
 
-  it('is for administrators with the right to change settings', async () => {
+  it('requires an administrator with the permission to change settings', async () => {
     const { id } = await made();
     const calls = [
       ['GET', base],
@@ -124,7 +124,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that fails says why', () => {
+describe('a failed backup records the reason', () => {
   const failing = (error: Error): FileStore => ({
     ...test.files,
     put: (_name, content: Readable) => {
@@ -139,7 +139,7 @@ describe('a backup that fails says why', () => {
   };
   const systemError = (code: string) => Object.assign(new Error(code), { code });
 
-  it('when the disk is full, the folder is closed, the database is gone, or something else happens', async () => {
+  it('for a full disk, an unwritable folder, an unreachable database, and other errors', async () => {
     const reasons = {
       ENOSPC: 'na disku není místo',
       EACCES: 'nelze zapisovat',
@@ -153,7 +153,7 @@ describe('a backup that fails says why', () => {
     }
   });
 
-  it('and leaves no piece of a file, nor anything in its way', async () => {
+  it('and leaves no partial file that would block the next one', async () => {
     const folder = join(test.uploadFolder, 'files', 'backups');
     const before = readdirSync(folder);
     const broken: FileStore = {
@@ -170,7 +170,7 @@ describe('a backup that fails says why', () => {
     expect((await made()).status).toBe('completed');
   });
 
-  it('when its process has died: then the next one can begin, and removes what was left', async () => {
+  it('when its process has died; the next one can start, and removes what was left', async () => {
     const { id, fileName } = (await start()).body;
     const part = join(test.uploadFolder, 'files', 'backups', `${fileName}.part`);
     writeFileSync(part, 'half');
@@ -188,7 +188,7 @@ describe('a backup that fails says why', () => {
   });
 });
 
-describe('the schedule', () => {
+describe('the backup schedule', () => {
   const scheduled = async () => (await list()).items.filter(({ origin }) => origin === 'schedule');
   const tick = () => service().startIfDue(test.at());
   const finish = async () => {
@@ -197,7 +197,7 @@ describe('the schedule', () => {
     return waiting?.id ?? '';
   };
 
-  it('asks for a backup at once, then a day after the last one that was completed', async () => {
+  it('starts one immediately, then a day after the last completed one', async () => {
     await tick();
     const id = await finish();
     await tick();
@@ -210,7 +210,7 @@ describe('the schedule', () => {
     expect(await scheduled()).toHaveLength(2);
   });
 
-  it('asks once a week, or never, when the setting says so', async () => {
+  it('starts one weekly or never, depending on the setting', async () => {
     await test.set({ backup_schedule: 'off' });
     await tick();
     expect(await list()).toMatchObject({ items: [], schedule: 'off', nextAt: null });
@@ -225,13 +225,13 @@ describe('the schedule', () => {
     expect(await scheduled()).toHaveLength(2);
   });
 
-  it('waits for a backup that is under way', async () => {
+  it('waits for a running backup', async () => {
     await start();
     await tick();
     expect(await scheduled()).toHaveLength(0);
   });
 
-  it('tries again in the next hour after a failure', async () => {
+  it('retries an hour after a failure', async () => {
     await tick();
     await test.testDb.db.updateTable('backups').set({ status: 'failed' }).execute();
     await tick();
@@ -239,8 +239,8 @@ describe('the schedule', () => {
   });
 });
 
-describe('of the backups', () => {
-  it('as many stay as backup_keep says; the oldest go, with their files', async () => {
+describe('retention', () => {
+  it('keeps as many as backup_keep, and deletes the oldest with their files', async () => {
     await test.set({ backup_keep: '2' });
     const backupsMade: Backup[] = [];
     for (let days = 4; days > 1; days--) {
@@ -255,8 +255,8 @@ describe('of the backups', () => {
   });
 });
 
-describe('secrets that were sealed by another installation', () => {
-  it('are blanked and named; this installation’s own stay', async () => {
+describe('secrets encrypted by another installation', () => {
+  it('are blanked and listed; those of this installation are kept', async () => {
     const [own, foreign] = [testDeps.secrets, createSecretBox('the secret of another installation')];
     await test.set({ smtp_password: foreign.seal('mail') });
     const users = await Promise.all([test.user('admin'), test.user('admin')]);

@@ -11,7 +11,7 @@ export function backupJobs(deps: SystemDeps & { files: FileStore }): JobHandler[
       name: 'backup-run',
       expireInSeconds: 6 * 3600,
       heartbeatSeconds: 20,
-      // A failure is in the backup's record; a person starts another one.
+      // Not retried: the failure is recorded, and a user can start another backup.
       retryLimit: 0,
       run: ({ backupId }) => service.run(systemCtx(deps, `backup-${backupId}`), backupId),
     }),

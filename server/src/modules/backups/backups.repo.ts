@@ -5,9 +5,9 @@ import { poolOf, type Db } from '../../db/connect.ts';
 import { failAbandoned, isSilentFor, leaseOn, statusUnlessAbandoned } from '../../db/lease.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** A backup whose process has died is not taken over; it has failed. */
+/** A backup whose process has died is not retried; it has failed. */
 const staleSeconds = 15;
-/** A job that has not started by then never will. */
+/** A job that has not started by then is taken for lost. */
 const maxQueuedSeconds = 15 * 60;
 const failuresKeptDays = 30;
 
@@ -76,7 +76,7 @@ export async function insertBackup(db: Db, backup: Insertable<DB['backups']>): P
   return id;
 }
 
-/** Answers the names of files that may be partly written. */
+/** Returns the names of files that may be incomplete. */
 export async function failAbandonedBackups(db: Db, now: Date): Promise<string[]> {
   const rows = await failAbandoned(db, 'backups', isAbandoned, { now, returning: ['file_name'] });
   return rows.map(({ file_name }) => file_name);
@@ -104,7 +104,7 @@ export async function deleteBackup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
 }
 
-/** The whole database and the files that belong to it, packed. `db` must not be a transaction. */
+/** Writes the whole database and its files into an archive. `db` must not be a transaction. */
 export function readDatabase(db: Db, options: Required<ArchiveOptions>): Readable {
   return writeArchive(poolOf(db), options);
 }

@@ -54,7 +54,7 @@ export function createBackupsService({ files }: { files: FileStore }) {
     async startIfDue(ctx: Ctx): Promise<void> {
       const { nextAt, items } = await list(ctx);
       if (nextAt === null || Date.parse(nextAt) > ctx.now.getTime()) return;
-      // The next hour tries again.
+      // The schedule retries in an hour.
       if (items.some(isUnfinished)) return;
       await start(ctx, 'schedule');
     },
@@ -66,7 +66,7 @@ export function createBackupsService({ files }: { files: FileStore }) {
       return get(ctx, id);
     },
 
-    /** The file, after verifying its checksum. */
+    /** The file, after its checksum was verified. */
     async download(ctx: Ctx, id: string): Promise<Download> {
       const backup = await get(ctx, id);
       if (isUnfinished(backup)) throw new AppError('backup_running');
@@ -75,7 +75,7 @@ export function createBackupsService({ files }: { files: FileStore }) {
       const isWhole = (await files.checksum(storedName(fileName))) === backup.checksum;
       const content = isWhole ? await files.get(storedName(fileName)) : null;
       if (content === null) throw new AppError('backup_damaged');
-      // It contains everything, so downloads are recorded.
+      // A backup contains all data, so downloads are audited.
       await record(ctx, { action: 'download', entity: 'backup', id, name: fileName });
       return { fileName, contentType: 'application/gzip', content };
     },
@@ -120,8 +120,8 @@ function toBackup({ language }: Ctx, { failureCode, ...backup }: repo.BackupRow)
 const storedName = (fileName: string) => `backups/${fileName}`;
 
 /**
- * Makes a queued backup. Failures are written to its record; this only throws when that is impossible, and then the
- * backup soon counts as interrupted.
+ * Creates a queued backup. Failures are written to its record; throws only when that is impossible, and the backup
+ * is then reported as interrupted.
  */
 async function runBackup(ctx: Ctx, files: FileStore, id: string): Promise<void> {
   const lease = repo.backupLease(id);
@@ -179,7 +179,7 @@ async function write(
   });
 }
 
-/** Keeps the newest `backup_keep`. */
+/** Deletes all but the newest `backup_keep`. */
 async function removeOutdated(ctx: Ctx, files: FileStore): Promise<void> {
   const { backup_keep: keep } = await readSettings(ctx);
   for (const { id, fileName } of await repo.selectOutdated(ctx.db, keep)) {

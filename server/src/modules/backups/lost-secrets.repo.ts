@@ -21,7 +21,7 @@ export function selectSecondFactors(db: Db) {
     .execute();
 }
 
-/** With its recovery codes. */
+/** Also deletes its recovery codes. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
@@ -34,7 +34,7 @@ export function selectSealedMails(db: Db) {
     .execute();
 }
 
-/** Its values cannot be decrypted, so its text cannot be written. */
+/** The values of the mail cannot be decrypted, so it cannot be rendered. */
 export async function failMail(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import * as repo from './lost-secrets.repo.ts';
 
-/** Encrypted with the key of another installation, and so unreadable here. */
+/** Secrets encrypted with the key of another installation, and therefore unreadable. */
 export interface LostSecrets {
   /** Keys of settings. */
   settings: string[];
@@ -14,7 +14,7 @@ export interface LostSecrets {
   mails: number;
 }
 
-/** Blanks every secret that this installation cannot decrypt, and answers which. */
+/** Blanks every secret that this installation cannot decrypt, and returns which. */
 export function blankLostSecrets(ctx: Ctx): Promise<LostSecrets> {
   const isLost = (sealed: string | null) => sealed !== null && ctx.secrets.open(sealed) === null;
   return inTx(ctx, async (ctx) => {

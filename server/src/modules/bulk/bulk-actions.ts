@@ -27,7 +27,7 @@ type Done = machineUndo.Undoable<object> | void;
 interface Action<P> {
   namesOf: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Applies the action to one record, in the caller's transaction. */
-  act: (ctx: Ctx, id: string, params: P) => Promise<Done>;
+  apply: (ctx: Ctx, id: string, params: P) => Promise<Done>;
   /** Undoes it on a record that still has this version. */
   undo?: (ctx: Ctx, id: string, version: number, undo: unknown) => Promise<void>;
 }
@@ -40,41 +40,41 @@ const undoMachine: Action<unknown>['undo'] = (ctx, id, version, undo) =>
 const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   'machines.update': {
     namesOf: machineNames,
-    act: machineUndo.updateWithUndo,
+    apply: machineUndo.updateWithUndo,
     undo: undoMachine,
   },
   'machines.sell': {
     namesOf: machineNames,
-    act: (ctx, id, { prices, common }) => machineUndo.sellWithUndo(ctx, id, prices[id] ?? common),
+    apply: (ctx, id, { prices, common }) => machineUndo.sellWithUndo(ctx, id, prices[id] ?? common),
     undo: undoMachine,
   },
   'machines.reserve': {
     namesOf: machineNames,
-    act: reservations.reserveOne,
+    apply: reservations.reserveOne,
   },
   'machines.delete': {
     namesOf: machineNames,
-    act: machineUndo.deleteWithUndo,
+    apply: machineUndo.deleteWithUndo,
     undo: machineUndo.undoDelete,
   },
   'machines.restore': {
     namesOf: machineNames,
-    act: async (ctx, id) => void (await restoreMachine(ctx, id)),
+    apply: async (ctx, id) => void (await restoreMachine(ctx, id)),
   },
   'reservations.cancel': {
     namesOf: reservationNames,
-    act: async (ctx, id, { reason }) => void (await cancel(ctx, id, reason)),
+    apply: async (ctx, id, { reason }) => void (await cancel(ctx, id, reason)),
   },
   'reservations.delete': {
     namesOf: reservationNames,
-    act: reservations.deleteWithUndo,
+    apply: reservations.deleteWithUndo,
     undo: reservations.undoDelete,
   },
   'reservations.restore': {
     namesOf: reservationNames,
-    act: async (ctx, id) => void (await restoreReservation(ctx, id)),
+    apply: async (ctx, id) => void (await restoreReservation(ctx, id)),
   },
 };
 
-/** With the parameters the run was started with. */
+/** Binds the action to the parameters that the run was started with. */
 export const actionOf = (name: BulkAction): Action<unknown> => actions[name] as Action<unknown>;

@@ -3,13 +3,13 @@ import type { Db } from '../../db/connect.ts';
 import { keysetPage } from '../../db/keyset.ts';
 import { named } from '../../db/named-statements.ts';
 
-/** The records of a run, in order. */
+/** Inserts the records of a run in order. */
 export async function insertItems(db: Db, runId: string, ids: readonly string[]): Promise<void> {
   await sql`insert into bulk_run_items (run_id, position, record_id)
     select ${runId}::uuid, n, id from unnest(${ids}::uuid[]) with ordinality as given(id, n)`.execute(db);
 }
 
-/** The records to undo, at the same positions as in the original run. Answers how many. */
+/** Inserts the records to undo, at the same positions as in the original run. Returns their number. */
 export async function insertUndoItems(db: Db, runId: string, undoOf: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into bulk_run_items (run_id, position, record_id)
     select ${runId}::uuid, position, record_id from bulk_run_items
@@ -17,7 +17,7 @@ export async function insertUndoItems(db: Db, runId: string, undoOf: string): Pr
   return Number(numAffectedRows);
 }
 
-/** The records after a position that are still to be done. */
+/** The waiting records after a position. */
 export function selectWaiting(db: Db, runId: string, after: number, limit: number) {
   return db
     .selectFrom('bulk_run_items')
@@ -50,7 +50,7 @@ export interface Outcome {
   message_params?: string;
 }
 
-/** Writes the outcome of a record once; false when another attempt already has. */
+/** Stores the outcome of a record once; false when another attempt already has. */
 export async function setOutcome(
   db: Db,
   runId: string,

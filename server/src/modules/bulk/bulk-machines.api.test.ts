@@ -46,8 +46,8 @@ const rows = (ids: string[]) =>
 
 const allow = (salesperson: Permission[]) => test.allow({ salesperson });
 
-describe('who may change several machines at once', () => {
-  it('answers 401 to strangers and 403 without the permission', async () => {
+describe('permissions to change several machines', () => {
+  it('answers 401 without a session and 403 without the permission', async () => {
     const ids = [await add()];
     const changes = { location: 'Brno' };
     expect((await bulkDelete(null, { ids })).status).toBe(401);
@@ -70,7 +70,7 @@ describe('who may change several machines at once', () => {
     },
   );
 
-  it('leaves the machines of others to their owners, one by one', async () => {
+  it('skips machines of other owners and reports each', async () => {
     await allow(['machines.edit', 'machines.delete']);
     const own = await add({ created_by: salesperson.id });
     const other = await add({ name: 'Cizí stroj', created_by: admin.id });
@@ -89,7 +89,7 @@ describe('who may change several machines at once', () => {
 });
 
 describe('deleting several machines', () => {
-  it('moves to the trash what may go, and names the rest in the language of the request', async () => {
+  it('moves allowed ones to the trash and reports the others in the language of the request', async () => {
     const free = await several(2);
     const promised = await add({ name: 'Slíbený' });
     await reserve(promised);
@@ -110,7 +110,7 @@ describe('deleting several machines', () => {
     expect((await rows(free)).every(({ deleted_at }) => deleted_at !== null)).toBe(true);
   });
 
-  it('takes all that match a filter, some left out, sold ones only on request', async () => {
+  it('deletes all matches of a filter with exceptions, sold ones only if the filter asks for them', async () => {
     const matching = await several(5, { manufacturer: 'Řada' });
     const sold = await add({ manufacturer: 'Řada' });
     await bulkUpdate(admin, { ids: [sold], changes: { status: 'sold', salePrice: 1 } });
@@ -121,7 +121,7 @@ describe('deleting several machines', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual([kept, sold].toSorted());
   });
 
-  it('answers a repetition with the same Idempotency-Key as the first time', async () => {
+  it('returns the same response for the same Idempotency-Key', async () => {
     const ids = await several(2);
     const once = () =>
       test.call<Deleted>(
@@ -149,7 +149,7 @@ describe('changing several machines', () => {
     for (const row of await rows(ids)) expect(row).toMatchObject(changes);
   });
 
-  it('sells for one price, except what waits for approval or replaces another machine', async () => {
+  it('sells for one price, except machines pending approval or used as replacements', async () => {
     const [available = '', reserved = '', replacement = ''] = await several(3);
     const [used, waiting] = [await add({ type: 'used' }), await add({ type: 'used', name: 'Čeká' })];
     await reserve(reserved);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await test.user('admin');
   seller = await test.user('salesperson');
   await addMachine(test.testDb.db, { category: 'cranes' });
-  // All that a salesperson could ever be allowed: ownership alone is left.
+  // Every permission a salesperson can have, so that only ownership can refuse.
   await test.allow({
     ...defaultPermissions,
     salesperson: [
@@ -54,7 +54,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('a salesperson never changes a foreign machine', () => {
+describe('a salesperson never changes a machine of another owner', () => {
   const actions = [
     ['/machines/bulk-update', { changes: { location: 'Ukradeno' } }],
     ['/machines/bulk-update', { changes: { status: 'damaged' } }],
@@ -80,7 +80,7 @@ describe('a salesperson never changes a foreign machine', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('by undoing what others have done, nor what was theirs and is no longer', async () => {
+  it('by undoing changes of others, or changes of machines that have a new owner', async () => {
     const foreign = await add({ created_by: admin.id });
     const byAdmin = await call(admin, '/machines/bulk-update', {
       ids: [foreign],
@@ -110,7 +110,7 @@ describe('a salesperson never changes a foreign machine', () => {
 });
 
 describe('reserving several machines at once', () => {
-  it('reserves each by its own rules and names the rest', async () => {
+  it('reserves each by the usual rules and reports the refused ones', async () => {
     const [stock, free] = [
       await add({ name: 'Sklad' }),
       await add({ type: 'used', no_replacement_needed: true }),
@@ -139,7 +139,7 @@ describe('reserving several machines at once', () => {
 });
 
 describe('bulk actions on reservations', () => {
-  it('mean all that match the filters of the list, some left out', async () => {
+  it('apply to all matches of the list filters, with exceptions', async () => {
     const made = [];
     for (let n = 0; n < 3; n++) made.push(await reserve(await add({ name: `Filtrovaný ${n}` })));
     const [kept] = made;
@@ -155,7 +155,7 @@ describe('bulk actions on reservations', () => {
     expect(deleted.body.failures).toMatchObject([{ id: kept?.id, code: 'live_reservation' }]);
   });
 
-  it('go to the background above 500', async () => {
+  it('run in the background above 500 records', async () => {
     const ids = Array.from(
       { length: 501 },
       (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -177,7 +177,7 @@ describe('exporting chosen machines', () => {
       payload: body,
     });
 
-  it('holds them in the preselected columns, by ids or by a filter with some left out', async () => {
+  it('gives a file with the default columns, by ids or by a filter with exceptions', async () => {
     const ids = [
       await add({ manufacturer: 'Vyvážený', name: 'B' }),
       await add({ manufacturer: 'Vyvážený', name: 'A' }),

@@ -35,10 +35,10 @@ afterAll(async () => {
 });
 
 const always = Number.POSITIVE_INFINITY;
-/** What a run does when its time is up at once: a record in each lane. */
+/** The number of records that a run with no time left processes: one per worker. */
 const step = workers;
 
-/** Many machines of a manufacturer of their own, straight into the database. */
+/** Inserts many machines with their own manufacturer. */
 async function many(count: number, manufacturer: string, createdBy: string | null = null) {
   await sql`insert into machines (type, name, manufacturer, model, category, created_by)
     select 'used', ${manufacturer} || ' ' || i, ${manufacturer}, 'B', 'cranes', ${createdBy}::uuid
@@ -61,8 +61,8 @@ const get = async (id: string, user = admin) =>
 const setRole = (user: TestUser, role: Role) =>
   test.testDb.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
 
-describe('a bulk act on more records than a call does', () => {
-  it('is left to a job from 501 on, with everything that matched when it was asked for', async () => {
+describe('a bulk action on many records', () => {
+  it('runs as a job from 501 records, on everything that matched at the time of the request', async () => {
     await many(501, 'Frontový');
     const before = test.jobs.sent.length;
     const answer = await update(admin, { filter: { manufacturer: 'frontový' } }, { location: 'Brno' });
@@ -76,13 +76,13 @@ describe('a bulk act on more records than a call does', () => {
     expect(await located('Frontový', 'Brno')).toBe(501);
   });
 
-  it('is done at once up to 500', async () => {
+  it('runs immediately up to 500 records', async () => {
     await many(500, 'Hned');
     const { status, body } = await update(admin, { filter: { manufacturer: 'hned' } }, { location: 'Brno' });
     expect({ status, updated: body.updated }).toEqual({ status: 200, updated: 500 });
   });
 
-  it('is left to a job on request, however few they are, and a repetition answers the same', async () => {
+  it('runs as a job on request, however few records; the same key returns the same response', async () => {
     const ids = [await addMachine(test.testDb.db)];
     const headers = { prefer: 'respond-async', 'idempotency-key': 'few' };
     const first = await update(admin, { ids }, { location: 'Zlín' }, headers);
@@ -93,7 +93,7 @@ describe('a bulk act on more records than a call does', () => {
     });
   });
 
-  it('takes turns with others, and tells its user of the end', async () => {
+  it('alternates with other runs, and notifies its user at the end', async () => {
     await many(30, 'Postupný');
     const { body } = await update(
       other,
@@ -106,18 +106,18 @@ describe('a bulk act on more records than a call does', () => {
     expect(test.jobs.sent.at(-1)).toEqual({ name: 'bulk-run', data: { runId: body.runId } });
     expect(await workOn(test.at(), body.runId, always)).toBe('ended');
     expect(await located('Postupný', 'Brno')).toBe(30);
-    const told = await test.testDb.db
+    const notified = await test.testDb.db
       .selectFrom('notifications')
       .select(['kind', 'values', 'entity'])
       .where('user_id', '=', other.id)
       .execute();
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { kind: 'bulk_finished', values: { action: 'update', done: 30, failed: 0 }, entity: 'machine_bulk' },
     ]);
   });
 });
 
-describe('a run under way', () => {
+describe('a running bulk action', () => {
   async function halfDone(manufacturer: string, user = admin): Promise<string> {
     await many(20, manufacturer, user.id);
     const { body } = await update(
@@ -130,9 +130,9 @@ describe('a run under way', () => {
     return body.runId;
   }
 
-  it('goes on where a killed process has left it, and does no record twice', async () => {
+  it('continues where a killed process has stopped, and processes no record twice', async () => {
     const id = await halfDone('Zabitý');
-    // A process that was killed in the middle leaves this behind.
+    // The state that a killed process leaves behind.
     await sql`update bulk_runs set status = 'running', attempt_id = gen_random_uuid(), alive_at = now()
       where id = ${id}`.execute(test.testDb.db);
     expect(await workOn(test.at(), id, always)).toBe('held');
@@ -152,7 +152,7 @@ describe('a run under way', () => {
     expect(await workOn(test.at(), id, always)).toBe('ended');
   });
 
-  it('ends as failed when nobody has worked on it for long, and what was done can be undone', async () => {
+  it('fails when no process continues it for long, and its changes can be undone', async () => {
     const id = await halfDone('Ztracený');
     await sql`update bulk_runs set status = 'running', attempt_id = gen_random_uuid(),
       is_background = false, alive_at = now() - interval '2 minutes' where id = ${id}`.execute(
@@ -169,7 +169,7 @@ describe('a run under way', () => {
     expect(await located('Ztracený', 'Brno')).toBe(0);
   });
 
-  it('actions with the rights that its user has at each record', async () => {
+  it('checks the current permissions of its user for each record', async () => {
     const user = await test.user('backoffice');
     await many(10, 'Cizí', admin.id);
     const { body } = await update(
@@ -196,7 +196,7 @@ describe('a run under way', () => {
     expect(await located('Cizí', 'Brno')).toBe(step);
   });
 
-  it('ends when its user is deactivated', async () => {
+  it('stops when its user is deactivated', async () => {
     const user = await test.user('backoffice');
     const id = await halfDone('Opuštěný', user);
     await test.testDb.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', user.id).execute();
@@ -205,7 +205,7 @@ describe('a run under way', () => {
     expect(await located('Opuštěný', 'Brno')).toBe(step);
   });
 
-  it('can be stopped by its user and by administrators, once', async () => {
+  it('can be cancelled by its user and by administrators, once', async () => {
     const id = await halfDone('Zastavený', other);
     const stranger = await test.user('backoffice');
     expect((await test.call(stranger, 'POST', `/bulk-runs/${id}/cancel`)).status).toBe(404);
@@ -225,7 +225,7 @@ describe('a run under way', () => {
     expect(await located('Zastavený', 'Brno')).toBe(step);
   });
 
-  it('stops in the middle of its work', async () => {
+  it('can be cancelled while it is working', async () => {
     await many(120, 'Uprostřed', other.id);
     const { body } = await update(
       other,
@@ -244,8 +244,8 @@ describe('a run under way', () => {
   });
 });
 
-describe('the runs that a user sees', () => {
-  it('are the own ones, and all of them for administrators', async () => {
+describe('the list of runs', () => {
+  it('contains the user’s own runs; for administrators all', async () => {
     const user = await test.user('salesperson');
     const machine = await addMachine(test.testDb.db, { created_by: user.id });
     const { body } = await update(user, { ids: [machine] }, { location: 'Brno' });
@@ -259,7 +259,7 @@ describe('the runs that a user sees', () => {
     expect((await test.call(other, 'GET', `/bulk-runs/${body.runId}`)).status).toBe(404);
     expect((await test.call(other, 'GET', `/bulk-runs/${body.runId}/failures`)).status).toBe(404);
     expect((await test.call(admin, 'GET', `/bulk-runs/${body.runId}`)).body).toMatchObject({ isOwn: false });
-    // Taking back is a matter of whoever did it.
+    // Only the user of a run may undo it.
     expect(await test.call(admin, 'POST', `/bulk-runs/${body.runId}/undo`)).toMatchObject({
       status: 403,
       body: { code: 'not_owner' },
@@ -268,7 +268,7 @@ describe('the runs that a user sees', () => {
 });
 
 describe('an API key', () => {
-  it('sees and takes back the runs of its scope only', async () => {
+  it('can list and undo only runs within its scope', async () => {
     const machine = await addMachine(test.testDb.db, { manufacturer: 'Klíčový' });
     const { body } = await update(admin, { ids: [machine] }, { location: 'Brno' });
     const key = async (name: string, permissions: string[]): Promise<TestUser> => {
@@ -297,7 +297,7 @@ describe('an API key', () => {
 });
 
 describe('two bulk actions on the same machines', () => {
-  it('wait for each other without a deadlock that anybody would see', async () => {
+  it('both complete without a visible deadlock', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => addMachine(test.testDb.db)));
     const answers = await Promise.all([
       update(admin, { ids }, { status: 'maintenance', location: 'Brno' }),
@@ -306,7 +306,7 @@ describe('two bulk actions on the same machines', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const codes = new Set(answers.flatMap(({ body }) => body.failures.map(({ code }) => code)));
-    // A machine that the third act has deleted is found no more.
+    // A machine deleted by the third action is not found any more.
     expect([...codes].filter((code) => code !== 'not_found')).toEqual([]);
   });
 });

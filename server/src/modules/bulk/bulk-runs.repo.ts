@@ -8,7 +8,7 @@ import { storedSetting } from '../../db/stored-setting.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 const staleSeconds = 10;
-/** A call has died by then; nobody takes it over. */
+/** By then the process of a call has died; calls are not retried. */
 const abandonedCallSeconds = 60;
 /** Long enough for a job to be retried, even after a restart. */
 const abandonedJobSeconds = 3600;
@@ -143,10 +143,10 @@ export function selectRun(db: Db, id: string): Promise<RunRow | undefined> {
 }
 
 interface RunFilter {
-  /** Only this user's. */
+  /** Only runs of this user. */
   userId: string | null;
   active: boolean;
-  /** The actions that the caller may see. */
+  /** Only these actions. */
   actions: readonly BulkAction[];
 }
 

@@ -26,7 +26,7 @@ function toBulkRun({ user, language }: Ctx, row: repo.RunRow): BulkRun {
   const isOwn = owner !== null && owner === user.id;
   return {
     ...run,
-    act: act,
+    act,
     message: known ? message(language, known[1]) : null,
     undoUntil: isOwn ? (undoUntil(undoable(row))?.toISOString() ?? null) : null,
     isOwn,

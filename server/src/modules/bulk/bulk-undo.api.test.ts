@@ -43,7 +43,7 @@ const reserve = async (machineId: string, user = admin) =>
   (await test.call<Reservation>(user, 'POST', '/reservations', { ...customer, machineId })).body;
 
 describe('undoing a bulk change', () => {
-  it('gives back a currency that nobody may choose', async () => {
+  it('restores a currency that can no longer be chosen', async () => {
     const id = await add({ currency: 'GBP' });
     const { body } = await bulk('update', { ids: [id], changes: { currency: 'EUR' } });
     expect((await undo(body.runId)).body).toMatchObject({ restored: 1, failures: [] });
@@ -54,7 +54,7 @@ describe('undoing a bulk change', () => {
     expect(await bulk('update', { ids: [id], changes: sale })).toMatchObject(refused);
   });
 
-  it('restores exactly what it has changed, custom fields and blanks included', async () => {
+  it('restores exactly what was changed, including custom fields and null values', async () => {
     const [one, other] = [await add({ location: 'Brno', notes: null }), await add({ location: null })];
     const before = [await read(one), await read(other)];
     const changes = {
@@ -74,11 +74,11 @@ describe('undoing a bulk change', () => {
     expect(after.map((machine) => ({ ...machine, ...ignored }))).toEqual(
       before.map((machine) => ({ ...machine, ...ignored })),
     );
-    // There is nothing left to take back.
+    // Nothing is left to undo.
     expect(await undo(body.runId)).toMatchObject({ status: 409, body: { code: 'bulk_not_undoable' } });
   });
 
-  it('leaves alone what somebody has changed since, and names it', async () => {
+  it('skips machines that were changed since, and reports them', async () => {
     const [kept, changed, gone] = [await add(), await add({ name: 'Změněný' }), await add()];
     const { body } = await bulk('update', { ids: [kept, changed, gone], changes: { location: 'Plzeň' } });
     await test.call(seller, 'PATCH', `/machines/${kept}`, { location: 'x' });
@@ -94,7 +94,7 @@ describe('undoing a bulk change', () => {
     expect((await read(kept)).location).toBeNull();
   });
 
-  it('says nothing is to be undone where nothing has changed', async () => {
+  it('is not offered when nothing was changed', async () => {
     const { body } = await bulk('update', {
       ids: [await add({ location: 'Brno' })],
       changes: { location: 'Brno' },
@@ -103,7 +103,7 @@ describe('undoing a bulk change', () => {
     expect((await undo(body.runId)).status).toBe(409);
   });
 
-  it('is over after thirty minutes', async () => {
+  it('is possible for thirty minutes', async () => {
     const { body } = await bulk('update', { ids: [await add()], changes: { location: 'Brno' } });
     await sql`update bulk_runs set finished_at = now() - interval '31 minutes' where id = ${body.runId}`.execute(
       test.testDb.db,
@@ -111,7 +111,7 @@ describe('undoing a bulk change', () => {
     expect(await undo(body.runId)).toMatchObject({ status: 409, body: { code: 'bulk_not_undoable' } });
   });
 
-  it('happens once, however often it is asked for at once', async () => {
+  it('happens once, however many requests arrive at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => add()));
     const { body } = await bulk('update', { ids, changes: { location: 'Brno' } });
     const answers = await Promise.all([undo(body.runId), undo(body.runId), undo(body.runId)]);
@@ -123,7 +123,7 @@ describe('undoing a bulk change', () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   });
 
-  it('gives back a hold by hand, and none that a finished reservation had left', async () => {
+  it('restores a manual hold, but not one left by a finished reservation', async () => {
     const manual = await add();
     await test.call(admin, 'PATCH', `/machines/${manual}`, { status: 'reserved' });
     const used = await add({ type: 'used' });
@@ -143,7 +143,7 @@ describe('undoing a bulk change', () => {
 });
 
 describe('selling several machines at once', () => {
-  it('takes the own price, the common one or the current value, and names what has none', async () => {
+  it('uses the individual price, the common price or the current value, and reports machines without any', async () => {
     const [own, common, worthless] = [
       await add({ current_value: 10 }),
       await add({ current_value: 20 }),
@@ -167,7 +167,7 @@ describe('selling several machines at once', () => {
     },
   );
 
-  it('is undone by storno to the status before, except where a reservation was completed', async () => {
+  it('is undone by storno to the previous status, except when a reservation was completed', async () => {
     const [broken, promised] = [await add({ sale_price: null }), await add()];
     await test.call(admin, 'PATCH', `/machines/${broken}`, { status: 'damaged' });
     const reservation = await reserve(promised);
@@ -182,7 +182,7 @@ describe('selling several machines at once', () => {
     );
   });
 
-  it('needs the permission, and by salespeople their own machines', async () => {
+  it('requires the permission, and for salespeople their own machines', async () => {
     expect(
       (await bulk('sell', { ids: [await add()] }, await test.user('salesperson'))).body.failures,
     ).toMatchObject([{ code: 'not_owner' }]);
@@ -191,7 +191,7 @@ describe('selling several machines at once', () => {
 });
 
 describe('undoing a bulk deletion', () => {
-  it('brings back what still lies there, unless its number was taken meanwhile', async () => {
+  it('restores unchanged machines, unless their number is in use by now', async () => {
     const [free, taken] = [await add({ serial_number: 'S-1' }), await add({ serial_number: 'S-2' })];
     const { body } = await bulk('delete', { ids: [free, taken] });
     expect(body).toMatchObject({ deleted: 2, undoUntil: expect.any(String) as string });
@@ -202,7 +202,7 @@ describe('undoing a bulk deletion', () => {
     expect((await read(free)).deleted_at).toBeNull();
   });
 
-  it('brings back deleted reservations as well', async () => {
+  it('restores deleted reservations too', async () => {
     const machine = await add();
     const { id } = await reserve(machine);
     await test.call(admin, 'POST', `/reservations/${id}/cancel`, { reason: 'konec' });

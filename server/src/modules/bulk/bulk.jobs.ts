@@ -3,7 +3,7 @@ import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { clean, failLostRuns } from './bulk-runs.service.ts';
 import { workOn } from './run-bulk.service.ts';
 
-/** Shorter than the time a process has to stop. */
+/** Less than the time a process gets to stop. */
 const stepMilliseconds = 5000;
 
 export function bulkJobs(deps: SystemDeps): JobHandler[] {
@@ -15,7 +15,7 @@ export function bulkJobs(deps: SystemDeps): JobHandler[] {
       retryLimit: 10,
       async run({ runId }) {
         const outcome = await workOn(systemCtx(deps, `bulk-${runId}`), runId, stepMilliseconds);
-        // An attempt that has just died looks alive for a moment; this job is retried.
+        // The lease of an attempt that just died is still valid; this job is retried.
         if (outcome === 'held') throw new Error(`bulk run ${runId} is still held by another attempt`);
       },
     }),

@@ -21,7 +21,7 @@ type Answer<K extends string> =
   | (Record<K, number> & Omit<Extract<Outcome, { done: number }>, 'done'>)
   | { runId: string; total: number };
 
-/** 202 for a run in the background; otherwise the count gets the name that the contract gives it. */
+/** 202 for a run in the background; otherwise the number of records under the name that the contract defines. */
 function answer<K extends string>({ reply }: Exchange, count: K, outcome: Outcome): Answer<K> {
   if ('total' in outcome) {
     reply.code(202);

@@ -14,7 +14,8 @@ import { notifyUser } from './notify-user.ts';
 
 const chunk = 200;
 /**
- * Records in parallel: while one waits for the disk, the other computes. More would slow down requests of people.
+ * Records processed in parallel, so that one computes while another waits for the disk. More would slow down user
+ * requests.
  */
 export const workers = 2;
 
@@ -69,7 +70,7 @@ async function eachItem(ctx: Ctx, attempt: Attempt, progress: Progress, until: n
     const ends = await Promise.allSettled(
       Array.from({ length: workers }, () => workThrough(ctx, attempt, progress, queue, until)),
     );
-    // Nothing may still be running when the run is released.
+    // Wait for all workers before the run is released.
     const failure = ends.find((one) => one.status === 'rejected');
     if (failure) throw failure.reason;
     if (Date.now() > until) return false;
@@ -105,7 +106,7 @@ function pause(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise
   });
 }
 
-/** A job retries the rest; the caller of a call has seen the failure, and nobody else continues it. */
+/** A job is retried and continues; a call has returned its failure, so nothing continues it. */
 async function release(ctx: Ctx, attempt: Attempt, { done, refused }: Progress): Promise<void> {
   const changes = attempt.run.is_background
     ? ({ status: 'queued', attempt_id: null, done, refused } as const)
@@ -179,7 +180,7 @@ async function runOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done'
       const user = await runnerOf(ctx, attempt);
       if (!can(user, bulkPermission[run.act])) throw new AppError('forbidden');
       const own = { ...ctx, user, now: new Date() };
-      const done = run.undo_of === null ? await act(own, run, item) : await undo(own, run, item);
+      const done = run.undo_of === null ? await applyAction(own, run, item) : await undo(own, run, item);
       const isFirst = await items.setOutcome(ctx.db, run.id, item.position, { outcome: 'done', ...done });
       if (!isFirst) throw new RunStopped('lost');
     });
@@ -197,8 +198,8 @@ async function runOnItem(ctx: Ctx, attempt: Attempt, item: Item): Promise<'done'
   }
 }
 
-async function act(ctx: Ctx, run: repo.ClaimedRun, { record_id: id }: Item) {
-  const done = await actionOf(run.act).act(ctx, id, run.params);
+async function applyAction(ctx: Ctx, run: repo.ClaimedRun, { record_id: id }: Item) {
+  const done = await actionOf(run.act).apply(ctx, id, run.params);
   return done ? { version: done.version, undo: done.undo && JSON.stringify(done.undo) } : {};
 }
 

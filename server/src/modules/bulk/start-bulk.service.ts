@@ -55,7 +55,7 @@ export async function startUndo(
     const run = newRun(ctx, { act: undoOf.act, total: undoOf.undoable, asJob });
     const id = await repo.insertRun(ctx.db, { ...run, undo_of: undoOf.id, params: '{}' });
     const count = await items.insertUndoItems(ctx.db, id, undoOf.id);
-    // Another undo may have been faster.
+    // Another undo request was faster.
     if (count === 0) throw new AppError('bulk_not_undoable');
     if (asJob) await ctx.jobs.send(ctx.db, 'bulk-run', { runId: id });
     return { runId: id, total: count };
@@ -121,7 +121,7 @@ export async function namedFailures(
   );
 }
 
-/** A run for the rules about undoing. */
+/** The run as the undo rules need it. */
 export const undoable = ({ act, status, undoOf, undoable: count, finishedAt }: repo.RunRow): UndoableRun => ({
   act,
   status,

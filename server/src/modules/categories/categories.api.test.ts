@@ -17,13 +17,13 @@ afterAll(() => test.close());
 const loaders = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders' };
 const create = (body: object) => test.call<Category>(admin, 'POST', '/categories', body);
 
-describe('who may do what with categories', () => {
-  it('answers 401 to strangers', async () => {
+describe('permissions of the categories calls', () => {
+  it('answers 401 without a session', async () => {
     expect((await test.call(null, 'GET', '/categories')).status).toBe(401);
     expect((await test.call(null, 'POST', '/categories', loaders)).status).toBe(401);
   });
 
-  it('lets every signed-in user read and only the administrator write', async () => {
+  it('allows every signed-in user to read and only administrators to write', async () => {
     expect((await test.call(salesperson, 'GET', '/categories')).status).toBe(200);
     for (const user of [salesperson, await test.user('backoffice')]) {
       const answer = await test.call(user, 'POST', '/categories', loaders);
@@ -67,7 +67,7 @@ describe('a category', () => {
     });
   });
 
-  it('refuses a key that another category has', async () => {
+  it('refuses a key in use', async () => {
     await create({ ...loaders, key: 'cranes' });
     const answer = await create({ ...loaders, key: 'cranes' });
     expect(answer.status).toBe(409);
@@ -77,7 +77,7 @@ describe('a category', () => {
     });
   });
 
-  it('names each bad field in the language of the request', async () => {
+  it('reports each invalid field in the language of the request', async () => {
     const body = { key: 'Velká Písmena', name_cs: ' ', name_en: 'Ok' };
     const answer = await test.call(admin, 'POST', '/categories', body, { language: 'en' });
     expect(answer.status).toBe(422);
@@ -86,7 +86,7 @@ describe('a category', () => {
     expect(answer.body['errors']).toMatchObject({ name_cs: [expect.stringMatching(/required/i) as string] });
   });
 
-  it('answers 404 for one that does not exist and 400 for an id that is none', async () => {
+  it('answers 404 for an unknown id and 400 for an invalid one', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       expect((await test.call(admin, method, `/categories/${unknownId}`)).status).toBe(404);
     }
@@ -94,7 +94,7 @@ describe('a category', () => {
     expect((await test.call(admin, 'GET', '/categories/none')).status).toBe(400);
   });
 
-  it('stays while a machine carries it', async () => {
+  it('cannot be deleted while a machine uses it', async () => {
     const { body: category } = await create({ ...loaders, key: 'in-use' });
     await test.testDb.db
       .insertInto('machines')
@@ -108,7 +108,7 @@ describe('a category', () => {
 });
 
 describe('the list of categories', () => {
-  it('follows the display order, and the active list leaves inactive ones out', async () => {
+  it('is in display order; the active list excludes inactive ones', async () => {
     const first = await create({ ...loaders, key: 'order-a', display_order: 900 });
     const second = await create({ ...loaders, key: 'order-b', display_order: 901, is_active: false });
     const items = [
@@ -124,7 +124,7 @@ describe('the list of categories', () => {
     expect(active.body.map(({ key }) => key)).not.toContain('order-b');
   });
 
-  it('changes no order when one of the categories does not exist', async () => {
+  it('is not reordered when one of the categories does not exist', async () => {
     const { body } = await create({ ...loaders, key: 'order-c', display_order: 910 });
     const items = [
       { id: body.id, display_order: 1 },
@@ -139,7 +139,7 @@ describe('a repeated creation', () => {
   const once = (body: object, key: string) =>
     test.call<Category>(admin, 'POST', '/categories', body, { headers: { 'idempotency-key': key } });
 
-  it('answers the first result for the same key and body, and creates nothing twice', async () => {
+  it('returns the first response for the same key and body, and creates nothing twice', async () => {
     const body = { ...loaders, key: 'once' };
     const [first, second] = [await once(body, 'k1'), await once(body, 'k1')];
     expect(first.status).toBe(201);
@@ -147,13 +147,13 @@ describe('a repeated creation', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('refuses another body under the same key', async () => {
+  it('refuses another body with the same key', async () => {
     await once({ ...loaders, key: 'twice' }, 'k2');
     const answer = await once({ ...loaders, key: 'thrice' }, 'k2');
     expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be repeated after a failure', async () => {
     expect((await once({ ...loaders, key: 'once' }, 'k3')).status).toBe(409);
     expect((await once({ ...loaders, key: 'once' }, 'k3')).status).toBe(409);
   });

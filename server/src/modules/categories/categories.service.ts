@@ -68,7 +68,7 @@ export function reorder(ctx: Ctx, { items }: BodyOf<typeof categories.reorder>):
   });
 }
 
-/** A category in use cannot be deleted: the foreign key answers category_in_use. */
+/** The foreign key refuses a category in use with category_in_use. */
 export function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { machine_count: _, ...before } = await get(ctx, id);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { createEventStream } from './event-stream.ts';
 
-it('a reader who does not keep up is dropped, not stored for', async () => {
+it('a client that reads too slowly is disconnected instead of buffered', async () => {
   const { content, sync } = createEventStream();
   content.pause();
   const closed = once(content, 'close');
@@ -12,7 +12,7 @@ it('a reader who does not keep up is dropped, not stored for', async () => {
   sync(1);
 });
 
-it('an ended stream takes nothing more', async () => {
+it('an ended stream ignores further events', async () => {
   const { content, send, heartbeat, end } = createEventStream();
   let text = '';
   content.on('data', (chunk: Buffer) => (text += chunk.toString()));

@@ -4,22 +4,22 @@ import { addAnnouncement, type PendingAnnouncements } from '../../lib/announceme
 
 /** At most four messages a second. */
 const intervalMs = 250;
-/** A slow reader that falls further behind is disconnected, and reads everything again. */
+/** A client that falls further behind is disconnected; it reconnects and refetches. */
 const maxBufferedBytes = 65_536;
-/** When clients reconnect. */
+/** Milliseconds after which clients reconnect. */
 const retryMs = 2_000;
 
 export interface EventStream {
   content: Readable;
   send: (event: LiveEvent) => void;
-  /** What was read more than `quietFor` milliseconds ago may have changed without an event. */
+  /** Data read more than `quietFor` milliseconds ago may have changed without an event. */
   sync: (quietFor: number) => void;
   /** Keeps proxies from closing an idle connection. */
   heartbeat: () => void;
   end: () => void;
 }
 
-/** One reader's stream of server-sent events. */
+/** A stream of server-sent events to one client. */
 export function createEventStream(): EventStream {
   const pending: PendingAnnouncements = new Map();
   let timer: NodeJS.Timeout | undefined;

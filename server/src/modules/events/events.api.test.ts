@@ -17,7 +17,7 @@ import { inTx } from '../../db/tx.ts';
 import { eventually } from '../../../test/eventually.ts';
 
 let test: TestApp;
-/** The same product in a second process: its own connections, its own streams. */
+/** A second process of the product, with its own connections and streams. */
 let other: FastifyInstance;
 let otherPool: ReturnType<typeof createPool>;
 let admin: TestUser;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   [admin, eva] = [await test.user('admin'), await test.user('salesperson', { name: 'Eva' })];
 });
 afterEach(() => {
-  for (const reader of open.splice(0)) reader.leave();
+  for (const reader of open.splice(0)) reader.disconnect();
 });
 afterAll(async () => {
   await other.close();
@@ -60,14 +60,14 @@ const announceAs = (by: string | null, noun: 'machine' | 'user' | 'category', id
   announce(test.ctx, { noun, ids, by, action: 'update' });
 
 describe('a stream of events', () => {
-  it('is for people who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const { status } = await test.call(null, 'GET', '/events');
     expect(status).toBe(401);
     const reader = await listen(eva);
     expect(reader.status).toBe(200);
   });
 
-  it('passes through proxies as it comes: neither stored nor compressed nor collected', async () => {
+  it('is neither cached, compressed nor buffered by proxies', async () => {
     const { headers } = await listen(eva);
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -78,7 +78,7 @@ describe('a stream of events', () => {
     expect(headers).not.toHaveProperty('content-length');
   });
 
-  it('tells of a change that another process has made, with ids and nothing else of the record', async () => {
+  it('announces a change made by another process, with ids only', async () => {
     const reader = await listen(admin);
     const machineId = await addMachine(test.testDb.db, { name: 'Rypadlo Škoda' });
     const { body } = await test.call<{ id: string }>(eva, 'POST', '/reservations', {
@@ -93,7 +93,7 @@ describe('a stream of events', () => {
       expect(reader.text).not.toContain(word);
   });
 
-  it('names the sale of a machine', async () => {
+  it('announces the sale of a machine', async () => {
     const reader = await listen(eva);
     const machineId = await addMachine(test.testDb.db, { status: 'available' });
     await test.call(admin, 'PATCH', `/machines/${machineId}`, { status: 'sold', sale_price: 1000 });
@@ -101,7 +101,7 @@ describe('a stream of events', () => {
     expect(reader.changes.find(({ action }) => action === 'machine-sold')?.ids).toEqual([machineId]);
   });
 
-  it('tells nothing of what is rolled back', async () => {
+  it('announces nothing that is rolled back', async () => {
     const reader = await listen(admin);
     const undone = inTx(test.ctx, (ctx) => {
       announce(ctx, { noun: 'machine', ids: ['undone'], by: null, action: 'update' });
@@ -113,7 +113,7 @@ describe('a stream of events', () => {
     expect(reader.text).not.toContain('undone');
   });
 
-  it('tells nobody of what they may not read', async () => {
+  it('announces only what the user may read', async () => {
     const [seller, boss] = [await listen(eva), await listen(admin)];
     announceAs(null, 'user', ['u1']);
     announceAs(null, 'category', ['c1']);
@@ -122,7 +122,7 @@ describe('a stream of events', () => {
     expect(seller.changes.map(({ noun }) => noun)).toEqual(['category']);
   });
 
-  it('makes one event of thousands of changes, and at most four messages a second', async () => {
+  it('combines thousands of changes into one event, at most four messages a second', async () => {
     const reader = await listen(admin);
     for (let n = 0; n < 5000; n++) announceAs(eva.id, 'machine', [`m${n}`]);
     await heard(reader, { noun: 'machine', ids: null, by: eva.id });
@@ -137,7 +137,7 @@ describe('a stream of events', () => {
     expect(reader.messages - before).toBeLessThanOrEqual(2 + Math.ceil((Date.now() - began) / 250));
   });
 
-  it('ends with the session, and keeps no session alive', async () => {
+  it('ends with the session, and does not extend it', async () => {
     const user = await test.user('salesperson');
     const reader = await listen(user, test.app);
     await test.testDb.pool.query(
@@ -155,15 +155,15 @@ describe('a stream of events', () => {
     await eventually(() => expect(reader.ended).toBe(true));
   });
 
-  it('ends by itself once its session or token is over, whoever forgets to say so', async () => {
+  it('ends when the session or token expires, even without a notification', async () => {
     const user = await test.user('salesperson');
     const reader = await listen(user);
-    await eventually(() => expect(reader.beats).toBeGreaterThan(1));
+    await eventually(() => expect(reader.heartbeats).toBeGreaterThan(1));
     await test.testDb.pool.query('update sessions set expires_at = now() where user_id = $1', [user.id]);
     await eventually(() => expect(reader.ended).toBe(true));
   });
 
-  it('hears again after the database has dropped the connection, and says that something was missed', async () => {
+  it('listens again after the database connection was lost, and reports that events were missed', async () => {
     const reader = await listen(admin);
     const syncs = reader.syncs.length;
     await test.testDb.pool.query(
@@ -176,7 +176,7 @@ describe('a stream of events', () => {
     await heard(reader, { ids: ['afterwards'] });
   });
 
-  it('says at the beginning for how long nothing has happened', async () => {
+  it('reports at its start for how long nothing has changed', async () => {
     const first = await listen(admin);
     const began = Date.now();
     announceAs(null, 'machine', ['latest']);
@@ -186,7 +186,7 @@ describe('a stream of events', () => {
     expect(await quietFor()).toBeLessThanOrEqual(Date.now() - began);
   });
 
-  it('makes room for a new one of the same user by ending the oldest', async () => {
+  it('ends the oldest stream of a user when there are too many', async () => {
     const user = await test.user('salesperson');
     const readers: EventReader[] = [];
     for (let n = 0; n < 21; n++) readers.push(await listen(user));

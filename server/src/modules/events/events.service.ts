@@ -9,9 +9,9 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Caller, Ctx, SystemDeps } from '../../lib/ctx.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 
-/** Shorter than idle timeouts of proxies; a session that has ended is noticed within it, too. */
+/** Shorter than idle timeouts of proxies; an ended session is detected within the same time. */
 const defaultHeartbeatMs = 20_000;
-/** Streams of one user in this process; a browser needs one. */
+/** Maximum number of streams of a user in this process; a browser needs one. */
 const maxPerUser = 20;
 
 export interface EventsDeps extends Pick<SystemDeps, 'db' | 'log'> {
@@ -34,7 +34,7 @@ export type EventsService = ReturnType<typeof createEventsService>;
 export function createEventsService({ db, log, heartbeat: interval = defaultHeartbeatMs }: EventsDeps) {
   const subscribers = new Set<Subscriber>();
   let listener: AnnouncementListener | undefined;
-  /** When the listener was known to work; null before it has connected. */
+  /** The last time the listener was known to work; null before it has connected. */
   let lastReceivedAt: number | null = null;
 
   function receive({ noun, ids, by, action, to }: Announcement): void {

@@ -19,7 +19,7 @@ const list = (day: string, euro = '24,385') =>
 beforeAll(async () => {
   test = await createTestApp();
   admin = await test.user('admin');
-  // why: stands in for the central bank, which no test may depend on
+  // why: replaces the central bank, which tests must not depend on
   bank = createServer((_request, response) => {
     asked++;
     response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
@@ -44,15 +44,15 @@ const friday = '2026-11-20T14:00:00Z';
 const state = async () =>
   (await test.call<ExchangeRateState>(admin, 'GET', '/settings/admin/exchange-rates')).body;
 
-describe('the daily rates', () => {
-  it('are not asked for until somebody switches that on', async () => {
+describe('daily rates', () => {
+  it('are not fetched until that is enabled', async () => {
     await test.set({ exchange_rates_url: address });
     await fetchIfDue(test.at(friday), limits);
     expect(asked).toBe(0);
     expect(await state()).toEqual({ isOn: false, rates: [], last: null });
   });
 
-  it('are kept by their day, and sales of the days after take the last known one', async () => {
+  it('are stored by day; a later sale uses the last known one', async () => {
     await test.set({ exchange_rates_url: address, exchange_rates_daily: 'true' });
     await fetchIfDue(test.at(friday), limits);
     expect(await state()).toMatchObject({
@@ -65,13 +65,13 @@ describe('the daily rates', () => {
       last: { day: '2026-11-20', message: null, by: 'Strojpark' },
     });
     expect(await rateOn(test.ctx, 'EUR', '2026-11-20')).toBe(24.385);
-    // Sunday.
+    // A Sunday.
     expect(await rateOn(test.ctx, 'EUR', '2026-11-22')).toBe(24.385);
-    // Before the first known day the settings hold.
+    // Before the first known day the rates of the settings apply.
     expect(await rateOn(test.ctx, 'EUR', '2026-11-19')).toBeCloseTo(1 / 0.041, 6);
   });
 
-  it('are asked for once a day, and again in a quarter of an hour when it fails', async () => {
+  it('are fetched once a day, and retried after fifteen minutes when that fails', async () => {
     await test.set({ exchange_rates_url: address, exchange_rates_daily: 'true' });
     answer = { status: 503, body: '' };
     await fetchIfDue(test.at(friday), limits);
@@ -89,7 +89,7 @@ describe('the daily rates', () => {
     expect(await rateOn(test.ctx, 'USD', '2026-11-20')).toBe(21.034);
   });
 
-  it('that the bank corrects are corrected', async () => {
+  it('corrected by the bank are corrected here', async () => {
     await test.set({ exchange_rates_url: address });
     await fetchRates(test.at(friday), 'person', limits);
     answer.body = list('20.11.2026', '24,400');
@@ -116,7 +116,7 @@ describe('the daily rates', () => {
 describe('the calls for exchange rates', () => {
   const path = '/settings/admin/exchange-rates';
 
-  it('are for administrators', async () => {
+  it('require an administrator', async () => {
     for (const user of [await test.user('backoffice'), await test.user('salesperson')]) {
       expect((await test.call(user, 'GET', path)).status).toBe(403);
       expect((await test.call(user, 'POST', `${path}/fetch`)).status).toBe(403);
@@ -125,7 +125,7 @@ describe('the calls for exchange rates', () => {
     expect((await test.call(null, 'POST', `${path}/fetch`)).status).toBe(401);
   });
 
-  it('ask no host inside our own network, whatever the settings say, and not in a hurry', async () => {
+  it('never reach a host in the internal network, whatever the settings, and are rate limited', async () => {
     await test.set({ exchange_rates_url: address });
     const { status, body } = await test.call<ExchangeRateState>(admin, 'POST', `${path}/fetch`);
     expect(status).toBe(200);

@@ -27,7 +27,7 @@ export function selectNewestRates(db: Db, currencies: readonly string[]) {
     .execute();
 }
 
-/** The bank's rate replaces an earlier one of the same day. */
+/** A newer fetch replaces the rate of the same day. */
 export async function upsertRates(
   db: Db,
   rates: readonly { day: string; currency: string; rate: number; source: string }[],
@@ -57,7 +57,7 @@ export function selectLastFetch(db: Db) {
     .executeTakeFirst();
 }
 
-/** The newest day of all fetches. */
+/** The newest day ever fetched. */
 export async function selectLastFetchedDay(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('exchange_rate_fetches')
@@ -68,7 +68,7 @@ export async function selectLastFetchedDay(db: Db): Promise<string | undefined> 
 
 const keptDays = 90;
 
-/** Old fetches, except the last successful one. */
+/** Deletes old fetches, except the last successful one. */
 export async function deleteOldFetches(db: Db): Promise<void> {
   await db
     .deleteFrom('exchange_rate_fetches')

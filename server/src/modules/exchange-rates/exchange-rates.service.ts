@@ -7,12 +7,12 @@ import { selectRate } from './exchange-rates.repo.ts';
 /** The currencies that a machine may be valued in. */
 export type RatedCurrency = CompanyCurrency;
 
-/** Decimals that the database keeps of a rate. */
+/** Decimals of a stored rate. */
 const rateDecimals = 8;
 
 /**
- * CZK for one unit of the currency on a day (`YYYY-MM-DD`): the newest rate known by then, else the one in the
- * settings.
+ * The price in CZK of one unit of a currency on a day (`YYYY-MM-DD`): the newest rate up to that day, otherwise the
+ * one in the settings.
  */
 export async function rateOn(
   ctx: Pick<PublicCtx, 'db'>,

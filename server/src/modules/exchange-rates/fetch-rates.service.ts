@@ -9,7 +9,7 @@ import { message } from '../../lib/messages.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './exchange-rates.repo.ts';
 
-/** The currencies that prices may have; others in the bank's list are ignored. */
+/** The currencies of prices; others in the bank's list are ignored. */
 const kept = ['EUR', 'USD', 'GBP'];
 const source = 'cnb';
 
@@ -41,7 +41,7 @@ export async function get(ctx: Ctx): Promise<ExchangeRateState> {
 /** Fetches the rates by hand, whether or not they are fetched daily. */
 export async function fetchNow(ctx: Ctx): Promise<ExchangeRateState> {
   const last = await repo.selectLastFetch(ctx.db);
-  // People who may set the address must not be able to probe others with it quickly.
+  // Limits how fast a user who may set the address can probe other hosts with it.
   if (last && ctx.now.getTime() - Date.parse(last.at) < pause)
     throw new AppError('too_many_requests', { retryAfter: pause / 1000 });
   await fetchRates(ctx, 'person');

@@ -37,7 +37,7 @@ const post = <T = { id: string }>(path: string, body: object, user = admin) =>
   test.call<T>(user, 'POST', path, body);
 const page = async (id: string, query = '', user = admin) =>
   (await test.call<Page>(user, 'GET', `/machines/${id}/timeline?${query}`)).body;
-const told = async (id: string, query = '', user = admin) =>
+const timelineOf = async (id: string, query = '', user = admin) =>
   (await page(id, query, user)).items.map(({ kind, action }) => `${kind} ${action}`);
 
 const allow = (salesperson: Permission[]) => test.allow({ salesperson });
@@ -127,7 +127,7 @@ describe('the timeline of a machine', () => {
       cursor = next.nextCursor;
     }
     expect(places).toEqual(['D', 'C', 'B', 'A', undefined]);
-    expect(await told(id, 'kind=status&kind=sale')).toEqual(['status change_status']);
+    expect(await timelineOf(id, 'kind=status&kind=sale')).toEqual(['status change_status']);
     expect((await test.call(admin, 'GET', `/machines/${id}/timeline?cursor=none`)).status).toBe(400);
     expect((await test.call(admin, 'GET', `/machines/${id}/timeline?kind=gossip`)).status).toBe(400);
   });

@@ -31,12 +31,12 @@ interface Page {
   nextCursor: string | null;
 }
 const list = (user: TestUser | null, query = '') => test.call<Page>(user, 'GET', `/notifications?${query}`);
-const told = async (user: TestUser) => (await list(user)).body.items;
+const received = async (user: TestUser) => (await list(user)).body.items;
 const unread = async (user: TestUser) =>
   (await test.call<{ unread: number }>(user, 'GET', '/notifications/unread-count')).body.unread;
 
 const someId = '6f0c1b8e-3a52-4d0e-9b1a-2f4f6a7b8c9d';
-const tell = (to: TestUser[], name = 'stroje.xlsx', ctx = test.ctx) =>
+const send = (to: TestUser[], name = 'stroje.xlsx', ctx = test.ctx) =>
   notifyUsers(ctx, {
     kind: 'export_finished',
     to: to.map(({ id }) => id),
@@ -54,8 +54,8 @@ describe('notifications', () => {
   });
 
   it('store kind and values, and reach each recipient once', async () => {
-    await tell([eva, jan, eva]);
-    const [one, ...more] = await told(eva);
+    await send([eva, jan, eva]);
+    const [one, ...more] = await received(eva);
     expect(more).toEqual([]);
     expect(one).toMatchObject({
       kind: 'export_finished',
@@ -70,10 +70,10 @@ describe('notifications', () => {
 
   it('are not created for inactive users, in quiet mode, or when the change is rolled back', async () => {
     const gone = await test.user('salesperson', { status: 'inactive' });
-    await tell([gone]);
-    await tell([eva], 'quiet', { ...test.ctx, quiet: true });
+    await send([gone]);
+    await send([eva], 'quiet', { ...test.ctx, quiet: true });
     await inTx(test.ctx, async (ctx) => {
-      await tell([eva], 'undone', ctx);
+      await send([eva], 'undone', ctx);
       throw new Error('no');
     }).catch(() => undefined);
     const { rows } = await test.testDb.pool.query('select id from notifications');
@@ -81,8 +81,8 @@ describe('notifications', () => {
   });
 
   it('can be marked as read only by their recipient', async () => {
-    await tell([eva]);
-    const [one] = await told(eva);
+    await send([eva]);
+    const [one] = await received(eva);
     const path = `/notifications/${one?.id}/read`;
     expect((await test.call(jan, 'POST', path)).status).toBe(404);
     expect((await test.call(admin, 'POST', path)).status).toBe(404);
@@ -91,19 +91,19 @@ describe('notifications', () => {
     expect((await test.call(eva, 'POST', path)).status).toBe(204);
     expect((await test.call(eva, 'POST', path)).status).toBe(204);
     expect(await unread(eva)).toBe(0);
-    expect((await told(eva))[0]?.read_at).not.toBeNull();
+    expect((await received(eva))[0]?.read_at).not.toBeNull();
   });
 
   it('can all be marked as read, without affecting other users', async () => {
-    await tell([eva, jan]);
-    await tell([eva]);
+    await send([eva, jan]);
+    await send([eva]);
     const { body } = await test.call(eva, 'POST', '/notifications/read-all');
     expect(body).toEqual({ read: 2 });
     expect([await unread(eva), await unread(jan)]).toEqual([0, 1]);
   });
 
   it('are paged newest first, all or only unread', async () => {
-    for (let n = 0; n < 5; n++) await tell([eva], `n${n}`, test.at(new Date(2026, 0, 1 + n)));
+    for (let n = 0; n < 5; n++) await send([eva], `n${n}`, test.at(new Date(2026, 0, 1 + n)));
     const first = (await list(eva, 'limit=3')).body;
     expect(first.total).toBe(5);
     const rest = (await list(eva, `limit=3&cursor=${first.nextCursor}`)).body;
@@ -118,23 +118,23 @@ describe('notifications', () => {
 
   it('are deleted after 30 days when read, otherwise after 90', async () => {
     const day = (number: number) => test.at(Date.UTC(2026, 0, number));
-    await tell([eva], 'old', day(1));
-    await tell([eva], 'read', day(60));
-    await tell([eva], 'unread', day(60));
+    await send([eva], 'old', day(1));
+    await send([eva], 'read', day(60));
+    await send([eva], 'unread', day(60));
     await test.testDb.pool.query(`update notifications set read_at = now() where "values"->>'name' = 'read'`);
     expect(await forgetOldNotifications(test.ctx, new Date(Date.UTC(2026, 0, 95)))).toBe(2);
-    expect((await told(eva)).map(({ values }) => values['name'])).toEqual(['unread']);
+    expect((await received(eva)).map(({ values }) => values['name'])).toEqual(['unread']);
     const [job] = notificationJobs(test.ctx);
     expect(job?.schedule).toBeDefined();
     await job?.run({});
   });
 
   it('about a record can be deleted, because they contain names', async () => {
-    await tell([eva]);
+    await send([eva]);
     await deleteNotificationsAbout(test.ctx, 'reservation', [someId]);
-    expect(await told(eva)).toHaveLength(1);
+    expect(await received(eva)).toHaveLength(1);
     await deleteNotificationsAbout(test.ctx, 'export', [someId]);
-    expect(await told(eva)).toEqual([]);
+    expect(await received(eva)).toEqual([]);
   });
 });
 
@@ -150,32 +150,32 @@ describe('in-app notifications about a reservation', () => {
   }
   const about = (id: string) => ({ entity: 'reservation', entity_id: id });
 
-  it('tell approvers about a request for approval', async () => {
+  it('send approvers about a request for approval', async () => {
     const id = await request();
     const expected = {
       ...about(id),
       kind: 'approval_requested',
       values: { machineName: 'Rypadlo', customerName: customer.customerName, by: 'Eva' },
     };
-    expect(await told(admin)).toMatchObject([expected]);
-    expect(await told(backoffice)).toMatchObject([expected]);
-    expect(await told(eva)).toEqual([]);
-    expect(await told(jan)).toEqual([]);
+    expect(await received(admin)).toMatchObject([expected]);
+    expect(await received(backoffice)).toMatchObject([expected]);
+    expect(await received(eva)).toEqual([]);
+    expect(await received(jan)).toEqual([]);
   });
 
-  it('tell the author about approval, and about rejection with its reason', async () => {
+  it('send the author about approval, and about rejection with its reason', async () => {
     const [first, second] = [await request(), await request()];
     await test.call(admin, 'POST', `/reservations/${first}/approve`);
-    expect(await told(eva)).toMatchObject([{ ...about(first), kind: 'approval_confirmed' }]);
+    expect(await received(eva)).toMatchObject([{ ...about(first), kind: 'approval_confirmed' }]);
     await test.call(admin, 'POST', `/reservations/${second}/reject`, { reason: 'Není důvod' });
-    expect((await told(eva))[0]).toMatchObject({
+    expect((await received(eva))[0]).toMatchObject({
       ...about(second),
       kind: 'approval_rejected',
       values: { by: 'Alena', reason: 'Není důvod' },
     });
   });
 
-  it('tell the author about the approaching expiry, once per reminder day', async () => {
+  it('send the author about the approaching expiry, once per reminder day', async () => {
     const machineId = await addMachine(test.testDb.db, { name: 'Jeřáb' });
     const { body } = await test.call<Reservation>(eva, 'POST', '/reservations', { machineId, ...customer });
     await test.testDb.pool.query(
@@ -184,11 +184,11 @@ describe('in-app notifications about a reservation', () => {
     );
     for (const at of ['2026-05-12T10:05:00Z', '2026-05-12T11:05:00Z', '2026-05-14T10:05:00Z'])
       await sendReminders(test.at(at));
-    const values = (await told(eva)).map((one) => ({ id: one.entity_id, days: one.values['daysLeft'] }));
+    const values = (await received(eva)).map((one) => ({ id: one.entity_id, days: one.values['daysLeft'] }));
     expect(values).toEqual([
       { id: body.id, days: 1 },
       { id: body.id, days: 3 },
     ]);
-    expect(await told(admin)).toEqual([]);
+    expect(await received(admin)).toEqual([]);
   });
 });

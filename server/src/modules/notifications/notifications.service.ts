@@ -31,8 +31,14 @@ export async function notifyUsers<K extends NotificationKind>(
 ): Promise<void> {
   if (ctx.quiet || to.length === 0) return;
   await inTx(ctx, async (ctx) => {
-    const told = await repo.insertNotifications(ctx.db, to, { kind, values, entity, entityId, now: ctx.now });
-    if (told.length > 0) announceTo(ctx, told, 'create');
+    const notifiedIds = await repo.insertNotifications(ctx.db, to, {
+      kind,
+      values,
+      entity,
+      entityId,
+      now: ctx.now,
+    });
+    if (notifiedIds.length > 0) announceTo(ctx, notifiedIds, 'create');
   });
 }
 

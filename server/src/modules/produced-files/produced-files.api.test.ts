@@ -40,7 +40,7 @@ const writes =
   };
 const read = async (id: string, user = backoffice) =>
   (await test.call<ProducedFile>(user, 'GET', `/produced-files/${id}`)).body;
-const told = async (user: TestUser) =>
+const notificationsOf = async (user: TestUser) =>
   (
     await sql<{ kind: string; entity_id: string }>`
       select kind, entity_id from notifications where user_id = ${user.id} order by created_at desc`.execute(
@@ -49,7 +49,7 @@ const told = async (user: TestUser) =>
   ).rows;
 
 describe('a file that a job makes', () => {
-  it('is made once, kept for a week, and whoever asked for it is told', async () => {
+  it('is made once, kept for a week, and whoever asked for it is notificationsOf', async () => {
     const id = await ask();
     expect(await read(id)).toMatchObject({ status: 'queued', isKept: false, params: { dataSet: 'used' } });
     await makeFile(test.ctx, test.files, id, writes('a;b\n'));
@@ -59,7 +59,7 @@ describe('a file that a job makes', () => {
     expect(file.fileName).toMatch(/^machines_used_\d{4}-\d\d-\d\d\.csv$/);
     const days = (Date.parse(file.expiresAt ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
-    expect(await told(backoffice)).toContainEqual({ kind: 'export_finished', entity_id: id });
+    expect(await notificationsOf(backoffice)).toContainEqual({ kind: 'export_finished', entity_id: id });
     const download = await test.call<string>(backoffice, 'GET', `/produced-files/${id}/download`);
     expect([download.status, download.body]).toEqual([200, 'a;b\n']);
     expect(download.headers['content-disposition']).toContain(file.fileName);
@@ -93,7 +93,7 @@ describe('a file that a job makes', () => {
       message: expect.stringContaining('neočekávaná') as unknown,
     });
     expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
-    expect(await told(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
+    expect(await notificationsOf(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
 
     const refused = await ask();
     await makeFile(test.ctx, test.files, refused, () => Promise.reject(new AppError('validation')));
@@ -138,7 +138,7 @@ describe('a file that a job makes', () => {
       status: 'failed',
       message: expect.stringContaining('přerušeno') as unknown,
     });
-    expect(await told(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
+    expect(await notificationsOf(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
   });
 
   it('can be cancelled while it waits and while it is made', async () => {

@@ -25,7 +25,7 @@ const makers: Record<ReportKind, MakeReport> = {
   activity: activityReport,
 };
 
-/** Queues a report for its job; besides its creator `readers` may open it. */
+/** Queues a report for its job; in addition to its creator, `readers` may open it. */
 export function queueReport(
   ctx: Ctx,
   params: ReportParams,

@@ -111,13 +111,13 @@ describe('the state calculated backwards from now', () => {
         const { figures: found, stockHistory, ageing } = await overview(test.at(now), query);
         const at = (moment: Date) => all.map((life) => ({ ...life, status: statusAt(life, moment) }));
         const [end, before] = [at(endOf('2026-03-31')), at(endOf('2026-03-19'))];
-        const stands = ({ status }: { status: MachineStatus | undefined }) =>
+        const isInInventory = ({ status }: { status: MachineStatus | undefined }) =>
           status !== undefined && status !== 'sold';
         const isComparable = all.some(({ changes }) => (changes[0]?.at ?? now) < endOf('2026-03-19'));
         expect(found.total).toEqual({
-          stock: end.filter((one) => stands(one) && one.type === 'stock').length,
-          used: end.filter((one) => stands(one) && one.type === 'used').length,
-          before: isComparable ? before.filter(stands).length : null,
+          stock: end.filter((one) => isInInventory(one) && one.type === 'stock').length,
+          used: end.filter((one) => isInInventory(one) && one.type === 'used').length,
+          before: isComparable ? before.filter(isInInventory).length : null,
         });
         for (const status of ['available', 'reserved', 'maintenance'] as const) {
           const { stock, used, before: then } = found[status];
@@ -125,7 +125,8 @@ describe('the state calculated backwards from now', () => {
           const counted = before.filter((one) => one.status === status).length;
           expect(then).toBe(isComparable ? counted : null);
         }
-        const worth = (list: typeof end) => list.filter(stands).reduce((sum, { value }) => sum + value, 0);
+        const worth = (list: typeof end) =>
+          list.filter(isInInventory).reduce((sum, { value }) => sum + value, 0);
         expect(found.value).toEqual({ amount: worth(end), before: isComparable ? worth(before) : null });
 
         expect(stockHistory.points).toHaveLength(12);
@@ -136,7 +137,7 @@ describe('the state calculated backwards from now', () => {
           }
         }
 
-        const today = at(now).filter(stands);
+        const today = at(now).filter(isInInventory);
         for (const { from, to, stock, used } of ageing.bands) {
           const entered = today.filter(({ changes }) => {
             const day = calendarDay(changes[0]?.at ?? now, prague);

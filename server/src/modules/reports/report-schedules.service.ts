@@ -71,7 +71,7 @@ async function valuesOf(ctx: Ctx, { recipients, options, ...schedule }: NewSched
 const nameOf = (ctx: Ctx, report: ReportKind) => message(ctx.language, `reports.kinds.${report}.title`);
 
 /** The fields of a schedule in the audit log. */
-const told = ({ report, rhythm, weekday, time, isPaused, recipients }: ReportSchedule) => ({
+const auditedFields = ({ report, rhythm, weekday, time, isPaused, recipients }: ReportSchedule) => ({
   report,
   rhythm,
   weekday,
@@ -85,7 +85,7 @@ export function create(ctx: Ctx, body: NewSchedule): Promise<ReportSchedule> {
     const id = await repo.insertSchedule(ctx.db, await valuesOf(ctx, body));
     await repo.replaceRecipients(ctx.db, id, [...new Set(body.recipients)]);
     const schedule = await get(ctx, id);
-    const changes = changesBetween({}, told(schedule));
+    const changes = changesBetween({}, auditedFields(schedule));
     await record(ctx, { action: 'create', entity: 'report', id, name: nameOf(ctx, body.report), changes });
     return schedule;
   });
@@ -131,7 +131,7 @@ function changed(
     const before = await get(ctx, id);
     await change(ctx, before);
     const after = await get(ctx, id);
-    const changes = changesBetween(told(before), told(after));
+    const changes = changesBetween(auditedFields(before), auditedFields(after));
     await record(ctx, { action: 'update', entity: 'report', id, name: nameOf(ctx, after.report), changes });
     return after;
   });
@@ -141,7 +141,7 @@ export function deleteSchedule(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const before = await get(ctx, id);
     await repo.deleteSchedule(ctx.db, id);
-    const changes = changesBetween(told(before), {});
+    const changes = changesBetween(auditedFields(before), {});
     await record(ctx, { action: 'delete', entity: 'report', id, name: nameOf(ctx, before.report), changes });
   });
 }

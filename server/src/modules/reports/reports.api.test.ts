@@ -55,7 +55,7 @@ describe('access to reports', () => {
     expect((await test.call(backoffice, 'GET', overview())).status).toBe(200);
   });
 
-  it('requires reports.view besides the role for the back office', async () => {
+  it('requires reports.view in addition to the role for the back office', async () => {
     await withPermissions('backoffice', ['machines.view', 'reports.generate']);
     expect((await test.call(backoffice, 'GET', overview())).status).toBe(403);
   });

@@ -102,9 +102,9 @@ async function run(world: World, command: Command): Promise<[Outcome, Outcome] |
     case 'undo':
       return many.undo(at, command.other, command.fitting);
     case 'let expire':
-      return reservation ? many.letExpire(at, reservation) : null;
+      return reservation ? many.expire(at, reservation) : null;
     case 'release expired':
-      return many.letRelease(at);
+      return many.runRelease(at);
     case 'import':
       return many.importFile(at, machine);
     case 'make used':

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 type Entries = ResponseOf<typeof audit.list>;
 const historyOf = async (entity: string, id: string) =>
   (await test.call<Entries>(admin, 'GET', `/audit?entity=${entity}&entityId=${id}`)).body.items;
-const told = (entries: Entries['items']) =>
+const entryTexts = (entries: Entries['items']) =>
   entries.map((entry) => [entry.action, entry.actor_name, entry.entity_name]);
 
 it('the history of machines, reservations and sales survives the deletion of the machine and its users', async () => {
@@ -56,7 +56,7 @@ it('the history of machines, reservations and sales survives the deletion of the
   expect((await test.call(admin, 'GET', path)).status).toBe(404);
   expect((await test.call(admin, 'GET', `/reservations/${reservation.id}`)).status).toBe(404);
   const after = await historyOf('reservation', reservation.id);
-  expect(told(after.filter(({ action }) => action !== 'purge'))).toEqual(told(before));
+  expect(entryTexts(after.filter(({ action }) => action !== 'purge'))).toEqual(entryTexts(before));
   expect(new Set(before.map(({ actor_name }) => actor_name))).toEqual(new Set(['Jiří Odešlý']));
   const machineHistory = await historyOf('machine', machine.id);
   expect(machineHistory.at(-1)).toMatchObject({ action: 'create', entity_name: 'Jeřáb Liebherr' });

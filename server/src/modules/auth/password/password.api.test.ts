@@ -9,7 +9,7 @@ import {
   setSetting,
   signIn,
   tokenOf,
-  trailOf,
+  auditEntriesOf,
   type Account,
 } from '../../../../test/accounts.ts';
 import { createTestApp, testBaseUrl, type TestApp } from '../../../../test/test-app.ts';
@@ -122,10 +122,10 @@ describe('the link of a reset', () => {
       status: 410,
       body: { code: 'link_invalid' },
     });
-    expect(await trailOf(test, account.id)).toMatchObject([
+    expect(await auditEntriesOf(test, account.id)).toMatchObject([
       { action: 'reset_password', actor_id: account.id, entity_name: account.name },
     ]);
-    expect(JSON.stringify(await trailOf(test, account.id))).not.toContain(newPassword);
+    expect(JSON.stringify(await auditEntriesOf(test, account.id))).not.toContain(newPassword);
   });
 
   it('is used once even when it is sent many times at once', async () => {
@@ -237,7 +237,7 @@ describe('changing the own password', () => {
     expect((await refresh(test, elsewhere.refreshToken)).status).toBe(401);
     expect((await signIn(test, account)).status).toBe(401);
     expect((await signIn(test, { ...account, password: newPassword })).status).toBe(200);
-    expect(await trailOf(test, account.id)).toMatchObject([{ action: 'change_password' }]);
+    expect(await auditEntriesOf(test, account.id)).toMatchObject([{ action: 'change_password' }]);
   });
 
   it('names a wrong present password and an unchanged new one', async () => {

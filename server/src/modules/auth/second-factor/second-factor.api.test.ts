@@ -7,7 +7,7 @@ import {
   refresh,
   setSetting,
   signIn,
-  trailOf,
+  auditEntriesOf,
   type Account,
   type Login,
 } from '../../../../test/accounts.ts';
@@ -91,7 +91,7 @@ describe('setting up an authenticator app', () => {
     const me = await test.call(bearer(here), 'GET', '/auth/me');
     expect(me.body).toMatchObject({ hasSecondFactor: true });
     expect((await refresh(test, elsewhere.refreshToken)).status).toBe(401);
-    const trail = await trailOf(test, account.id);
+    const trail = await auditEntriesOf(test, account.id);
     expect(trail).toMatchObject([{ action: 'turn_on_second_factor' }]);
     expect(JSON.stringify(trail)).not.toContain(secret);
   });
@@ -172,7 +172,7 @@ describe('signing in with a second factor', () => {
       200,
     );
     expect((await signIn(test, account, { code: second })).status).toBe(401);
-    const trail = (await trailOf(test, account.id)).map(({ action }) => action);
+    const trail = (await auditEntriesOf(test, account.id)).map(({ action }) => action);
     expect(trail).toEqual(['turn_on_second_factor', 'use_recovery_code', 'use_recovery_code']);
   });
 
@@ -234,7 +234,7 @@ describe('turning the second factor off', () => {
     expect((await post(session, '/auth/totp/disable', { password })).status).toBe(204);
     expect((await signIn(test, account)).body.user).toMatchObject({ hasSecondFactor: false });
     expect((await post(session, '/auth/totp/disable', { password })).status).toBe(204);
-    const trail = (await trailOf(test, account.id)).map(({ action }) => action);
+    const trail = (await auditEntriesOf(test, account.id)).map(({ action }) => action);
     expect(trail).toEqual(['turn_on_second_factor', 'turn_off_second_factor']);
   });
 
@@ -267,18 +267,18 @@ describe('a required second factor', () => {
     await setSetting(test, 'require_2fa', 'true');
     const blocked = await test.call(bearer(session), 'GET', '/machines');
     expect(blocked).toMatchObject({ status: 403, body: { code: 'second_factor_missing' } });
-    const anew = (await signIn(test, account)).body;
-    expect(anew.user.pending).toBe('second_factor');
-    const refreshed = (await refresh(test, anew.refreshToken)).body;
-    for (const tokens of [anew, refreshed]) {
+    const pendingLogin = (await signIn(test, account)).body;
+    expect(pendingLogin.user.pending).toBe('second_factor');
+    const refreshed = (await refresh(test, pendingLogin.refreshToken)).body;
+    for (const tokens of [pendingLogin, refreshed]) {
       expect((await test.call(bearer(tokens), 'GET', '/machines')).status).toBe(403);
       expect((await test.call(bearer(tokens), 'GET', '/categories')).status).toBe(403);
       expect((await test.call(bearer(tokens), 'GET', '/auth/me')).status).toBe(200);
     }
-    const { secret } = (await begin(anew)).body;
-    expect((await test.call(bearer(anew), 'GET', '/machines')).status).toBe(403);
-    await confirm(anew, codeOf(secret));
-    expect((await test.call(bearer(anew), 'GET', '/machines')).status).toBe(200);
+    const { secret } = (await begin(pendingLogin)).body;
+    expect((await test.call(bearer(pendingLogin), 'GET', '/machines')).status).toBe(403);
+    await confirm(pendingLogin, codeOf(secret));
+    expect((await test.call(bearer(pendingLogin), 'GET', '/machines')).status).toBe(200);
   });
 
   it('comes after the duty to change the password', async () => {

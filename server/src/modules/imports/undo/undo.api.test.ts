@@ -200,8 +200,8 @@ describe('the refused rows of an import', () => {
       [...line(2, 'Brno', 'dle dohody').split(';'), 'current_value: To není cena.'],
       [...line(1).split(';'), 'equipment_number: Stejné číslo je už v řádku 2.'],
     ]);
-    const mended = rows.slice(0, 2).map((cells) => cells.join(';').replace('dle dohody', '250'));
-    const draft = await drafts.draft(csv(...mended));
+    const corrected = rows.slice(0, 2).map((cells) => cells.join(';').replace('dle dohody', '250'));
+    const draft = await drafts.draft(csv(...corrected));
     expect(draft).toMatchObject({ created: 1, refused: 0 });
     expect(draft.mappings.map(({ targetField }) => targetField)).toEqual(header.split(';'));
   });

@@ -89,8 +89,8 @@ describe('importing users', () => {
 
   it('is corrected in the preview and undone', async () => {
     const draft = await users.draft(csv(header, 'A;není adresa;;;'));
-    const mended = await users.correct(draft.id, 2, { 'E-mail': 'a@x.example' });
-    expect(mended.body).toMatchObject({ row: { outcome: 'create' }, counts: { create: 1, error: 0 } });
+    const corrected = await users.correct(draft.id, 2, { 'E-mail': 'a@x.example' });
+    expect(corrected.body).toMatchObject({ row: { outcome: 'create' }, counts: { create: 1, error: 0 } });
     await users.start(draft.id);
     expect((await users.undo(draft.id)).undo).toMatchObject({ done: 1, kept: 0 });
     expect(await people()).toMatchObject([{ status: 'inactive' }]);
