@@ -1,12 +1,12 @@
 import { contracts } from '@strojpark/core/contracts/all';
 import {
   can,
+  permissionMatrix,
   permissions,
   roles,
   type Permission,
   type Role,
 } from '@strojpark/core/domain/access/permissions';
-import { permissionMatrix } from '@strojpark/core/domain/access/permission-matrix';
 import type { Endpoint } from '@strojpark/core/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, testSecret, type TestApp, type TestUser } from '../test/test-app.ts';

@@ -1,4 +1,4 @@
-/** Notifies open screens of changes made by others (decisions: live events). */
+/** Notifies open screens of changes made by others (decision 24). */
 
 import { auditEntities } from './audit.ts';
 import { can, type Actor, type Permission } from './access/permissions.ts';

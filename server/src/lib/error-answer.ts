@@ -40,7 +40,7 @@ function translated(errors: Record<string, FieldMessage[]>, language: Language):
   );
 }
 
-/** Writes the error body (decisions: wire format), without anything internal. */
+/** Writes the error body, without anything internal. */
 export function answerError(
   error: Error | FastifyError,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ const usePlace = create<{ timezone: string }>()(
   persist(() => ({ timezone: 'Europe/Prague' }), { name: 'dealer-place' }),
 );
 
-/** Days and months follow the company's time zone, wherever the browser is (decisions: settings and display). */
+/** Days and months follow the company's time zone, wherever the browser is. */
 export const timeZone = () => usePlace.getState().timezone;
 
 /** Sets the public setting `timezone` once it is loaded. */

@@ -73,10 +73,7 @@ function consistsOf(folded: string, words: readonly string[]): boolean {
   return rest !== folded && rest.replaceAll(/[^a-z0-9]/g, '').length < minOwnCharacters;
 }
 
-/**
- * The first reason to reject a new password, or null. Length counts code points; there is no maximum and no
- * required character class.
- */
+/** The first reason to reject a new password, or null. Length counts code points; no character class is required. */
 export function passwordProblem(
   password: string,
   { minLength, words }: PasswordRule,

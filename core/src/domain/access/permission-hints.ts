@@ -5,7 +5,7 @@ import type { Permission, Role } from './permissions.ts';
 const office: readonly Role[] = ['admin', 'backoffice'];
 const adminOnly: readonly Role[] = ['admin'];
 
-/** These endpoints also require a role (spec 1 §2; decisions: roles and permissions). */
+/** These endpoints also require a role (spec 1 §2). */
 const effectiveRoles: Partial<Record<Permission, readonly Role[]>> = {
   'machines.import': adminOnly,
   'approvals.decide': office,

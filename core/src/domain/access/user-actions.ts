@@ -1,6 +1,6 @@
 /**
- * Who may do what with another user’s account (decisions: roles and permissions). The server refuses with the code; the
- * interface disables the action and says why.
+ * Who may do what with another user’s account. The server refuses with the code; the interface disables the action and
+ * says why.
  */
 
 import { can, type Actor, type Permission, type Role } from './permissions.ts';

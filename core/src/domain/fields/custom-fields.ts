@@ -53,7 +53,7 @@ const nonFieldColumns = [
 
 // Names already used by machine records, filters, lists and import rows, PostgreSQL system columns, and properties of
 // every object.
-const otherNames = `
+const reservedNames = `
   custom_fields custom hold extra created_by_name cover_url cursor_key cursor_value
   search field fields ids deleted sort order limit cursor facets filter
   row_number errors equipment_number_key serial_number_key vin_key
@@ -62,7 +62,7 @@ const otherNames = `
   .trim()
   .split(/\s+/);
 
-const reserved = new Set<string>([...machineFieldNames, ...nonFieldColumns, ...otherNames]);
+const reserved = new Set<string>([...machineFieldNames, ...nonFieldColumns, ...reservedNames]);
 
 /** The built-in columns of machines. */
 export const builtInMachineColumns: readonly string[] = [...machineFieldNames, ...nonFieldColumns];

@@ -1,5 +1,5 @@
 /**
- * The single table of machine fields (spec 2 §3; decisions: words and types of the machine fields). Columns, API
+ * The single table of machine fields (spec 2 §3). Columns, API
  * schemas, forms, records, lists, filters, imports, exports and the field configuration are derived from it or checked
  * against it.
  */

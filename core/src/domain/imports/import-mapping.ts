@@ -34,23 +34,23 @@ export function suggestMappings(
   fields: readonly MappableField[],
   isSystem: (name: string) => boolean = isImportSystemField,
 ): SuggestedMapping[] {
-  const open = fields.filter(({ name }) => !isSystem(name));
-  const others = [indexBy(open, namesOf), indexBy(open, aliasesOf)];
-  const own = indexBy(open, labelsOf, exactly);
-  const isKnown = (header: string) => others.some((index) => index.has(normalizeHeader(header)));
-  const isOwnFile = headers.every((header) => own.has(exactly(header)) || !isKnown(header));
+  const importable = fields.filter(({ name }) => !isSystem(name));
+  const indexes = [indexBy(importable, namesOf), indexBy(importable, aliasesOf)];
+  const labelIndex = indexBy(importable, labelsOf, trimmedHeader);
+  const isKnown = (header: string) => indexes.some((index) => index.has(normalizeHeader(header)));
+  const isOwnFile = headers.every((header) => labelIndex.has(trimmedHeader(header)) || !isKnown(header));
   const chosen = new Map<number, string>();
   const taken = new Set<string>();
 
-  const choose = (index: Index, wordOf: (header: string) => string) =>
+  const choose = (index: Index, keyOf: (header: string) => string) =>
     headers.forEach((header, column) => {
-      const field = index.get(wordOf(header))?.find((name) => !taken.has(name));
+      const field = index.get(keyOf(header))?.find((name) => !taken.has(name));
       if (field === undefined || chosen.has(column)) return;
       chosen.set(column, field);
       taken.add(field);
     });
-  if (isOwnFile) choose(own, exactly);
-  for (const index of others) choose(index, normalizeHeader);
+  if (isOwnFile) choose(labelIndex, trimmedHeader);
+  for (const index of indexes) choose(index, normalizeHeader);
 
   return headers.map((sourceColumn, column) => ({
     sourceColumn,
@@ -62,14 +62,14 @@ type WordsOf = (field: MappableField) => readonly string[];
 const namesOf: WordsOf = ({ name, importColumnName }) => [name, importColumnName ?? ''];
 const labelsOf: WordsOf = ({ labels = [] }) => labels;
 const aliasesOf: WordsOf = ({ aliases, labels = [] }) => [...aliases, ...labels];
-const exactly = (header: string) => header.normalize('NFC').trim();
+const trimmedHeader = (header: string) => header.normalize('NFC').trim();
 
 type Index = ReadonlyMap<string, readonly string[]>;
 
-function indexBy(fields: readonly MappableField[], wordsOf: WordsOf, written = normalizeHeader): Index {
+function indexBy(fields: readonly MappableField[], wordsOf: WordsOf, normalize = normalizeHeader): Index {
   const index = new Map<string, string[]>();
   for (const field of fields) {
-    for (const word of new Set(wordsOf(field).map(written))) {
+    for (const word of new Set(wordsOf(field).map(normalize))) {
       if (word !== '') index.set(word, [...(index.get(word) ?? []), field.name]);
     }
   }
@@ -78,10 +78,10 @@ function indexBy(fields: readonly MappableField[], wordsOf: WordsOf, written = n
 
 /** Equal for files with the same columns in any order; `ignored` columns do not count. */
 export function columnsKey(headers: readonly string[], ignored: readonly string[]): string {
-  const left = new Set(ignored.map(normalizeHeader));
+  const ignoredHeaders = new Set(ignored.map(normalizeHeader));
   return headers
     .map(normalizeHeader)
-    .filter((header) => header !== '' && !left.has(header))
+    .filter((header) => header !== '' && !ignoredHeaders.has(header))
     .toSorted()
     .join('\n');
 }

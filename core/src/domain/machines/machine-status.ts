@@ -1,4 +1,4 @@
-/** Machine statuses, holds and allowed transitions (decisions: holds, machine and reservation states). */
+/** Machine statuses, holds and allowed transitions (decision 3). */
 
 import { invalid, type Refusal } from '../access/refusal.ts';
 
@@ -39,14 +39,14 @@ export function isHeld(status: MachineStatus): status is 'reserved' | 'pending_a
   return status === 'reserved' || status === 'pending_approval';
 }
 
-const backsLiveReservation = ({ hold }: MachineState) => hold?.kind === 'replacement' && hold.live;
+const isReplacementInLiveReservation = ({ hold }: MachineState) => hold?.kind === 'replacement' && hold.live;
 
 const hasOwnLiveReservation = ({ hold }: MachineState) =>
   hold !== null && hold.live && hold.kind !== 'replacement';
 
 /** Protects an open reservation, whether the machine is reserved by it or held as its replacement. */
 function liveReservationRefusal(machine: MachineState): Refusal {
-  if (backsLiveReservation(machine)) return { code: 'replacement_in_use' };
+  if (isReplacementInLiveReservation(machine)) return { code: 'replacement_in_use' };
   return hasOwnLiveReservation(machine) ? { code: 'live_reservation' } : null;
 }
 

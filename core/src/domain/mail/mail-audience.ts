@@ -1,4 +1,4 @@
-/** Who receives which email (spec 1 §3, Notifications; decisions: roles and permissions). */
+/** Who receives which email (spec 1 §3). */
 
 import { isAlwaysSent, type MailTemplate } from './mail-templates.ts';
 import { can, roles as allRoles, type PermissionMatrix, type Role } from '../access/permissions.ts';

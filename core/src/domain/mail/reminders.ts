@@ -1,4 +1,4 @@
-/** When to send reminders of expiring reservations and due services (spec 1 §3; decisions: holds and states). */
+/** When to send reminders of expiring reservations and due services (spec 1 §3). */
 
 import { addCalendarDays, clockTime } from '../dates/calendar-days.ts';
 import { isRunning, type ReservationDates } from '../reservations/reservation-status.ts';

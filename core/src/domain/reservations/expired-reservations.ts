@@ -1,4 +1,4 @@
-/** What happens to a reservation after it expires (decisions: holds, machine and reservation states). */
+/** What happens to a reservation after it expires (decision 23). */
 
 import { addCalendarDays } from '../dates/calendar-days.ts';
 import { isRunning, type ReservationDates } from './reservation-status.ts';

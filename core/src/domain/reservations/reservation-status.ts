@@ -1,4 +1,4 @@
-/** Reservation statuses and what is derived from `expires_at` (spec 2 §4, §9; decisions: figures). */
+/** Reservation statuses and what is derived from `expires_at` (spec 2 §4, §9). */
 
 import { addCalendarDays, calendarDaysBetween } from '../dates/calendar-days.ts';
 
@@ -11,7 +11,7 @@ export const reservationStatuses = [
 ] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
-/** A reservation with one of these statuses holds its machines. */
+/** Live (open) reservations: those that hold their machines. */
 export const liveStatuses = ['active', 'extended', 'pending_approval'] as const;
 
 /** A reservation with one of these statuses has an expiry; one pending approval never expires. */

@@ -1,6 +1,4 @@
-/**
- * How long a reservation lasts, and the initial state of a new one (decisions: holds, machine and reservation states).
- */
+/** How long a reservation lasts, and the initial state of a new one. */
 
 import { addCalendarDays, instantAt, startOfDay } from '../dates/calendar-days.ts';
 import { reserveError, type MachineState } from '../machines/machine-status.ts';

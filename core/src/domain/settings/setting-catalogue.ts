@@ -2,7 +2,7 @@ import { recordedCurrencies } from '../money/money.ts';
 import { defaultPermissions } from '../access/permissions.ts';
 
 /**
- * Every setting kept in the database, with its default (spec 1 §3; decisions: settings and display). Numbers and
+ * Every setting kept in the database, with its default (spec 1 §3). Numbers and
  * booleans are stored as text.
  */
 
@@ -192,7 +192,7 @@ export type SettingKey = keyof Catalogue;
 
 export const settingKeys = Object.keys(settingCatalogue) as SettingKey[];
 
-/** Former names of settings, still used by older clients (decisions: settings and display). */
+/** Former names of settings, still used by older clients. */
 export const settingAliases = {
   RESERVATION_DEFAULT_DAYS: 'default_reservation_days',
   EMAIL_NOTIFICATIONS_ENABLED: 'email_notifications',

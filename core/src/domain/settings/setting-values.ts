@@ -4,8 +4,7 @@
  */
 
 import * as z from 'zod';
-import { permissionMatrix } from '../access/permission-matrix.ts';
-import { permissions, roles } from '../access/permissions.ts';
+import { permissionMatrix, permissions, roles } from '../access/permissions.ts';
 import {
   definitionOf,
   settingKeysOf,

@@ -1,5 +1,5 @@
 import type { SessionUser, auth } from '@strojpark/core/contracts/auth';
-import { permissionMatrix } from '@strojpark/core/domain/access/permission-matrix';
+import { permissionMatrix } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connect.ts';

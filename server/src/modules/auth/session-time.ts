@@ -4,7 +4,7 @@ const hour = 3_600_000;
 const shortSession = 12 * hour;
 const rememberedSession = 30 * 24 * hour;
 
-/** When a new session ends even if it is active (decisions: sessions). */
+/** When a new session ends even if it is active. */
 export function sessionEnd(remember: boolean, now: Date): Date {
   return new Date(now.getTime() + (remember ? rememberedSession : shortSession));
 }

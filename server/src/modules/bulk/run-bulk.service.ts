@@ -1,6 +1,5 @@
 import { bulkPermission } from '@strojpark/core/domain/bulk';
-import { permissionMatrix } from '@strojpark/core/domain/access/permission-matrix';
-import { type Actor, can, permissions } from '@strojpark/core/domain/access/permissions';
+import { can, permissionMatrix, permissions, type Actor } from '@strojpark/core/domain/access/permissions';
 import { randomUUID } from 'node:crypto';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { permissionMatrixBody, type RolePermissions } from '@strojpark/core/contracts/role-permissions';
-import { permissionMatrix } from '@strojpark/core/domain/access/permission-matrix';
-import { defaultPermissions, permissions, roles, type Role } from '@strojpark/core/domain/access/permissions';
+import {
+  defaultPermissions,
+  permissionMatrix,
+  permissions,
+  roles,
+  type Role,
+} from '@strojpark/core/domain/access/permissions';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

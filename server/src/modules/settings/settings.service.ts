@@ -1,6 +1,5 @@
 import type { PublicSettings } from '@strojpark/core/contracts/settings';
-import { permissionMatrix } from '@strojpark/core/domain/access/permission-matrix';
-import type { PermissionMatrix } from '@strojpark/core/domain/access/permissions';
+import { permissionMatrix, type PermissionMatrix } from '@strojpark/core/domain/access/permissions';
 import type { ReservationSettings } from '@strojpark/core/domain/reservations/reservation-terms';
 import { settingValues, type SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
