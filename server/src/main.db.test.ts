@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -112,6 +112,50 @@ test('after kill -9 it starts again with the same data', async () => {
   const second = start();
   await healthy();
   expect(second.child.exitCode).toBeNull();
+});
+
+test('while the database stands still, health and every call answer 503, and afterwards all is well', async () => {
+  const { said } = start();
+  await healthy();
+  const status = async (path: string, body?: object) => {
+    const json = { 'content-type': 'application/json' };
+    const more = body && { method: 'POST', headers: json, body: JSON.stringify(body) };
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, more);
+    return [answer.status, answer.headers.get('retry-after')];
+  };
+  // More than there are connections: some wait for the database, others for a connection.
+  const calls = () =>
+    Promise.all(
+      Array.from({ length: 25 }, (_, n) =>
+        status('/auth/login', { email: `a${n}@test.example`, password: 'wrong password', rememberMe: false }),
+      ),
+    );
+  const server = Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+  const processes = () =>
+    execFileSync('ps', ['-o', 'pid=', '--ppid', String(server)], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(Number);
+  process.kill(server, 'SIGSTOP');
+  const stopped = [server, ...processes()];
+  try {
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    // None of these could end by itself before the database goes on.
+    // The last good answer is valid for a second.
+    await eventually(async () => expect(await status('/health')).toEqual([503, '2']));
+    expect(new Set((await calls()).map(String))).toEqual(new Set(['503,2']));
+    expect(await status('/health')).toEqual([503, '2']);
+  } finally {
+    // The server last: it would reap a process that has just ended, and its id would be unknown.
+    for (const pid of stopped.toReversed()) process.kill(pid, 'SIGCONT');
+  }
+  await healthy();
+  expect(
+    (
+      await status('/auth/login', { email: 'b@test.example', password: 'wrong password', rememberMe: false })
+    )[0],
+  ).toBe(401);
+  expect(said()).not.toContain('unhandled');
 });
 
 test('a second process with the same data folder is refused with a clear message, and the first continues', async () => {

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { nameStatements } from './named-statements.ts';
 import type { DB } from './schema.gen.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -28,7 +28,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
     max: options.max ?? 10,
     statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Also the longest wait for a free connection: a thousand calls at once need a few seconds.
+    // `connectTo` gives up earlier when the pool stands still.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
@@ -46,11 +46,17 @@ export function createPool(url: string, options: PoolOptions): Pool {
 }
 
 const pools = new WeakMap<Db, Pool>();
+/** When a connection of the pool was last given back, in milliseconds. */
+const releases = new WeakMap<Pool, number>();
 
 /** End the pool, not Kysely: the pool may have other users. */
 export function createDb(pool: Pool): Db {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const { options } = pool;
+  const connect = () => connectTo(pool);
+  const dialect = new PostgresDialect({ pool: { options, connect, end: () => pool.end() } });
+  const db = new Kysely<DB>({ dialect });
   pools.set(db, pool);
+  pool.on('release', () => releases.set(pool, Date.now()));
   return db;
 }
 
@@ -59,4 +65,31 @@ export function poolOf(db: Db): Pool {
   const pool = pools.get(db);
   if (pool === undefined) throw new Error('a transaction has a connection, not a pool');
   return pool;
+}
+
+/** When a connection was last given back, in milliseconds: a sign that the database works. */
+export const lastReleaseOf = (db: Db): number => releases.get(poolOf(db)) ?? 0;
+
+const standstillMs = 5000;
+
+/**
+ * A connection of the pool. Waiting ends when none was given back for five seconds; in a rush, where they come and go
+ * all the time, it may last longer.
+ */
+export async function connectTo(pool: Pool): Promise<PoolClient> {
+  if (pool.idleCount > 0) return pool.connect();
+  const began = Date.now();
+  const connecting = pool.connect();
+  const standstill = Promise.withResolvers<never>();
+  const timer = setInterval(() => {
+    if (Date.now() - Math.max(began, releases.get(pool) ?? 0) < standstillMs) return;
+    standstill.reject(new Error('timeout exceeded when trying to connect'));
+    connecting.then((client) => client.release()).catch(() => undefined);
+    clearInterval(timer);
+  }, 500);
+  try {
+    return await Promise.race([connecting, standstill.promise]);
+  } finally {
+    clearInterval(timer);
+  }
 }

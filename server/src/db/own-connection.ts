@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
-import { poolOf, type Db } from './connect.ts';
+import { connectTo, poolOf, type Db } from './connect.ts';
 
 /** Runs `fn` on a connection of its own. After a failure it is discarded, because its state is unknown. */
 export async function onOwnConnection<T>(db: Db, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await poolOf(db).connect();
+  const client = await connectTo(poolOf(db));
   try {
     const result = await work(client);
     client.release();

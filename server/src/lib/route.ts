@@ -6,6 +6,7 @@ import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@s
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
+import { whileResponding } from '../db/responding.ts';
 import { AppError } from './app-error.ts';
 import type { Caller, Ctx, PublicCtx } from './ctx.ts';
 import type { Jobs } from './jobs.ts';
@@ -120,29 +121,38 @@ function idempotencyKeyOf(
 }
 
 function answerOf(entry: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
+  // The database stood still, and the caller was told.
+  if (reply.sent) return reply;
   if (entry.response === 'empty') return reply.code(204).send();
   if (reply.statusCode === 200 && entry.status !== undefined) reply.code(entry.status);
   return reply.send(body);
 }
 
+/** Drops what the caller no longer waits for, because the database stood still. */
+function sendStream(reply: FastifyReply, content: Readable): FastifyReply {
+  if (!reply.sent) return reply.send(content);
+  content.destroy();
+  return reply;
+}
+
 function sendDownload(reply: FastifyReply, { fileName, contentType, content }: Download): FastifyReply {
   const ascii = fileName.replaceAll(/[^\w.-]/g, '_');
-  return reply
+  reply
     .type(contentType)
     .header(
       'content-disposition',
       `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    )
-    .send(content);
+    );
+  return sendStream(reply, content);
 }
 
 /** Keeps proxies from caching, compressing or buffering the events. */
 function sendEvents(reply: FastifyReply, content: Readable): FastifyReply {
-  return reply
+  reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-cache, no-transform')
-    .header('x-accel-buffering', 'no')
-    .send(content);
+    .header('x-accel-buffering', 'no');
+  return sendStream(reply, content);
 }
 
 /** The path of one request: authenticate, check access, validate, call the service, answer. */
@@ -220,7 +230,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
       ...(typeof entry.response === 'object' && {
         schema: { response: { '2xx': jsonSchema(entry.response, 'output') } },
       }),
-      handler: (request, reply) => serve(one, deps, request, reply),
+      handler: (request, reply) => whileResponding(deps.db, serve(one, deps, request, reply)),
     });
   }
 }
