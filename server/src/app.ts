@@ -3,8 +3,6 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import fastify from 'fastify';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { existsSync } from 'node:fs';
@@ -12,11 +10,11 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from './db/connect.ts';
+import { apiReference } from './lib/api-reference.ts';
 import { AppError } from './lib/app-error.ts';
 import { answerError } from './lib/error-answer.ts';
 import type { FileStore } from './lib/files.ts';
 import type { Jobs } from './lib/jobs.ts';
-import { buildOpenApi } from './lib/openapi.ts';
 import { type Route, type RouteDeps, registerRoutes } from './lib/route.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { type Keys, deriveKeys, verifyAccessToken } from './lib/tokens.ts';
@@ -93,15 +91,6 @@ const contentSecurityPolicy = {
   },
 };
 
-async function registerDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: buildOpenApi() as never },
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
-  app.get('/api/openapi.json', (_request, reply) => reply.send(app.swagger()));
-}
-
 /** Serves the web's files; every other address outside the API is a screen of the web. */
 async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -155,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart);
   // Bodies are JSON or multipart.
   app.removeContentTypeParser('text/plain');
-  await registerDocs(app);
+  for (const one of apiReference) app.route(one);
 
   const auth = createAuthService(keys);
   const authenticate: RouteDeps['authenticate'] = async ({ headers }, now, isActivity) =>

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { RouteOptions } from 'fastify';
+import { buildOpenApi } from './openapi.ts';
+import { preparedContent } from './prepared-content.ts';
+
+const html = 'text/html; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Strojpark API</title>
+    <link rel="icon" href="/api/docs/favicon-32x32.png" />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`;
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });\n`;
+
+const file = (address: string) => () => readFile(new URL(address));
+
+const openApi = () => JSON.stringify(buildOpenApi());
+
+/** The OpenAPI document, and the page that shows it. */
+export const apiReference: readonly RouteOptions[] = [
+  preparedContent('/api/openapi.json', 'application/json; charset=utf-8', openApi),
+  preparedContent('/api/docs', html, () => page),
+  preparedContent('/api/docs/', html, () => page),
+  preparedContent('/api/docs/start.js', script, () => start),
+  preparedContent(
+    '/api/docs/swagger-ui-bundle.js',
+    script,
+    file(import.meta.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js')),
+  ),
+  preparedContent(
+    '/api/docs/swagger-ui.css',
+    'text/css; charset=utf-8',
+    file(import.meta.resolve('@fastify/swagger-ui/static/swagger-ui.css')),
+  ),
+  preparedContent(
+    '/api/docs/favicon-32x32.png',
+    'image/png',
+    file(import.meta.resolve('@fastify/swagger-ui/static/favicon-32x32.png')),
+  ),
+];
