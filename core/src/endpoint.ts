@@ -6,11 +6,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call an endpoint. Endpoints in the route table require the role **and** the permission. `in-person` is for
- * the caller’s own account: any signed-in user, but no API key; `inPerson` also excludes API keys.
+ * any signed-in user, but no API key; `inPerson` also excludes API keys. `own-account` is the same, and the only kind
+ * of call open to a user who must first change the password or set up a second factor.
  */
 export type Access =
   | 'public'
   | 'signed-in'
+  | 'own-account'
   | 'in-person'
   | Permission
   | { permission: Permission; roles: readonly Role[]; inPerson?: true };

@@ -93,13 +93,16 @@ async function statusFor(user: TestUser | null, entry: Endpoint): Promise<number
 }
 
 function mayCall({ access }: Endpoint, role: Role): boolean {
-  if (access === 'public' || access === 'signed-in' || access === 'in-person') return true;
+  if (access === 'public' || access === 'signed-in' || access === 'in-person' || access === 'own-account')
+    return true;
   const { permission, roles: only } = typeof access === 'string' ? { permission: access, roles } : access;
   return only.includes(role) && can({ role, permissions: permissionMatrix(null)[role] }, permission);
 }
 
 const isInPerson = ({ access }: Endpoint) =>
-  access === 'in-person' || (typeof access === 'object' && access.inPerson === true);
+  access === 'in-person' ||
+  access === 'own-account' ||
+  (typeof access === 'object' && access.inPerson === true);
 
 describe('the access declared by each endpoint is enforced', () => {
   it.each(restricted)(
@@ -138,6 +141,24 @@ describe('the access declared by each endpoint is enforced', () => {
       }
       expect(full !== 403, `full scope ${full}`).toBe(mayCall(entry, 'admin') && !isInPerson(entry));
       expect(empty !== 403, `empty scope ${empty}`).toBe(entry.access === 'signed-in');
+    },
+  );
+
+  it.each(restricted)(
+    '$id lets those who must first change a password or set up a second factor do nothing but that',
+    async ({ entry }) => {
+      const { db } = test.testDb;
+      const person = await test.user('admin');
+      await db.updateTable('users').set({ must_change_password: true }).where('id', '=', person.id).execute();
+      expect((await statusFor(person, entry)) !== 403).toBe(entry.access === 'own-account');
+      await db
+        .updateTable('users')
+        .set({ must_change_password: false })
+        .where('id', '=', person.id)
+        .execute();
+      await test.set({ require_2fa: 'true' });
+      expect((await statusFor(person, entry)) !== 403).toBe(entry.access === 'own-account');
+      await test.unset();
     },
   );
 

@@ -17,7 +17,7 @@ export const sessionUser = z.object({
   emailVerified: z.boolean(),
   /** Whether two-factor authentication is on. */
   hasSecondFactor: z.boolean(),
-  /** What the user must do first: until then only `in-person` calls are allowed. */
+  /** What the user must do first: until then only `own-account` calls are allowed. */
   pending: z.enum(['password', 'second_factor']).nullable(),
   last_login_at: timestamp.nullable(),
   created_at: timestamp,
@@ -96,7 +96,7 @@ export const auth = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Get the signed-in user with role and permissions',
     response: sessionUser,
   }),
@@ -121,7 +121,7 @@ export const auth = {
   changePassword: endpoint({
     method: 'POST',
     path: '/auth/change-password',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Change your own password; ends all other sessions',
     body: changePasswordBody,
     response: 'empty',
@@ -140,7 +140,7 @@ export const auth = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/resend-verification',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Resend the link to verify your own email address',
     response: 'empty',
     ownTransactions: true,
@@ -149,14 +149,14 @@ export const auth = {
   listSessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'List your sessions, most recently active first',
     response: z.array(session),
   }),
   revokeSession: endpoint({
     method: 'DELETE',
     path: '/auth/sessions/:id',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Sign out one device',
     params: z.object({ id: uuid }),
     response: 'empty',
@@ -165,14 +165,14 @@ export const auth = {
   revokeOtherSessions: endpoint({
     method: 'POST',
     path: '/auth/sessions/revoke-others',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Sign out all other devices',
     response: 'empty',
   }),
   beginTotp: endpoint({
     method: 'POST',
     path: '/auth/totp/begin',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Create a secret for an authenticator app; nothing changes until it is confirmed',
     body: passwordBody,
     response: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
@@ -182,7 +182,7 @@ export const auth = {
   confirmTotp: endpoint({
     method: 'POST',
     path: '/auth/totp/confirm',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Turn on two-factor authentication with a code from the app; returns the recovery codes once',
     body: confirmTotpBody,
     response: recoveryCodes,
@@ -192,7 +192,7 @@ export const auth = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/auth/totp/recovery-codes',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Create new recovery codes; the old ones stop working',
     body: passwordBody,
     response: recoveryCodes,
@@ -202,7 +202,7 @@ export const auth = {
   disableTotp: endpoint({
     method: 'POST',
     path: '/auth/totp/disable',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Turn off two-factor authentication; not allowed while it is required',
     body: passwordBody,
     response: 'empty',

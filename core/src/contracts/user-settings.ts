@@ -20,14 +20,14 @@ export const userSettings = {
   get: endpoint({
     method: 'GET',
     path: '/users/settings',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Get your own settings; the language of the request applies until one is stored',
     response: userSettingsBody,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/users/settings',
-    access: 'in-person',
+    access: 'own-account',
     summary: 'Update your own settings; omitted settings are kept',
     body: userSettingsBody.partial(),
     response: userSettingsBody,

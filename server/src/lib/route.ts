@@ -81,12 +81,11 @@ const pendingRefusals = {
 } as const;
 
 function checkAccess(access: Access, { user, pending }: Caller): void {
-  if (access === 'in-person') {
-    if (user.scope) throw new AppError('forbidden');
-    return;
-  }
+  const isOwnAccount = access === 'own-account';
+  if ((isOwnAccount || access === 'in-person') && user.scope) throw new AppError('forbidden');
+  if (isOwnAccount) return;
   if (pending) throw new AppError(pendingRefusals[pending]);
-  if (access === 'public' || access === 'signed-in') return;
+  if (access === 'public' || access === 'signed-in' || access === 'in-person') return;
   const { permission, roles, inPerson } =
     typeof access === 'string'
       ? { permission: access, roles: null, inPerson: false }

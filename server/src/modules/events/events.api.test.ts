@@ -155,6 +155,13 @@ describe('a stream of events', () => {
     await eventually(() => expect(reader.ended).toBe(true));
   });
 
+  it('ends when the user must first change the password', async () => {
+    const user = await test.user('salesperson');
+    const reader = await listen(user);
+    await test.testDb.pool.query('update users set must_change_password = true where id = $1', [user.id]);
+    await eventually(() => expect(reader.ended).toBe(true));
+  });
+
   it('ends when the session or token expires, even without a notification', async () => {
     const user = await test.user('salesperson');
     const reader = await listen(user);

@@ -72,7 +72,9 @@ export function createEventsService({ db, log, heartbeat: interval = defaultHear
       stream,
       async recheck() {
         try {
-          subscriber.user = (await check()).user;
+          const { user, pending } = await check();
+          subscriber.user = user;
+          if (pending) stream.end();
         } catch (error) {
           if (error instanceof AppError) stream.end();
           else log.warn({ err: error }, 'checking an event stream failed');
