@@ -1,7 +1,7 @@
 import { redirect, type ParsedLocation, type StaticDataRouteOption } from '@tanstack/react-router';
 import * as z from 'zod';
 import { useAuth } from '../lib/auth.ts';
-import { mayEnter } from './may-enter.ts';
+import { mayOpen } from './may-open.ts';
 
 /** A path of this site, never another host. */
 const path = z
@@ -31,13 +31,13 @@ export function requireAccess(location: ParsedLocation, access: StaticDataRouteO
     throw redirect({ to: '/login', search: { redirect: location.href, ended: ended ?? undefined } });
   }
   if (user.pending) throw redirect({ to: '/account-setup', search: { redirect: location.href } });
-  if (!mayEnter(user, access)) {
+  if (!mayOpen(user, access)) {
     throw redirect({ to: home });
   }
 }
 
 /** Redirects users who are already signed in away from the sign-in. */
-export function leaveLogin({ redirect: target = home }: z.output<typeof loginSearch>): void {
+export function redirectSignedIn({ redirect: target = home }: z.output<typeof loginSearch>): void {
   if (useAuth.getState().isAuthenticated) throw redirect({ href: target });
 }
 

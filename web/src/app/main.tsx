@@ -1,18 +1,18 @@
 import '@fontsource-variable/inter';
-import './kit.css';
+import './mantine.css';
 import './theme.css';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 import { checkSession } from '../lib/auth-check.ts';
-import { followOtherTabs, useAuth } from '../lib/auth.ts';
+import { syncSessionAcrossTabs, useAuth } from '../lib/auth.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { logUncaught } from '../lib/log.ts';
-import { followSettingsOfOtherTabs } from '../lib/user-settings.ts';
+import { syncSettingsAcrossTabs } from '../lib/user-settings.ts';
 import { Providers } from './providers.tsx';
 import { addPages } from './router.ts';
-import { followSession } from './session-changes.ts';
+import { rerunGuardsOnSessionChange } from './session-changes.ts';
 
 // The content security policy forbids eval, which zod would use to compile schemas.
 z.config({ jitless: true });
@@ -20,9 +20,9 @@ z.config({ jitless: true });
 /** Not a top-level await: the pages import from this file's own chunk, and each would wait for the other. */
 async function start(container: HTMLElement): Promise<void> {
   logUncaught();
-  followOtherTabs();
-  followSettingsOfOtherTabs();
-  followSession();
+  syncSessionAcrossTabs();
+  syncSettingsAcrossTabs();
+  rerunGuardsOnSessionChange();
   const isKnown = useAuth.getState().refreshToken !== null;
   // A signed-in user needs the pages next, so they are fetched in parallel.
   await Promise.all([startI18n(), isKnown ? addPages() : undefined]);

@@ -1,13 +1,13 @@
 import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
 import { log } from '../lib/log.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import { entranceRoutes } from './entrance-routes.tsx';
+import { authRoutes } from './auth-routes.tsx';
 import { RouteError } from './route-error.tsx';
 import type { routeTree as wholeTree } from './routes.tsx';
 
 type WholeTree = typeof wholeTree;
 
-const { root, entrance } = entranceRoutes();
+const { root, entrance } = authRoutes();
 
 /** Any other URL waits for the full tree and is then matched again. */
 const elsewhere = createRoute({

@@ -3,7 +3,7 @@ import { permissions, type Permission, type Role } from '@strojpark/core/domain/
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../test/render.tsx';
-import { keepPending, signIn, signOut } from '../lib/auth.ts';
+import { storePending, signIn, signOut } from '../lib/auth.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { routeTree } from './routes.tsx';
 import { navigationIcons } from './shell/navigation-icons.ts';
@@ -49,7 +49,7 @@ test('the sign-in receives the reason why the previous session ended', async () 
 describe('a user with a pending setup step', () => {
   test.each(['password', 'second_factor'] as const)('(%s) can reach nothing else', async (pending) => {
     signInAs('admin');
-    keepPending(pending);
+    storePending(pending);
     const search = new URLSearchParams({ redirect: '/reservations?status=active' });
     expect(await open('/reservations?status=active')).toBe(`/account-setup?${search}`);
     expect(await open('/login')).toBe('/account-setup?redirect=%2Fdashboard');

@@ -12,10 +12,10 @@ import { readUserSearch } from '../features/users/list/user-search.ts';
 import { loadAllMessages } from '../lib/i18n.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { requireAccess } from './guards.ts';
-import { entranceRoutes } from './entrance-routes.tsx';
+import { authRoutes } from './auth-routes.tsx';
 import './route-data.ts';
 
-const { root, entrance } = entranceRoutes();
+const { root, entrance } = authRoutes();
 
 /** The signed-in layout; its guard reads `staticData.access` of each page. */
 const app = createRoute({

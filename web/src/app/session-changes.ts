@@ -11,7 +11,7 @@ const accessOf = (user: SessionUser | null) =>
  * Runs the guards again whenever the session starts or ends or an administrator changed the user's permissions, in
  * this tab or another: they redirect to the sign-in, to the account setup and back.
  */
-export function followSession(): void {
+export function rerunGuardsOnSessionChange(): void {
   useAuth.subscribe((state, before) => {
     if (before.user !== null && before.user.id !== state.user?.id) clearLog();
     if (state.isLoading || before.isLoading) return;

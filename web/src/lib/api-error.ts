@@ -43,7 +43,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 
 /** The error of a response; a response from a proxy in between (HTML, plain text) becomes `unexpected`. */
-export function errorOfAnswer(status: number, text: string): ApiError {
+export function errorOfResponse(status: number, text: string): ApiError {
   const body = parseJson(text);
   return isErrorBody(body) ? new ApiError({ ...body, status }) : new ApiError({ status, code: 'unexpected' });
 }

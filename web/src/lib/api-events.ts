@@ -1,8 +1,8 @@
 import { events } from '@strojpark/core/contracts/events';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { errorOfAnswer, networkError } from './api-error.ts';
+import { errorOfResponse, networkError } from './api-error.ts';
 import { headersOf, urlOf } from './api-request.ts';
-import { noteRefusal, withSession } from './api-session.ts';
+import { storePendingStep, withSession } from './api-session.ts';
 
 /** Longer than two of the server's heartbeats: a stream that is silent for this long is dead. */
 const silenceTimeoutMs = 50_000;
@@ -27,7 +27,7 @@ export async function readEvents(
         signal: AbortSignal.any([signal, silence.signal]),
       }),
     );
-    if (!response.ok) throw noteRefusal(errorOfAnswer(response.status, await response.text()));
+    if (!response.ok) throw storePendingStep(errorOfResponse(response.status, await response.text()));
     const reader = response.body?.getReader();
     for (;;) {
       const chunk = await reader?.read();

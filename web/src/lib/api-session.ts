@@ -1,8 +1,8 @@
 import { auth } from '@strojpark/core/contracts/auth';
 import type { Endpoint } from '@strojpark/core/endpoint';
-import { errorOfAnswer, networkError, type ApiError } from './api-error.ts';
+import { errorOfResponse, networkError, type ApiError } from './api-error.ts';
 import { headersOf, urlOf } from './api-request.ts';
-import { keepPending, keepTokens, signOut, useAuth, type Tokens } from './auth.ts';
+import { storePending, storeTokens, signOut, useAuth, type Tokens } from './auth.ts';
 
 const refreshTimeout = 30_000;
 
@@ -14,7 +14,7 @@ let refreshing: Promise<string | null> | null = null;
  * the session is then kept.
  */
 export function refreshSession(failedToken: string | null): Promise<string | null> {
-  refreshing ??= exclusively(() => renew(failedToken)).finally(() => {
+  refreshing ??= withTabLock(() => renew(failedToken)).finally(() => {
     refreshing = null;
   });
   return refreshing;
@@ -22,7 +22,7 @@ export function refreshSession(failedToken: string | null): Promise<string | nul
 
 // A lock across tabs: each tab finds the tokens of the previous one, so a refresh token is never used twice. Without
 // locks (plain http) the server returns the same successor to all within a grace period of ten seconds.
-function exclusively<T>(task: () => Promise<T>): Promise<T> {
+function withTabLock<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('auth-refresh', task) : task();
 }
 
@@ -34,13 +34,13 @@ async function renew(failedToken: string | null): Promise<string | null> {
     signOut(ended);
     return null;
   }
-  const response = await askForTokens(refreshToken);
+  const response = await requestTokens(refreshToken);
   if (response.ok) {
     const tokens = (await response.json()) as Tokens;
-    keepTokens(tokens);
+    storeTokens(tokens);
     return tokens.accessToken;
   }
-  if (!isRefusal(response.status)) throw errorOfAnswer(response.status, await response.text());
+  if (!isRefusal(response.status)) throw errorOfResponse(response.status, await response.text());
   signOut('expired');
   return null;
 }
@@ -48,7 +48,7 @@ async function renew(failedToken: string | null): Promise<string | null> {
 // A server that restarts or is overloaded has not rejected the session.
 const isRefusal = (status: number) => status < 500 && status !== 408 && status !== 429;
 
-async function askForTokens(refreshToken: string): Promise<Response> {
+async function requestTokens(refreshToken: string): Promise<Response> {
   const body = { refreshToken };
   try {
     return await fetch(urlOf(auth.refresh, {}), {
@@ -75,8 +75,8 @@ export async function withSession<A extends { status: number }>(
 }
 
 /** Stores what the user has to do first, if the error says so, and returns the error. */
-export function noteRefusal(error: ApiError): ApiError {
-  if (error.code === 'password_change_required') keepPending('password');
-  if (error.code === 'second_factor_missing') keepPending('second_factor');
+export function storePendingStep(error: ApiError): ApiError {
+  if (error.code === 'password_change_required') storePending('password');
+  if (error.code === 'second_factor_missing') storePending('second_factor');
   return error;
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, ParamsInput, ResponseOf } from '@strojpark/core/endpoint';
-import { errorOfAnswer, networkError } from './api-error.ts';
+import { errorOfResponse, networkError } from './api-error.ts';
 import { headersOf, urlOf } from './api-request.ts';
-import { noteRefusal, withSession } from './api-session.ts';
+import { storePendingStep, withSession } from './api-session.ts';
 import { randomId } from './random-id.ts';
 
 const timeout = 120_000;
@@ -25,7 +25,7 @@ export async function upload<E extends Endpoint & { bodyKind: 'multipart' }>(
 ): Promise<ResponseOf<E>> {
   const key = input.idempotencyKey ?? randomId();
   const answer = await withSession(entry, (token) => post(entry, form, input, token, key));
-  if (answer.status >= 400) throw noteRefusal(errorOfAnswer(answer.status, answer.responseText));
+  if (answer.status >= 400) throw storePendingStep(errorOfResponse(answer.status, answer.responseText));
   return (answer.status === 204 ? undefined : JSON.parse(answer.responseText)) as ResponseOf<E>;
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from '@strojpark/core/endpoint';
-import { errorOfAnswer, isNetworkError, networkError } from './api-error.ts';
+import { errorOfResponse, isNetworkError, networkError } from './api-error.ts';
 import { headersOf, urlOf, type CallArguments, type CallInput, type RawInput } from './api-request.ts';
-import { noteRefusal, withSession } from './api-session.ts';
+import { storePendingStep, withSession } from './api-session.ts';
 import { log } from './log.ts';
 import { randomId } from './random-id.ts';
 import { saveFile } from './save-file.ts';
@@ -37,7 +37,7 @@ async function send(entry: Endpoint, input: RawInput, limit: number): Promise<Re
   const key = entry.method !== 'GET' && entry.access !== 'public' ? randomId() : undefined;
   const attempt = () => withSession(entry, (token) => request(entry, input, token, key, limit));
   const response = entry.method === 'GET' ? await attempt() : await repeatedOnce(attempt);
-  if (!response.ok) throw noteRefusal(errorOfAnswer(response.status, await response.text()));
+  if (!response.ok) throw storePendingStep(errorOfResponse(response.status, await response.text()));
   return response;
 }
 

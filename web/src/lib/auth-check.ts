@@ -2,7 +2,7 @@ import { auth } from '@strojpark/core/contracts/auth';
 import { ApiError } from './api-error.ts';
 import { refreshSession } from './api-session.ts';
 import { call } from './api.ts';
-import { endCheck, keepUser, signOut, useAuth } from './auth.ts';
+import { endCheck, storeUser, signOut, useAuth } from './auth.ts';
 import { log } from './log.ts';
 
 const checkLimit = 10_000;
@@ -40,7 +40,7 @@ async function restore(): Promise<boolean> {
   if (expiryOf(accessToken) <= Date.now() && (await refreshSession(accessToken)) === null) {
     return false;
   }
-  if (user === null) keepUser(await call(auth.me));
+  if (user === null) storeUser(await call(auth.me));
   return true;
 }
 
@@ -50,7 +50,7 @@ async function restore(): Promise<boolean> {
  */
 export async function refreshUser({ isAction = false } = {}): Promise<void> {
   try {
-    keepUser(await call(auth.me, { background: !isAction }));
+    storeUser(await call(auth.me, { background: !isAction }));
   } catch (error) {
     log('warn', 'Refreshing the user failed', error);
   }

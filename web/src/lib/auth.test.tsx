@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userOf } from '../../test/build-reservation.ts';
-import { endCheck, followOtherTabs, keepPending, keepUser, signIn, signOut, useAuth } from './auth.ts';
+import {
+  endCheck,
+  syncSessionAcrossTabs,
+  storePending,
+  storeUser,
+  signIn,
+  signOut,
+  useAuth,
+} from './auth.ts';
 
 const user = userOf('admin');
 
@@ -19,8 +27,8 @@ beforeEach(() => signIn({ user, accessToken: 'old', refreshToken: 'r1' }));
 
 describe('tokens that another tab has just refreshed are not overwritten', () => {
   test.each([
-    ['the user is brought up to date', () => keepUser({ ...user, name: 'Jana' })],
-    ['something becomes pending', () => keepPending('password')],
+    ['the user is brought up to date', () => storeUser({ ...user, name: 'Jana' })],
+    ['something becomes pending', () => storePending('password')],
     ['the check at start ends', () => endCheck(true)],
   ])('are not overwritten with the old ones when %s', (_name, change) => {
     otherTabStores({ accessToken: 'new', refreshToken: 'r2' });
@@ -32,17 +40,17 @@ describe('tokens that another tab has just refreshed are not overwritten', () =>
 
 test('a response that arrives after the sign-out or another user’s sign-in is ignored', () => {
   otherTabStores({ user: null, accessToken: null, refreshToken: null });
-  keepUser({ ...user, name: 'Jana' });
+  storeUser({ ...user, name: 'Jana' });
   expect(stored()['user']).toBeNull();
 
   const other = { ...userOf('salesperson'), id: '88888888-8888-4888-8888-888888888888' };
   signIn({ user: other, accessToken: 'b', refreshToken: 'r' });
-  keepUser(user);
+  storeUser(user);
   expect(useAuth.getState().user?.id).toBe(other.id);
 });
 
 test('a sign-out in another tab applies here too, with its reason', async () => {
-  followOtherTabs();
+  syncSessionAcrossTabs();
   otherTabStores({ user: null, accessToken: null, refreshToken: null, ended: 'idle' });
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage', newValue: '{}' }));
   await Promise.resolve();

@@ -62,12 +62,12 @@ export function signOut(ended: SessionEnd | null = null): void {
 }
 
 /** Stores the new token pair after a refresh. */
-export function keepTokens({ accessToken, refreshToken }: Tokens): void {
+export function storeTokens({ accessToken, refreshToken }: Tokens): void {
   useAuth.setState({ accessToken, refreshToken });
 }
 
 /** Updates the signed-in user; a late response for another user is ignored. */
-export function keepUser(user: SessionUser): void {
+export function storeUser(user: SessionUser): void {
   adoptStored();
   const { user: known, accessToken } = useAuth.getState();
   if (accessToken !== null && (known === null || known.id === user.id)) useAuth.setState({ user });
@@ -82,9 +82,9 @@ function adoptStored(): void {
 }
 
 /** Stores what the user has to do before anything else; the guards then redirect to it. */
-export function keepPending(pending: SessionUser['pending']): void {
+export function storePending(pending: SessionUser['pending']): void {
   const { user } = useAuth.getState();
-  if (user !== null && user.pending !== pending) keepUser({ ...user, pending });
+  if (user !== null && user.pending !== pending) storeUser({ ...user, pending });
 }
 
 /** Ends the check at start. */
@@ -94,7 +94,7 @@ export function endCheck(isAuthenticated: boolean): void {
 }
 
 /** Follows sign-in, refresh and sign-out in other tabs. */
-export function followOtherTabs(): void {
+export function syncSessionAcrossTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== storageName) return;
     if (newValue === null) signOut();

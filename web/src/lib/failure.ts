@@ -32,12 +32,12 @@ export function failureTexts(error: unknown): string[] {
 }
 
 // These redirect to a screen that explains what to do.
-const leadsElsewhere = (error: unknown) =>
+const leavesPage = (error: unknown) =>
   error instanceof ApiError && ['password_change_required', 'second_factor_missing'].includes(error.code);
 
 /** Shows a failed call as toasts. */
 export function toastFailure(error: unknown): void {
-  if (leadsElsewhere(error)) return;
+  if (leavesPage(error)) return;
   for (const text of failureTexts(error)) toast.error(text);
 }
 

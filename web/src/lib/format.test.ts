@@ -7,13 +7,13 @@ import {
   formatNumber,
   formatRelativeDays,
   formatTimeAgo,
-  keepTimezone,
+  storeTimezone,
 } from './format.ts';
 import { useUserSettings } from './user-settings.ts';
 
 afterEach(() => {
   useUserSettings.setState(defaultUserSettings);
-  keepTimezone('Europe/Prague');
+  storeTimezone('Europe/Prague');
 });
 
 const nbsp = '\u00a0';
@@ -45,9 +45,9 @@ test.each([
 });
 
 test('days and times use the time zone of the dealer', () => {
-  keepTimezone('Asia/Tokyo');
+  storeTimezone('Asia/Tokyo');
   expect(formatDateTime('2026-07-05T16:05:00Z')).toBe('06.07.2026 01:05');
-  keepTimezone('America/New_York');
+  storeTimezone('America/New_York');
   expect(formatDateTime('2026-07-05T02:05:00Z')).toBe('04.07.2026 22:05');
 });
 

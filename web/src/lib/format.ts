@@ -24,15 +24,15 @@ const usePlace = create<{ timezone: string }>()(
 export const timeZone = () => usePlace.getState().timezone;
 
 /** Sets the public setting `timezone` once it is loaded. */
-export function keepTimezone(timezone: string): void {
+export function storeTimezone(timezone: string): void {
   if (timezone !== timeZone()) usePlace.setState({ timezone });
 }
 
 // Everything with texts listens to this event (see `startI18n`), so it re-renders its dates and times.
-const showAnew = () => i18next.emit('formatsChanged');
-usePlace.subscribe(showAnew);
+const rerenderTexts = () => i18next.emit('formatsChanged');
+usePlace.subscribe(rerenderTexts);
 useUserSettings.subscribe(({ dateFormat, timeFormat }, before) => {
-  if (dateFormat !== before.dateFormat || timeFormat !== before.timeFormat) showAnew();
+  if (dateFormat !== before.dateFormat || timeFormat !== before.timeFormat) rerenderTexts();
 });
 
 /** `1 234 567 CZK`: without decimals, a dash if blank. */

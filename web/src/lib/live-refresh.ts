@@ -4,7 +4,7 @@ import type { LiveHandlers } from './live-stream.ts';
 import { sourcesOf } from './query-noun.ts';
 
 /** How long a request may have taken: its data may be older than its arrival. */
-const travelTime = 2_000;
+const maxRequestTime = 2_000;
 /** The minimum time between two rounds of refetching. */
 const pause = 1_000;
 
@@ -56,7 +56,7 @@ export function liveRefresh(client: QueryClient, ownId: string): LiveHandlers {
       const lastChange = Date.now() - quietFor;
       void client.invalidateQueries({
         predicate: ({ queryKey: [head], state: { dataUpdatedAt } }) =>
-          sourcesOf(head) !== undefined && dataUpdatedAt > 0 && dataUpdatedAt - travelTime < lastChange,
+          sourcesOf(head) !== undefined && dataUpdatedAt > 0 && dataUpdatedAt - maxRequestTime < lastChange,
       });
     },
   };

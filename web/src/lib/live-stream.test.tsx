@@ -2,7 +2,7 @@ import type { LiveEvent } from '@strojpark/core/domain/live-events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, stubFetch, type Asked } from '../../test/stub-fetch.ts';
 import { useAuth } from './auth.ts';
-import { followLive } from './live-stream.ts';
+import { followLiveEvents } from './live-stream.ts';
 
 const change: LiveEvent = { noun: 'machine', ids: ['m1'], by: null, action: 'update' };
 
@@ -54,7 +54,7 @@ function follow() {
   const heard: LiveEvent[] = [];
   const syncs: number[] = [];
   stops.push(
-    followLive({
+    followLiveEvents({
       onChanges: (changes) => heard.push(...changes),
       onSync: (quietFor) => syncs.push(quietFor),
     }),

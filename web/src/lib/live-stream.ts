@@ -13,57 +13,57 @@ export interface LiveHandlers {
 type Message = { changes: LiveEvent[] } | { quietFor: number } | { ask: true };
 
 const name = 'strojpark-live';
-const firstPause = 1_000;
-const longestPause = 30_000;
+const firstRetryDelay = 1_000;
+const maxRetryDelay = 30_000;
 
 /**
  * Follows changes by other users while the tab is visible; afterwards `onSync` reports what was missed. One tab reads
  * the stream for all tabs of the browser (HTTP/1.1 allows only six connections); without locks (plain http) each
  * visible tab reads its own. Returns the stop function.
  */
-export function followLive({ onChanges, onSync }: LiveHandlers): () => void {
+export function followLiveEvents({ onChanges, onSync }: LiveHandlers): () => void {
   const channel = new BroadcastChannel(name);
-  const tellOthers: (message: Message) => void = channel.postMessage.bind(channel);
+  const broadcast: (message: Message) => void = channel.postMessage.bind(channel);
   let visible: AbortController | null = null;
   /** When this tab, as the reader, last received an event; null if it does not read or has not started. */
-  let lastHeard: number | null = null;
+  let lastEventAt: number | null = null;
 
   function take(message: Message): void {
     if ('changes' in message) onChanges(message.changes);
     else if ('quietFor' in message) onSync(message.quietFor);
-    else if (lastHeard !== null) tellOthers({ quietFor: Date.now() - lastHeard });
+    else if (lastEventAt !== null) broadcast({ quietFor: Date.now() - lastEventAt });
   }
 
   function pass({ event, data }: EventSourceMessage): void {
     const content: unknown = JSON.parse(data);
     const message: Message =
       event === 'changes' ? { changes: content as LiveEvent[] } : (content as { quietFor: number });
-    lastHeard = Date.now() - ('quietFor' in message ? message.quietFor : 0);
-    tellOthers(message);
+    lastEventAt = Date.now() - ('quietFor' in message ? message.quietFor : 0);
+    broadcast(message);
     take(message);
   }
 
   async function read(signal: AbortSignal): Promise<void> {
-    let pause = firstPause;
+    let pause = firstRetryDelay;
     while (!signal.aborted) {
       try {
         await readEvents((event) => {
-          pause = firstPause;
+          pause = firstRetryDelay;
           pass(event);
         }, signal);
       } catch (error) {
         if (!signal.aborted) log('info', 'Event stream interrupted; reconnecting', error);
       }
-      lastHeard = null;
+      lastEventAt = null;
       // Random, so that not all tabs reconnect at once when a server comes back.
       await sleep(pause * (0.5 + Math.random()), signal);
-      pause = Math.min(pause * 2, longestPause);
+      pause = Math.min(pause * 2, maxRetryDelay);
     }
   }
 
   function begin(): void {
     const { signal } = (visible = new AbortController());
-    tellOthers({ ask: true });
+    broadcast({ ask: true });
     const reading =
       'locks' in navigator ? navigator.locks.request(name, { signal }, () => read(signal)) : read(signal);
     reading.catch((error: unknown) => {

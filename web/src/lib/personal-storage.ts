@@ -20,7 +20,7 @@ export function readPersonal(userId: string, name: string): unknown {
 }
 
 /** False if the storage is full or not allowed: the caller continues without it. */
-export function keepPersonal(userId: string, name: string, value: unknown): boolean {
+export function storePersonal(userId: string, name: string, value: unknown): boolean {
   try {
     localStorage.setItem(nameOf(userId, name), JSON.stringify(value));
     return true;
@@ -29,7 +29,7 @@ export function keepPersonal(userId: string, name: string, value: unknown): bool
   }
 }
 
-export function dropPersonal(userId: string, name: string): void {
+export function removePersonal(userId: string, name: string): void {
   localStorage.removeItem(nameOf(userId, name));
 }
 

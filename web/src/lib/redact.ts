@@ -1,9 +1,9 @@
 /** Removes secrets, e-mails and user input from the debug log. */
 
 const hidden = '[hidden]';
-const longestText = 2000;
-const deepest = 4;
-const mostItems = 50;
+const maxTextLength = 2000;
+const maxDepth = 4;
+const maxItems = 50;
 
 const eMail = /[^\s@"'<>()=:,;]+@[^\s@"'<>()=:,;]+\.[^\s@"'<>()=:,;]+/g;
 const scheme = /\b(bearer|basic)\s+[^\s"',;]+/gi;
@@ -18,7 +18,7 @@ const secretName =
 
 /** The text without secrets and e-mails, truncated if very long. */
 export function redactText(text: string): string {
-  const short = text.length > longestText ? `${text.slice(0, longestText)} …` : text;
+  const short = text.length > maxTextLength ? `${text.slice(0, maxTextLength)} …` : text;
   return short
     .replaceAll(signedToken, hidden)
     .replaceAll(scheme, `$1 ${hidden}`)
@@ -32,11 +32,11 @@ export function redactData(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   if (typeof value !== 'object') return undefined;
-  if (depth >= deepest) return '[…]';
+  if (depth >= maxDepth) return '[…]';
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => redactData(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => redactData(item, depth + 1));
   const entries = Object.entries(value)
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map(([name, item]) => [name, secretName.test(name) ? hidden : redactData(item, depth + 1)]);
   return Object.fromEntries(entries);
 }

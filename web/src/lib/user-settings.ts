@@ -16,7 +16,7 @@ export const useUserSettings = create<UserSettings>()(
 export const usePageSize = () => useUserSettings((settings) => settings.itemsPerPage);
 
 /** Follows changes in other tabs. */
-export function followSettingsOfOtherTabs(): void {
+export function syncSettingsAcrossTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageName) void useUserSettings.persist.rehydrate();
   });

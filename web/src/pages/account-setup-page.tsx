@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AccountEntrance } from '../app/account-entrance.tsx';
+import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
 import { AccountSetup } from '../features/account/account-setup.tsx';
 import { LogoutButton } from '../features/auth/logout-button.tsx';
 import { useAuth } from '../lib/auth.ts';
@@ -13,7 +13,7 @@ export function AccountSetupPage() {
   if (user === null) return null;
   const isPassword = user.pending === 'password';
   return (
-    <AccountEntrance
+    <AuthLayoutWithQueries
       title={t(isPassword ? 'account.setup.password.title' : 'account.setup.secondFactor.title')}
       text={t(isPassword ? 'account.setup.password.text' : 'account.setup.secondFactor.text')}
     >
@@ -21,6 +21,6 @@ export function AccountSetupPage() {
         <AccountSetup />
         <LogoutButton />
       </Stack>
-    </AccountEntrance>
+    </AuthLayoutWithQueries>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountEntrance } from '../app/account-entrance.tsx';
+import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
 import { useLinkToken } from '../app/use-link-token.ts';
 import { NewLinkForm } from '../features/account/new-link-form.tsx';
 import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
@@ -19,30 +19,30 @@ function ResetPassword({ token }: { token: string | null }) {
 
   if (outcome === 'done') {
     return (
-      <AccountEntrance title={t('account.reset.doneTitle')} text={t('account.reset.doneText')}>
+      <AuthLayoutWithQueries title={t('account.reset.doneTitle')} text={t('account.reset.doneText')}>
         <Button component={Link} to="/login" fullWidth>
           {t('account.reset.signIn')}
         </Button>
-      </AccountEntrance>
+      </AuthLayoutWithQueries>
     );
   }
   if (token === null || outcome === 'invalid') {
     return (
-      <AccountEntrance
+      <AuthLayoutWithQueries
         title={t('account.reset.invalidTitle')}
         text={t(token === null ? 'account.reset.missingText' : 'account.reset.invalidText')}
       >
         <NewLinkForm />
-      </AccountEntrance>
+      </AuthLayoutWithQueries>
     );
   }
   return (
-    <AccountEntrance title={t('auth.pages.resetPassword')} text={t('account.reset.subtitle')}>
+    <AuthLayoutWithQueries title={t('auth.pages.resetPassword')} text={t('account.reset.subtitle')}>
       <ResetPasswordForm
         token={token}
         onDone={() => setOutcome('done')}
         onInvalidLink={() => setOutcome('invalid')}
       />
-    </AccountEntrance>
+    </AuthLayoutWithQueries>
   );
 }

@@ -1,4 +1,4 @@
-import { AccountEntrance } from '../app/account-entrance.tsx';
+import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
 import { useLinkToken } from '../app/use-link-token.ts';
 import { VerifyEmail } from '../features/account/verify-email.tsx';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
   return (
-    <AccountEntrance title={t('auth.pages.verifyEmail')}>
+    <AuthLayoutWithQueries title={t('auth.pages.verifyEmail')}>
       <VerifyEmail token={token} />
-    </AccountEntrance>
+    </AuthLayoutWithQueries>
   );
 }

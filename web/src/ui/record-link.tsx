@@ -11,7 +11,7 @@ interface RecordLinkProps {
   children?: ReactNode;
 }
 
-const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+const opensNewTab = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey;
 
 /** Only if the focus is not in an input or menu elsewhere. */
@@ -34,7 +34,7 @@ export function RecordLink({ href, onOpen, tabIndex = 0, isActive = false, child
       tabIndex={tabIndex}
       draggable={false}
       onClick={(event) => {
-        if (opensElsewhere(event)) return;
+        if (opensNewTab(event)) return;
         event.preventDefault();
         onOpen();
       }}

@@ -2,7 +2,7 @@ import { useRouter, type StaticDataRouteOption } from '@tanstack/react-router';
 import type { Icon } from '@tabler/icons-react';
 import { useActor } from '../../lib/auth.ts';
 import type { MessageKey } from '../../lib/i18n.ts';
-import { mayEnter } from '../may-enter.ts';
+import { mayOpen } from '../may-open.ts';
 import { navigationIcons, type NavigationPath } from './navigation-icons.ts';
 
 type Nav = NonNullable<StaticDataRouteOption['nav']>;
@@ -19,7 +19,7 @@ export function useNavigation(): NavigationEntry[] {
   const actor = useActor();
   return Object.values(routesByPath).flatMap(({ fullPath, options: { staticData } }) => {
     const { nav, title, access } = staticData ?? {};
-    if (!nav || !title || !mayEnter(actor, access)) return [];
+    if (!nav || !title || !mayOpen(actor, access)) return [];
     const to = fullPath as NavigationPath;
     return [{ ...nav, title, to, icon: navigationIcons[to] }];
   });

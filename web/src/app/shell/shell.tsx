@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { IdleWatch } from '../../features/account/idle-watch.tsx';
 import { useDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
-import { SettingsFollower } from '../../features/user-settings/settings-follower.tsx';
+import { SettingsLoader } from '../../features/user-settings/settings-loader.tsx';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useActor, useAuth } from '../../lib/auth.ts';
 import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { liveRefresh } from '../../lib/live-refresh.ts';
-import { followLive } from '../../lib/live-stream.ts';
+import { followLiveEvents } from '../../lib/live-stream.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { ToastArea } from '../toast-area.tsx';
@@ -81,7 +81,7 @@ export function Shell() {
         {hasBulk && <RunningBulkRuns />}
       </Suspense>
       <LiveUpdates />
-      <SettingsFollower />
+      <SettingsLoader />
       <IdleWatch />
       <ToastArea />
     </QueryClientProvider>
@@ -104,7 +104,7 @@ function LiveUpdates() {
   const { id } = useActor();
   useEffect(() => {
     const { onChanges, onSync } = liveRefresh(client, id);
-    return followLive({
+    return followLiveEvents({
       onSync,
       onChanges(changes) {
         onChanges(changes);

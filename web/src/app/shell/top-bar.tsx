@@ -55,8 +55,8 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
   );
 }
 
-const SearchAnything = lazy(async () => ({
-  default: (await import('./search-anything.tsx')).SearchAnything,
+const GlobalSearch = lazy(async () => ({
+  default: (await import('./global-search.tsx')).GlobalSearch,
 }));
 
 const shortcut = 'Ctrl K';
@@ -97,7 +97,7 @@ function SearchButton() {
           </Kbd>
         </UnstyledButton>
       )}
-      <Suspense>{wasOpen && <SearchAnything opened={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{wasOpen && <GlobalSearch opened={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -3,13 +3,13 @@ import type { ExportColumn } from '@strojpark/core/contracts/exports';
 import { useTranslation } from 'react-i18next';
 
 /** The query for the available columns. */
-export interface OfferedColumns {
+export interface AvailableColumns {
   data?: readonly ExportColumn[] | undefined;
   isError: boolean;
 }
 
 interface ColumnSelectProps extends Omit<MultiSelectProps, 'data' | 'value'> {
-  columns: OfferedColumns;
+  columns: AvailableColumns;
   /** Empty for all columns. */
   value: readonly string[];
 }

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ColumnSelect, type OfferedColumns } from './column-select.tsx';
+import { ColumnSelect, type AvailableColumns } from './column-select.tsx';
 import type { ExportValues } from './export-schema.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { SeparatorSelect } from './separator-select.tsx';
@@ -11,7 +11,7 @@ interface ExportFieldsProps<Out> {
   form: UseFormReturn<ExportValues, unknown, Out>;
   formats: readonly ExportFormat[];
   /** Null if the columns cannot be selected. */
-  columns: OfferedColumns | null;
+  columns: AvailableColumns | null;
   /** The names of the columns that the list shows. */
   inList: readonly string[];
 }

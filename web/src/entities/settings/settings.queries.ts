@@ -2,7 +2,7 @@ import { settings } from '@strojpark/core/contracts/settings';
 import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keepTimezone } from '../../lib/format.ts';
+import { storeTimezone } from '../../lib/format.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 
 const all = queryNoun('settings', { own: 'setting' });
@@ -22,7 +22,7 @@ export function usePublicSettings() {
     queryKey: settingKeys.public,
     queryFn: async ({ signal }) => {
       const values = await call(settings.public, { signal });
-      keepTimezone(values.timezone);
+      storeTimezone(values.timezone);
       return values;
     },
     // Screens that need a setting have a default for it.

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useResendVerification } from './account.queries.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { StateWord } from './state-word.tsx';
+import { StateLabel } from './state-label.tsx';
 import classes from './security.module.css';
 
 const anchor = 'security';
@@ -44,9 +44,9 @@ function EmailPanel() {
     <Panel
       title={t('account.email.title')}
       link={
-        <StateWord isGood={emailVerified}>
+        <StateLabel isGood={emailVerified}>
           {t(emailVerified ? 'account.email.verified' : 'account.email.unverified')}
-        </StateWord>
+        </StateLabel>
       }
     >
       <div className={classes.body}>
@@ -99,9 +99,9 @@ function SecondFactorPanel() {
     <Panel
       title={t('account.secondFactor.title')}
       link={
-        <StateWord isGood={hasSecondFactor}>
+        <StateLabel isGood={hasSecondFactor}>
           {t(hasSecondFactor ? 'account.secondFactor.on' : 'account.secondFactor.off')}
-        </StateWord>
+        </StateLabel>
       }
     >
       <div className={classes.body}>

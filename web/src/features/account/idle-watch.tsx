@@ -12,7 +12,7 @@ export function IdleWatch() {
   const { data } = usePublicSettings();
   const isRemembered = useAuth((state) => state.rememberMe);
   const hasLimit = data !== undefined && (!isRemembered || data.require_2fa);
-  const { endsAt, stay } = useIdleEnd(
+  const { endsAt, stay } = useIdleTimeout(
     hasLimit ? data.session_timeout * 60_000 : null,
     () => void endSession('idle'),
   );
@@ -34,7 +34,7 @@ interface IdleEnd {
  * runs the same timeout and has the final say. It stores activity rounded to the minute, so this clock ends a minute
  * earlier: a user who stays at the last moment must not find the session gone. Null means no timeout.
  */
-function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
+function useIdleTimeout(timeout: number | null, onEnd: () => void): IdleEnd {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const end = useEffectEvent(onEnd);
   const isWarning = endsAt !== null;
@@ -44,7 +44,7 @@ function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
       clearTimeout(timer);
-      const time = lastActionAt() + timeout - minute;
+      const time = lastActivityAt() + timeout - minute;
       const left = time - Date.now();
       if (left <= 0) {
         end();
@@ -54,9 +54,9 @@ function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
       timer = setTimeout(check, left <= minute ? left : left - minute);
     };
     // Opening the application counts as activity.
-    noteAction(Date.now());
+    recordActivity(Date.now());
     check();
-    const stopListening = onActionElsewhere(check);
+    const stopListening = onActivityInOtherTab(check);
     // Timers do not run while the computer sleeps.
     document.addEventListener('visibilitychange', check);
     return () => {
@@ -67,7 +67,7 @@ function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
   }, [timeout]);
 
   const stay = useCallback(() => {
-    noteAction(Date.now());
+    recordActivity(Date.now());
     setEndsAt(null);
     void refreshUser({ isAction: true });
   }, []);
@@ -75,8 +75,8 @@ function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
   // Runs without a timeout too, so that a new one set by an administrator applies within a minute.
   useEffect(() => {
     if (isWarning) return undefined;
-    return onAction(() => {
-      if (Date.now() - lastActionAt() >= minute) stay();
+    return onActivity(() => {
+      if (Date.now() - lastActivityAt() >= minute) stay();
     });
   }, [isWarning, stay]);
 
@@ -86,14 +86,14 @@ function useIdleEnd(timeout: number | null, onEnd: () => void): IdleEnd {
 /** The time of the last activity, shared by all tabs through localStorage. */
 const storageName = 'last-action';
 
-const lastActionAt = () => Number(localStorage.getItem(storageName) ?? 0);
+const lastActivityAt = () => Number(localStorage.getItem(storageName) ?? 0);
 
-function noteAction(now: number): void {
+function recordActivity(now: number): void {
   localStorage.setItem(storageName, String(now));
 }
 
 /** Calls back on activity in another tab; returns the unsubscribe function. */
-function onActionElsewhere(callback: () => void): () => void {
+function onActivityInOtherTab(callback: () => void): () => void {
   const controller = new AbortController();
   const listen = ({ key }: StorageEvent) => {
     if (key === storageName) callback();
@@ -103,7 +103,7 @@ function onActionElsewhere(callback: () => void): () => void {
 }
 
 /** Calls back on every key, pointer, touch and wheel event; returns the unsubscribe function. */
-function onAction(callback: () => void): () => void {
+function onActivity(callback: () => void): () => void {
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true, passive: true };
   for (const type of ['pointerdown', 'keydown', 'wheel']) window.addEventListener(type, callback, options);

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useRevokeOtherSessions, useRevokeSession, useSessions } from './account.queries.ts';
 import { deviceOf } from './device-name.ts';
-import { StateWord } from './state-word.tsx';
+import { StateLabel } from './state-label.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -93,7 +93,7 @@ function SessionRow({ session }: { session: Session }) {
       name={
         <>
           {device}
-          {session.isCurrent && <StateWord isGood>{t('account.sessions.current')}</StateWord>}
+          {session.isCurrent && <StateLabel isGood>{t('account.sessions.current')}</StateLabel>}
         </>
       }
       actions={

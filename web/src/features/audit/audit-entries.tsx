@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useScreenWords } from '../../lib/use-screen-words.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { SteppedScreen } from '../../ui/record-screen/stepped-screen.tsx';
+import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { AuditRow } from './audit-row.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import { useAuditEntries } from './audit.queries.ts';
@@ -24,7 +24,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
   const change = (changes: Partial<AuditSearch>) => onSearch({ ...search, ...changes });
   const clear = () => onSearch({});
   return (
-    <SteppedScreen
+    <LoadMoreScreen
       query={useAuditEntries(search)}
       words={useScreenWords()}
       header={{
@@ -59,7 +59,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
           ))}
         </ul>
       )}
-    </SteppedScreen>
+    </LoadMoreScreen>
   );
 }
 

@@ -19,7 +19,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const hidden = fields.length - shownFields;
   const summary = fields
     .slice(0, shownFields)
-    .map((field) => fieldWord(entity, field))
+    .map((field) => fieldLabel(entity, field))
     .join(', ');
 
   return (
@@ -35,9 +35,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <span className={classes.time}>{formatDateTime(at)}</span>
         <span className={classes.actor}>{actor_name}</span>
         <span className={classes.what}>
-          <span>{`${actionWord(action)} · ${entityWord(entity)}`}</span>
+          <span>{`${actionLabel(action)} · ${entityLabel(entity)}`}</span>
           <Text component="span" fw={500}>
-            {recordWord(entity, entity_name ?? entity_id)}
+            {recordLabel(entity, entity_name ?? entity_id)}
           </Text>
         </span>
         <span className={classes.fields}>
@@ -67,7 +67,7 @@ function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'
       <Table.Tbody>
         {Object.entries(changes).map(([field, { from, to }]) => (
           <Table.Tr key={field}>
-            <Table.Td>{fieldWord(entity, field)}</Table.Td>
+            <Table.Td>{fieldLabel(entity, field)}</Table.Td>
             <Table.Td className={classes.before}>{valueText(entity, field, from)}</Table.Td>
             <Table.Td>{valueText(entity, field, to)}</Table.Td>
           </Table.Tr>
@@ -78,25 +78,25 @@ function ChangesTable({ entity, changes }: Pick<AuditEntry, 'entity' | 'changes'
 }
 
 /** The text of a key that may not exist: the log can contain keys from other versions. */
-function wordOf(...keys: string[]): string | undefined {
+function labelOf(...keys: string[]): string | undefined {
   const translate = i18next.t as (key: string) => unknown;
   const found = keys.find((key) => i18next.exists(key) && typeof translate(key) === 'string');
   return found && String(translate(found));
 }
 
-const actionWord = (action: string) => wordOf(`audit.actions.${action}`) ?? action;
-const entityWord = (entity: string) => wordOf(`audit.entities.${entity}`) ?? entity;
+const actionLabel = (action: string) => labelOf(`audit.actions.${action}`) ?? action;
+const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? entity;
 
 /** Settings and machine fields are recorded under their technical names. */
-function recordWord(entity: string, name: string): string {
-  if (entity === 'setting') return wordOf(`settings.fields.${name}`) ?? name;
-  return (entity === 'field' && wordOf(`audit.values.${name}`)) || name;
+function recordLabel(entity: string, name: string): string {
+  if (entity === 'setting') return labelOf(`settings.fields.${name}`) ?? name;
+  return (entity === 'field' && labelOf(`audit.values.${name}`)) || name;
 }
 
 /** The label of a changed field; a field from an older version keeps its technical name. */
-function fieldWord(entity: string, field: string): string {
+function fieldLabel(entity: string, field: string): string {
   return (
-    wordOf(
+    labelOf(
       `audit.fields.${field}`,
       `${entity}s.fields.${field}`,
       ...(entity === 'field' ? [`fieldConfig.fields.${field}`, `fieldConfig.languages.${field}`] : []),
@@ -117,7 +117,7 @@ function valueText(entity: string, field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => valueText(entity, field, item)).join(', ');
   if (typeof value !== 'string')
     return Object.entries(value as Record<string, unknown>)
-      .map(([name, item]) => `${fieldWord(entity, name)}: ${valueText(entity, name, item)}`)
+      .map(([name, item]) => `${fieldLabel(entity, name)}: ${valueText(entity, name, item)}`)
       .join('; ');
   if (dateOnly.test(value)) return formatDate(value);
   if (instant.test(value)) return formatDateTime(value);
@@ -125,5 +125,5 @@ function valueText(entity: string, field: string, value: unknown): string {
   const keys = [`${entity}s.${group}.${value}`, `audit.values.${value}`, `machines.${field}.${value}`];
   if (entity === 'field')
     keys.push(field === 'fieldType' ? `fieldConfig.types.${value}` : `machines.fields.${value}`);
-  return wordOf(...keys) ?? value;
+  return labelOf(...keys) ?? value;
 }

@@ -148,7 +148,7 @@ function useLoginFailure() {
     /** Closes the dialog; the banner stays. */
     acknowledge: () => setIsFresh(false),
     clear: () => {
-      forgetFailure();
+      clearFailure();
       setFailure(null);
       setIsFresh(false);
     },
@@ -167,7 +167,7 @@ function storeFailure(failure: LoginFailure): void {
   localStorage.setItem(storageName, JSON.stringify(failure));
 }
 
-function forgetFailure(): void {
+function clearFailure(): void {
   localStorage.removeItem(storageName);
 }
 
@@ -180,7 +180,7 @@ function recentFailure(now: number): LoginFailure | null {
     return now - failure.at < kept ? failure : null;
   } catch {
     // The stored value is not ours.
-    forgetFailure();
+    clearFailure();
     return null;
   }
 }

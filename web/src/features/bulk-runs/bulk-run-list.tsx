@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { useScreenWords } from '../../lib/use-screen-words.ts';
-import { SteppedScreen } from '../../ui/record-screen/stepped-screen.tsx';
+import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { useBulkRuns } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import classes from './bulk-run-list.module.css';
 import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
@@ -17,7 +17,7 @@ export function BulkRunList({ onOpen }: BulkRunListProps) {
   const { t } = useTranslation();
   const text = useRunText();
   return (
-    <SteppedScreen
+    <LoadMoreScreen
       query={useBulkRuns()}
       words={useScreenWords()}
       states={{
@@ -61,6 +61,6 @@ export function BulkRunList({ onOpen }: BulkRunListProps) {
           </Table.Tbody>
         </Table>
       )}
-    </SteppedScreen>
+    </LoadMoreScreen>
   );
 }

@@ -12,7 +12,7 @@ const tabs = ['error', 'warn', 'info', 'all'] as const;
 type TabName = (typeof tabs)[number];
 
 /** Limited, because it renders every second. */
-const mostRows = 200;
+const maxRows = 200;
 
 const ofTab = (entries: readonly LogEntry[], tab: TabName) =>
   tab === 'all' ? entries : entries.filter(({ level }) => level === tab);
@@ -67,15 +67,15 @@ export function DebugPanel() {
           )}
           <ul className={classes.rows}>
             {chosen
-              .slice(-mostRows)
+              .slice(-maxRows)
               .toReversed()
               .map((entry) => (
                 <LogRow key={entry.id} entry={entry} />
               ))}
           </ul>
-          {chosen.length > mostRows && (
+          {chosen.length > maxRows && (
             <Text c="dimmed" size="xs" p="xs">
-              {t('debug.shown', { shown: mostRows, total: formatNumber(chosen.length) })}
+              {t('debug.shown', { shown: maxRows, total: formatNumber(chosen.length) })}
             </Text>
           )}
         </Tabs.Panel>

@@ -14,7 +14,7 @@ import { DataSetCards } from './data-set-cards.tsx';
 import { ExportOptions } from './export-options.tsx';
 import { exportKeys, useDataSets, useExportColumns } from '../../entities/exports/exports.queries.ts';
 import { useExport } from './start-export.queries.ts';
-import { type ExportChoice, lacksRate, requestOf, useExportChoice } from './use-export-choice.ts';
+import { type ExportChoice, isRateMissing, requestOf, useExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
 /** Which data to export, in which format, and the start button. */
@@ -37,7 +37,7 @@ export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
 
   function begin() {
     setWasAsked(true);
-    if (isEmpty || lacksRate(choice)) return;
+    if (isEmpty || isRateMissing(choice)) return;
     const dataSet = choice.dataSets.map((one) => t(`exports.dataSets.${one}`)).join(', ');
     start.mutate(
       { ...requestOf(choice, allColumns), asJob },
@@ -57,7 +57,7 @@ export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
       />
       <ExportOptions
         choice={choice}
-        rateError={wasAsked && lacksRate(choice) ? t('exports.ownRateRequired') : undefined}
+        rateError={wasAsked && isRateMissing(choice) ? t('exports.ownRateRequired') : undefined}
         onChange={change}
       />
       {choice.dataSets.map((dataSet, index) => (

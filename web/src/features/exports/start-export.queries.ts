@@ -12,7 +12,7 @@ const afterLastByte = 1000;
 export type ExportRequest = BodyInput<typeof exports.start>;
 
 /** A file that is streamed to the browser while it is generated. */
-function handOver(request: ExportRequest): Promise<void> {
+function downloadNow(request: ExportRequest): Promise<void> {
   const { dataSets, format, columns, separator, targetCurrency, exchangeRate, rate } = request;
   const [dataSet = 'all'] = dataSets;
   const query = { separator, targetCurrency, exchangeRate, rate, columns: columns?.[dataSet] };
@@ -32,7 +32,7 @@ export function useExport() {
   return useMutation({
     mutationFn: async ({ asJob, ...request }: ExportRequest & { asJob: boolean }) => {
       if (asJob) await call(exports.start, { body: request });
-      else await handOver(request);
+      else await downloadNow(request);
     },
     onSettled: async () => {
       await refresh();

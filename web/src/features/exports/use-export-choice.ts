@@ -51,7 +51,7 @@ export function useExportChoice(all: boolean) {
 export const isConverted = ({ dataSets, currency }: ExportChoice) =>
   dataSets.includes('sold') && currency !== 'CZK';
 
-export const lacksRate = (choice: ExportChoice) =>
+export const isRateMissing = (choice: ExportChoice) =>
   isConverted(choice) && choice.rate === 'own' && !(typeof choice.ownRate === 'number' && choice.ownRate > 0);
 
 /** The request body; `all` are the names of all columns of a data set. */

@@ -1,16 +1,16 @@
 import { isCustomFieldName } from '@strojpark/core/domain/fields/custom-fields';
 import { expect, test } from 'vitest';
-import { nameProblem, proposedName } from './field-name.ts';
+import { nameProblem, suggestedName } from './field-name.ts';
 
 test.each([
   ['Délka výložníku (m)', 'delka_vylozniku_m'],
   ['3. náprava', 'naprava'],
 ])('a name in the database is proposed for "%s"', (label, expected) => {
-  expect(proposedName(label)).toBe(expected);
+  expect(suggestedName(label)).toBe(expected);
 });
 
 test('a suggested name is never too long', () => {
-  expect(isCustomFieldName(proposedName('Žluťoučký kůň '.repeat(9)))).toBe(true);
+  expect(isCustomFieldName(suggestedName('Žluťoučký kůň '.repeat(9)))).toBe(true);
 });
 
 test('an invalid name is reported with its reason', () => {

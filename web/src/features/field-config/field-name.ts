@@ -5,7 +5,7 @@ import { fold } from '@strojpark/core/domain/search-fold';
 export const maxFieldName = 59;
 
 /** Suggests a database name for a label: `Délka výložníku (m)` → `delka_vylozniku_m`. */
-export const proposedName = (label: string): string =>
+export const suggestedName = (label: string): string =>
   fold(label)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+/, '')

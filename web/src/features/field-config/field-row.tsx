@@ -56,14 +56,14 @@ export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }:
         </span>
       </div>
       <div className={classes.switches}>
-        <RuledSwitch
+        <LockableSwitch
           label={t('fieldConfig.fields.isVisible')}
           fullLabel={t('fieldConfig.visibleOf', { name })}
           isOn={isVisible}
           rule={visibleRule}
           onChange={(value) => onToggle('isVisible', value)}
         />
-        <RuledSwitch
+        <LockableSwitch
           label={t('fieldConfig.fields.isRequired')}
           fullLabel={t('fieldConfig.requiredOf', { name })}
           isOn={isRequired}
@@ -89,7 +89,7 @@ export function FieldRow({ field, hasMenu, onToggle, onMenu, onEdit, onDelete }:
   );
 }
 
-interface RuledSwitchProps {
+interface LockableSwitchProps {
   label: string;
   /** Includes the name of the field. */
   fullLabel: string;
@@ -100,7 +100,7 @@ interface RuledSwitchProps {
 }
 
 /** A switch that can be disabled with a reason. */
-function RuledSwitch({ label, fullLabel, isOn, rule, onChange }: RuledSwitchProps) {
+function LockableSwitch({ label, fullLabel, isOn, rule, onChange }: LockableSwitchProps) {
   return (
     <Tooltip label={rule} disabled={rule === undefined}>
       <div>

@@ -11,7 +11,7 @@ import { useCreateField } from './field-changes.queries.ts';
 import { fieldError } from './field-error.ts';
 import { FieldForm, type FieldDialogProps } from './field-form.tsx';
 import { newFieldSchema } from './field-form-schemas.ts';
-import { maxFieldName, nameProblem, proposedName } from './field-name.ts';
+import { maxFieldName, nameProblem, suggestedName } from './field-name.ts';
 import { OptionsInput } from './options-input.tsx';
 import { TranslationInputs } from './translation-inputs.tsx';
 
@@ -65,7 +65,7 @@ export function NewFieldForm({ entityType, taken, isOpen, onClose }: NewFieldFor
     follow(`translations.${language}.placeholder`, name.trim() && `${name.trim()}…`);
     if (language !== 'cs') return;
     follow('displayName', name);
-    follow('fieldName', proposedName(name));
+    follow('fieldName', suggestedName(name));
   };
 
   return (

@@ -149,7 +149,7 @@ interface ProblemRowProps {
 }
 
 /** Problems that synchronising fixes. */
-const isMendable = ({ problem }: Problem) =>
+const isFixable = ({ problem }: Problem) =>
   problem === 'missing_configuration' || problem === 'orphaned_configuration';
 
 /** One problem: what it is, what can be done, and the button that does it. */
@@ -170,7 +170,7 @@ function ProblemRow({
 
   const actions = (
     <>
-      {isMendable(found) && entityType !== null && (
+      {isFixable(found) && entityType !== null && (
         <Button
           size="xs"
           variant="default"

@@ -12,7 +12,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { BatchResult } from './batch-result.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
-import { type ImportMode, useBatch, useDiscard, useStart } from './imports.queries.ts';
+import { type ImportMode, useBatch, useDiscardDraft, useStartImport } from './imports.queries.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
 interface BatchViewProps {
@@ -121,8 +121,8 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<ImportMode>('skip');
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const start = useStart(batch.id);
-  const discard = useDiscard(batch.id);
+  const start = useStartImport(batch.id);
+  const discard = useDiscardDraft(batch.id);
   const { created, updated, unchanged, refused, withoutNumber, fileName } = batch;
   const taken = created + updated + unchanged;
   const isStopped = mode === 'stop' && refused > 0;

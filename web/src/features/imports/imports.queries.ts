@@ -103,7 +103,7 @@ export function useUpload(id: string, subject: Subject) {
 }
 
 /** Parses the same file with other options. */
-export function useReadAgain(id: string, subject: Subject) {
+export function useParseAgain(id: string, subject: Subject) {
   const client = useQueryClient();
   return useMutation({
     ...quiet,
@@ -127,7 +127,7 @@ export function useForgetMapping(id: string, subject: Subject) {
 }
 
 /** Starts the check of the file with a mapping. */
-export function usePrepare() {
+export function useCheckFile() {
   const client = useQueryClient();
   return useMutation({
     ...quiet,
@@ -222,7 +222,7 @@ export function useCorrectRow(id: string) {
   });
 }
 
-export function useStart(id: string) {
+export function useStartImport(id: string) {
   const client = useQueryClient();
   return useMutation({
     ...quiet,
@@ -237,7 +237,7 @@ export function useStart(id: string) {
   });
 }
 
-export function useDiscard(id: string) {
+export function useDiscardDraft(id: string) {
   const client = useQueryClient();
   return useMutation({
     ...quiet,
@@ -246,7 +246,7 @@ export function useDiscard(id: string) {
   });
 }
 
-export function useUndo(id: string) {
+export function useUndoImport(id: string) {
   const client = useQueryClient();
   return useMutation({
     ...quiet,
@@ -279,11 +279,11 @@ export const useBatchErrors = (id: string) =>
   usePages(keys.errors(id), (page) => call(imports.listBatchErrors, { params: { id }, ...page }));
 
 /** The records that an undo did not change. */
-export const useKept = (id: string) =>
+export const useKeptRecords = (id: string) =>
   usePages(keys.kept(id), (page) => call(imports.listKept, { params: { id }, ...page }));
 
 /** Machines in the inventory that the file does not contain. */
-export const useMissing = (id: string) =>
+export const useMissingMachines = (id: string) =>
   usePages(keys.missing(id), (page) => call(imports.listMissing, { params: { id }, ...page }));
 
 export const useDownloadFailedRows = (id: string) =>

@@ -13,8 +13,8 @@ import {
   type Reading,
   type Subject,
   useForgetMapping,
-  usePrepare,
-  useReadAgain,
+  useCheckFile,
+  useParseAgain,
   useUpload,
 } from './imports.queries.ts';
 import { type MappingPlan, filledTargets, mappingsOf, planOf, unusedColumns } from './mapping-plan.ts';
@@ -81,9 +81,9 @@ function MappingStep({ analysis, onBack, onPrepared }: MappingStepProps) {
     defaultValue: planOf(analysis.mappings),
     getInitialValueInEffect: false,
   });
-  const readAgain = useReadAgain(uploadId, subject);
+  const readAgain = useParseAgain(uploadId, subject);
   const forget = useForgetMapping(uploadId, subject);
-  const prepare = usePrepare();
+  const prepare = useCheckFile();
   const missing = missingFields(analysis, plan);
   const unused = unusedColumns(analysis.columns, plan);
   const isBusy = readAgain.isPending || prepare.isPending || forget.isPending;

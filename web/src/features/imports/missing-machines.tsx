@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import { useDownloadMissing, useMissing } from './imports.queries.ts';
+import { useDownloadMissing, useMissingMachines } from './imports.queries.ts';
 import { PagedTable } from './paged-table.tsx';
 import { RecordName } from './record-name.tsx';
 
@@ -41,7 +41,7 @@ export function MissingMachines({ batchId, machineType }: MissingMachinesProps) 
 
 function MissingList({ batchId, machineType }: MissingMachinesProps) {
   const { t } = useTranslation();
-  const missing = useMissing(batchId);
+  const missing = useMissingMachines(batchId);
   const file = useDownloadMissing(batchId);
   const total = missing.data?.pages[0]?.total;
   if (total === 0) return <Text c="dimmed">{t('import.missing.none')}</Text>;

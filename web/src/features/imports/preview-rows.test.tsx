@@ -41,9 +41,9 @@ const changed = row(3, {
   },
 });
 
-function open(mend: () => Response) {
+function open(correct: () => Response) {
   const asked = stubFetch(({ method, path }) => {
-    if (method === 'PATCH') return mend();
+    if (method === 'PATCH') return correct();
     const items = path.includes('outcome=error') ? [wrong] : [changed, wrong];
     const page: PreviewPage = {
       items,
@@ -73,8 +73,8 @@ test('starts with the rejected rows, and the counts filter the others', async ()
 });
 
 test('a cell is corrected in place, and the row shows the server’s answer', async () => {
-  const mended = row(4, { cells: { current_value: { value: '750' } }, corrected: ['Hodnota'] });
-  const { user, sent } = open(() => json({ row: mended, counts: { ...counts, create: 2, error: 0 } }));
+  const corrected = row(4, { cells: { current_value: { value: '750' } }, corrected: ['Hodnota'] });
+  const { user, sent } = open(() => json({ row: corrected, counts: { ...counts, create: 2, error: 0 } }));
   await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
   const input = screen.getByRole('textbox', { name: 'Opravit pole Cena v řádku 4' });
   await user.clear(input);

@@ -122,18 +122,18 @@ const changedFields = (columns: PreviewPage['columns'], cells: PreviewRow['cells
 /** A page of draft rows with their outcome and editable cells. */
 function PreviewTable({ batchId, page }: PreviewTableProps) {
   const { t } = useTranslation();
-  const correct = useCorrectRow(batchId);
-  const mend = (row: number, column: string, value: string) =>
-    correct.mutate(
+  const correction = useCorrectRow(batchId);
+  const correct = (row: number, column: string, value: string) =>
+    correction.mutate(
       { row, cells: { [column]: value } },
       {
         onError: (error) => toast.error([t('import.preview.saveFailed'), ...failureTexts(error)].join(' ')),
       },
     );
-  const savingRow = correct.isPending ? correct.variables.row : null;
+  const savingRow = correction.isPending ? correction.variables.row : null;
   return (
     <Table.ScrollContainer minWidth={520} mah={560} className={classes.scroll}>
-      <Table stickyHeader verticalSpacing={4} aria-busy={correct.isPending}>
+      <Table stickyHeader verticalSpacing={4} aria-busy={correction.isPending}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.row}>{t('import.preview.row')}</Table.Th>
@@ -172,7 +172,7 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
                     isCorrected={column.sourceColumn !== null && corrected.includes(column.sourceColumn)}
                     isSaving={savingRow === row}
                     onCorrect={(value) => {
-                      if (column.sourceColumn !== null) mend(row, column.sourceColumn, value);
+                      if (column.sourceColumn !== null) correct(row, column.sourceColumn, value);
                     }}
                   />
                 </Table.Td>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import { useKept, useUndo } from './imports.queries.ts';
+import { useKeptRecords, useUndoImport } from './imports.queries.ts';
 import { PagedTable } from './paged-table.tsx';
 import { RecordName } from './record-name.tsx';
 import classes from './import-export.module.css';
@@ -26,7 +26,7 @@ const questions = {
 export function UndoPanel({ batch }: UndoPanelProps) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
-  const undo = useUndo(batch.id);
+  const undo = useUndoImport(batch.id);
   const { undo: state, fileName, kind } = batch;
   const touched = batch.created + batch.updated;
 
@@ -114,7 +114,7 @@ function KeptRecords({ batch }: KeptRecordsProps) {
         {t('import.undo.keptTitle')}
       </Title>
       <PagedTable
-        query={useKept(batch.id)}
+        query={useKeptRecords(batch.id)}
         minWidth={420}
         head={
           <>

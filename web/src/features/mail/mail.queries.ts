@@ -77,7 +77,7 @@ export function useMailTemplates() {
 }
 
 /** Caches a template from a server response. */
-export function useTakeOverTemplate() {
+export function useCacheTemplate() {
   const client = useQueryClient();
   return (current: MailTemplateRecord) => {
     client.setQueryData<MailTemplateRecord[]>(keys.templates, (known) =>
@@ -88,7 +88,7 @@ export function useTakeOverTemplate() {
 
 /** The editor shows errors itself. */
 export function useUpdateTemplate() {
-  const takeOver = useTakeOverTemplate();
+  const takeOver = useCacheTemplate();
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({

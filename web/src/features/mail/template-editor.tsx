@@ -26,7 +26,7 @@ import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { useTakeOverTemplate, useUpdateTemplate } from './mail.queries.ts';
+import { useCacheTemplate, useUpdateTemplate } from './mail.queries.ts';
 import { VariableChips } from './variable-chips.tsx';
 import classes from './mail-templates.module.css';
 
@@ -35,7 +35,7 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
   const { t } = useTranslation();
   const { template, alwaysSent, version } = stored;
   const update = useUpdateTemplate();
-  const takeOver = useTakeOverTemplate();
+  const takeOver = useCacheTemplate();
   const [language, setLanguage] = useState<Language>('cs');
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
   const lastField = useRef<TextField>(null);

@@ -28,7 +28,7 @@ interface FileItemProps {
 export function FileItem({ file, isMarked }: FileItemProps) {
   const { t } = useTranslation();
   const actor = useActor();
-  const about = useAboutFile(file);
+  const about = useFileDescription(file);
   const load = useDownloadFile();
   const cancel = useCancelFile(file.kind);
   const remove = useDeleteFile(file.kind);
@@ -150,7 +150,7 @@ function useStateText({
   }
 }
 
-interface AboutFile {
+interface FileDescription {
   title: string;
   /** The content of the file. */
   notes: string[];
@@ -158,7 +158,7 @@ interface AboutFile {
 }
 
 /** What the file contains, derived from the request. */
-function useAboutFile(file: ProducedFile): AboutFile {
+function useFileDescription(file: ProducedFile): FileDescription {
   const { t } = useTranslation();
   const actor = useActor();
   const { fileName, params, rowsDone } = file;

@@ -28,7 +28,7 @@ export interface ChartShape {
   type: 'stacked' | 'default' | 'percent';
   format: (value: number) => string;
   /** Horizontal bars, for long labels. */
-  isLying?: boolean;
+  isHorizontal?: boolean;
   /**
    * Returns the action that opens the rows behind a bar, null if there are none. Not called for bars of height zero.
    */
@@ -50,7 +50,7 @@ export function Bars({
   series,
   type,
   format,
-  isLying = false,
+  isHorizontal = false,
   targetOf,
   height,
 }: ChartShape & { height: number }) {
@@ -60,7 +60,7 @@ export function Bars({
   const shapes = new Map(
     series.map(({ name }) => [
       name,
-      <OpeningBar
+      <ClickableBar
         key={name}
         targetOf={(index) => (data[index]?.[name] ? targetOf({ index, series: name }) : null)}
       />,
@@ -72,15 +72,15 @@ export function Bars({
       data={data}
       dataKey="label"
       type={type}
-      orientation={isLying ? 'vertical' : 'horizontal'}
+      orientation={isHorizontal ? 'vertical' : 'horizontal'}
       series={series.map(({ isRight, ...one }) => ({ ...one, ...(isRight && { yAxisId: 'right' }) }))}
       valueFormatter={format}
       withLegend={series.length > 1}
       withRightYAxis={hasRight}
       rightYAxisProps={{ tickFormatter: short, width: 56 }}
-      yAxisProps={isLying ? { width: labelWidth, interval: 0 } : { tickFormatter: short, width: 64 }}
-      xAxisProps={isLying ? { tickFormatter: short } : { minTickGap: 12 }}
-      gridAxis={isLying ? 'y' : 'x'}
+      yAxisProps={isHorizontal ? { width: labelWidth, interval: 0 } : { tickFormatter: short, width: 64 }}
+      xAxisProps={isHorizontal ? { tickFormatter: short } : { minTickGap: 12 }}
+      gridAxis={isHorizontal ? 'y' : 'x'}
       tickLine="none"
       maxBarWidth={36}
       accessibilityLayer={false}
@@ -102,13 +102,13 @@ interface BarButton {
 /** The action that opens the rows behind a bar. */
 type BarTarget = BarLink | BarButton;
 
-interface OpeningBarProps extends Partial<BarShapeProps> {
+interface ClickableBarProps extends Partial<BarShapeProps> {
   /** Null if the bar opens nothing. */
   targetOf: (index: number) => BarTarget | null;
 }
 
 /** A focusable bar; the chart adds its shape. */
-function OpeningBar({ targetOf, index = 0, ...shape }: OpeningBarProps) {
+function ClickableBar({ targetOf, index = 0, ...shape }: ClickableBarProps) {
   const bar = <Rectangle {...shape} />;
   const target = targetOf(index);
   if (target === null) return bar;

@@ -46,7 +46,7 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
                 })),
                 type: 'percent',
                 format: (value) => t('reports.charts.utilisation.days', { number: formatNumber(value) }),
-                isLying: true,
+                isHorizontal: true,
                 targetOf: ({ index, series }) => {
                   const row = shown[index];
                   if (row === undefined) return null;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { formatDate } from '../../lib/format.ts';
-import { SalesFrame } from './sales-frame.tsx';
+import { SalesListDrawer } from './sales-list-drawer.tsx';
 import { SalesList } from './sales-list.tsx';
 
 interface PeriodSalesProps {
@@ -17,7 +17,7 @@ interface PeriodSalesProps {
 export function PeriodSales({ period: { from, to }, opened, onClose }: PeriodSalesProps) {
   const { t } = useTranslation();
   return (
-    <SalesFrame opened={opened} onClose={onClose}>
+    <SalesListDrawer opened={opened} onClose={onClose}>
       <Text px="md" pb="sm" data-numeric>
         {`${formatDate(from)} – ${formatDate(to)}`}
       </Text>
@@ -40,6 +40,6 @@ export function PeriodSales({ period: { from, to }, opened, onClose }: PeriodSal
         ))}
       </Group>
       <SalesList key={`${from} ${to}`} from={from} to={to} />
-    </SalesFrame>
+    </SalesListDrawer>
   );
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
-import { SalesFrame } from './sales-frame.tsx';
+import { SalesListDrawer } from './sales-list-drawer.tsx';
 import { SalesList } from './sales-list.tsx';
 
 const periods = ['month', 'previous'] as const;
@@ -26,7 +26,7 @@ export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDraw
   if (period !== undefined && period !== shown) setShown(period);
   const { from, to, count, total } = statistics[shown];
   return (
-    <SalesFrame opened={period !== undefined} onClose={onClose}>
+    <SalesListDrawer opened={period !== undefined} onClose={onClose}>
       <Stack gap="xs" px="md" pb="sm">
         <SegmentedControl
           aria-label={t('sales.period')}
@@ -45,6 +45,6 @@ export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDraw
         </Text>
       </Stack>
       <SalesList key={shown} from={from} to={to} />
-    </SalesFrame>
+    </SalesListDrawer>
   );
 }

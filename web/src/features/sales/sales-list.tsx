@@ -6,7 +6,7 @@ import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useScreenWords } from '../../lib/use-screen-words.ts';
-import { SteppedScreen } from '../../ui/record-screen/stepped-screen.tsx';
+import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import classes from './sales-list.module.css';
 import { useSales } from './sales.queries.ts';
 
@@ -20,7 +20,7 @@ export function SalesList({ from, to }: SalesListProps) {
   const { t } = useTranslation();
   const seesCustomers = useCan('reservations.view');
   return (
-    <SteppedScreen
+    <LoadMoreScreen
       query={useSales({ from, to })}
       words={useScreenWords()}
       states={{
@@ -52,7 +52,7 @@ export function SalesList({ from, to }: SalesListProps) {
           ))}
         </ul>
       )}
-    </SteppedScreen>
+    </LoadMoreScreen>
   );
 }
 

@@ -7,7 +7,7 @@ import { settingKeys } from '../../entities/settings/settings.queries.ts';
 import { call } from '../../lib/api.ts';
 
 /** Caches single settings from a server response. */
-export function useTakeOver(category: SettingCategory) {
+export function useCacheSettings(category: SettingCategory) {
   const queryClient = useQueryClient();
   return (current: readonly Setting[]) => {
     const byKey = new Map(current.map((setting) => [setting.key, setting]));
@@ -20,7 +20,7 @@ export function useTakeOver(category: SettingCategory) {
 /** Saves settings of a category, all or none. */
 export function useSaveSettings(category: SettingCategory) {
   const queryClient = useQueryClient();
-  const takeOver = useTakeOver(category);
+  const takeOver = useCacheSettings(category);
   return useMutation({
     mutationFn: (body: BodyInput<typeof settings.updateMany>) => call(settings.updateMany, { body }),
     onSuccess: (saved) => {

@@ -19,7 +19,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
-import { useSaveSettings, useTakeOver } from './setting-changes.queries.ts';
+import { useSaveSettings, useCacheSettings } from './setting-changes.queries.ts';
 import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
 
@@ -37,13 +37,13 @@ const currentSettings = z.array(settingShape);
 export function SettingsForm({ category, settings }: SettingsFormProps) {
   const { t } = useTranslation();
   const save = useSaveSettings(category);
-  const takeOver = useTakeOver(category);
+  const takeOver = useCacheSettings(category);
   const textOf = useSettingText();
   const byKey = new Map(settings.map((setting) => [setting.key, setting]));
   const values = useMemo(() => formValuesOf(settings), [settings]);
   const schema = useMemo(() => settingFormSchema(category) as unknown as SettingSchema, [category]);
 
-  const overtaken = (error: unknown) => {
+  const conflictError = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'stale_version') return error;
     const { data: current = [] } = currentSettings.safeParse(error.details['current']);
     takeOver(current);
@@ -66,7 +66,7 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
         updated_at: byKey.get(key)?.updated_at ?? null,
       }));
       const saved = await save.mutateAsync({ settings: changes }).catch((error: unknown) => {
-        throw overtaken(error);
+        throw conflictError(error);
       });
       // The stored value may differ (trimmed, masked); it is used unless the user has typed on since.
       for (const { key, type, value } of saved.settings) {

@@ -8,7 +8,7 @@ import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useScreenWords } from '../../lib/use-screen-words.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
-import { SteppedScreen } from '../../ui/record-screen/stepped-screen.tsx';
+import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import classes from './trash-list.module.css';
 
 interface Deleted {
@@ -42,7 +42,7 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
   const { query, search, searchHint, onSearch, ...list } = props;
   const { t } = useTranslation();
   return (
-    <SteppedScreen
+    <LoadMoreScreen
       query={query}
       words={useScreenWords()}
       header={{
@@ -65,7 +65,7 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
       moreLabel={t('trash.more')}
     >
       {(records) => <Records {...list} records={records} />}
-    </SteppedScreen>
+    </LoadMoreScreen>
   );
 }
 

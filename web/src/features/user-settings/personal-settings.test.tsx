@@ -10,7 +10,7 @@ import { currentLanguage, setLanguage } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { PersonalSettings } from './personal-settings.tsx';
-import { SettingsFollower } from './settings-follower.tsx';
+import { SettingsLoader } from './settings-loader.tsx';
 import { useChooseSetting } from './user-settings.queries.ts';
 
 beforeEach(async () => {
@@ -156,7 +156,7 @@ test('after the sign-in the stored settings apply to all dates and texts', async
   renderApp(
     <>
       <Switches />
-      <SettingsFollower />
+      <SettingsLoader />
     </>,
   );
   expect(screen.getByText('05.07.2026 14:05')).toBeDefined();

@@ -124,7 +124,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
       className={classes.area}
       data-stale={rows.isStale || undefined}
       data-compact={isCompact || undefined}
-      onPointerMove={tellCutText}
+      onPointerMove={showCutText}
     >
       <div
         role="table"
@@ -142,7 +142,8 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
         <div role="rowgroup">
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const record = rows.get(index);
-            if (record === undefined) return <WaitingRow key={index} offset={start} label={words.waiting} />;
+            if (record === undefined)
+              return <PlaceholderRow key={index} offset={start} label={words.waiting} />;
             return (
               <Fragment key={record.id}>
                 {children(record, {
@@ -164,7 +165,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
 }
 
 /** A placeholder for a row that is still loading. */
-function WaitingRow({ offset, label }: { offset: number; label: string }) {
+function PlaceholderRow({ offset, label }: { offset: number; label: string }) {
   return (
     <div role="row" className={classes.row} style={{ top: offset }}>
       <div role="rowheader" className={`${classes.first} ${classes.waiting}`} aria-label={label} />
@@ -178,7 +179,7 @@ const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWid
  * Shows the full text of a truncated cell as a tooltip. The link over the row receives the pointer events, so the
  * text below is looked up on hover, and only then: scrolling creates hundreds of cells.
  */
-function tellCutText({ target, clientX, clientY }: PointerEvent): void {
+function showCutText({ target, clientX, clientY }: PointerEvent): void {
   if (!(target instanceof HTMLAnchorElement)) return;
   const row = target.closest('[role="row"]');
   const cut = document

@@ -20,11 +20,11 @@ import {
 } from './row-window.ts';
 
 const pageSize = 100;
-const keptPages = 10;
+const maxPages = 10;
 /** How many rows before the edge of the loaded rows the next page is requested. */
 const ahead = 40;
 /** Further than this above the loaded rows, restarting is quicker than loading page by page. */
-const farAbove = 20 * pageSize;
+const restartDistance = 20 * pageSize;
 
 interface PagedRowsOptions<T> {
   /** Changes with the filter and the order. */
@@ -77,7 +77,7 @@ export function usePagedRows<T extends { id: string }>({
   enabled = true,
   isLive = false,
 }: PagedRowsOptions<T>): PagedRows<T> {
-  const { queryKey, key, begin, beginAt } = useListBegin(listKey, anchor);
+  const { queryKey, key, begin, beginAt } = useListStart(listKey, anchor);
   const reset = useCallback(() => beginAt(null), [beginAt]);
   const list = useInfiniteQuery<
     PlacedPage<T>,
@@ -97,7 +97,7 @@ export function usePagedRows<T extends { id: string }>({
       nextCursor === null ? undefined : { cursor: nextCursor, start: start + items.length },
     getPreviousPageParam: ({ prevCursor, start }) =>
       prevCursor === null ? undefined : { cursor: prevCursor, end: start },
-    maxPages: keptPages,
+    maxPages: maxPages,
     placeholderData: keepPreviousData,
     enabled,
     ...(isLive && { staleTime: 0, refetchOnWindowFocus: true }),
@@ -117,7 +117,7 @@ export function usePagedRows<T extends { id: string }>({
   const loadAround = useCallback(
     (first: number, last: number) => {
       if (isFetching || isPlaceholderData) return;
-      if (hasPreviousPage && last < lead - farAbove) reset();
+      if (hasPreviousPage && last < lead - restartDistance) reset();
       else if (hasPreviousPage && first < lead + ahead && !isFetchPreviousPageError)
         void fetchPreviousPage({ cancelRefetch: false });
       else if (hasNextPage && last > lead + items.length - ahead && !isFetchNextPageError)
@@ -175,7 +175,7 @@ export function usePagedRows<T extends { id: string }>({
  * Where a list starts. The position in the URL is read when a list is opened; from then on the list itself updates
  * it. A restart uses another cache entry, so that the old rows stay until the new ones arrive.
  */
-function useListBegin(listKey: QueryKey, anchor: ListAnchor | null) {
+function useListStart(listKey: QueryKey, anchor: ListAnchor | null) {
   const client = useQueryClient();
   const list = JSON.stringify(listKey);
   const [begin, setBegin] = useState({ list, anchor, generation: 0 });

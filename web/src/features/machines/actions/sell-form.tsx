@@ -7,7 +7,7 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
-import { MachineNews } from '../../../entities/machines/machine-news.tsx';
+import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -45,7 +45,7 @@ export function SellForm({ machine, onDone }: SellFormProps) {
 
   return (
     <form {...formProps}>
-      <MachineNews machine={machine} isPaused={isSubmitting || form.formState.isSubmitSuccessful} />
+      <MachineChangeNotice machine={machine} isPaused={isSubmitting || form.formState.isSubmitSuccessful} />
       <Stack gap="md">
         <Text>{title}</Text>
         {hold?.customer_name && (

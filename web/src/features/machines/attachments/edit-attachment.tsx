@@ -21,7 +21,7 @@ interface EditAttachmentProps {
 /** Edits the name and caption of a file. */
 export function EditAttachment({ attachment, onClose }: EditAttachmentProps) {
   const { t } = useTranslation();
-  const shown = useLastShown(attachment);
+  const shown = useLastValue(attachment);
   useRecordCover(attachment !== null);
   return (
     <FormModal
@@ -74,7 +74,7 @@ function EditForm({ attachment, onDone }: { attachment: Attachment; onDone: () =
 }
 
 /** The last value that was not null, so that a dialog keeps its content while it closes. */
-function useLastShown<T>(value: T | null): T | null {
+function useLastValue<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);
   return value ?? last;

@@ -81,7 +81,7 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
       onProgress: (share) => change(id, { share }),
     });
     dismissUpload(id);
-    await noteArrival(machineId);
+    await reportUploads(machineId);
   } catch (error) {
     change(id, { state: 'failed', failure: failureTexts(error).join(' ') });
   }
@@ -89,7 +89,7 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
 }
 
 /** Reports once, after the last file, how many were uploaded. */
-async function noteArrival(machineId: string): Promise<void> {
+async function reportUploads(machineId: string): Promise<void> {
   const { items, arrived } = useUploads.getState();
   const count = (arrived[machineId] ?? 0) + 1;
   const isLast = !items.some((item) => item.machineId === machineId && item.state !== 'failed');

@@ -18,17 +18,17 @@ import { type FormValues, machineForm } from '../form/machine-form-schema.ts';
 import { type BulkChanges, useBulkUpdate } from '../machine-bulk.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import type { BulkDialogProps, BulkFormProps, BulkSubject } from './bulk-dialog.ts';
-import { BulkFrame } from './bulk-frame.tsx';
-import { atFormFields } from './change-errors.ts';
+import { BulkActionModal } from './bulk-action-modal.tsx';
+import { toFormFields } from './change-errors.ts';
 import { type EditField, useEditFields } from './edit-fields.ts';
 import classes from './bulk-edit.module.css';
 
 /** Sets some fields of all selected machines to the same values. */
 export function BulkEditDialog({ opened, ...form }: BulkDialogProps) {
   return (
-    <BulkFrame act="edit" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
+    <BulkActionModal act="edit" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
       <EditForm {...form} />
-    </BulkFrame>
+    </BulkActionModal>
   );
 }
 
@@ -42,7 +42,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   const contract = useContractForm(bulkEditForm, {
     defaultValues: { currency: '' as 'CZK', custom_fields: {} },
     submit: async (values) => {
-      await atFormFields(update.mutateAsync({ target: subject.target, changes: changesOf(values, chosen) }));
+      await toFormFields(update.mutateAsync({ target: subject.target, changes: changesOf(values, chosen) }));
       onDone();
     },
   });

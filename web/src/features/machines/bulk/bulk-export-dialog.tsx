@@ -14,7 +14,7 @@ import { useListColumns } from '../list/columns/list-columns.ts';
 import { useOwnColumns } from '../list/columns/own-columns.ts';
 import { useBulkExport, type BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
-import { BulkFrame } from './bulk-frame.tsx';
+import { BulkActionModal } from './bulk-action-modal.tsx';
 
 interface BulkExportDialogProps extends BulkDialogProps {
   /** The columns of the list. */
@@ -24,9 +24,9 @@ interface BulkExportDialogProps extends BulkDialogProps {
 /** Exports the selected machines in the order of the list. */
 export function BulkExportDialog({ opened, ...form }: BulkExportDialogProps) {
   return (
-    <BulkFrame act="export" opened={opened} subject={form.subject} onClose={form.onClose}>
+    <BulkActionModal act="export" opened={opened} subject={form.subject} onClose={form.onClose}>
       <ExportForm {...form} />
-    </BulkFrame>
+    </BulkActionModal>
   );
 }
 

@@ -17,7 +17,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
-import { BulkFrame } from './bulk-frame.tsx';
+import { BulkActionModal } from './bulk-action-modal.tsx';
 import { PriceFields } from './price-fields.tsx';
 
 const modes = ['own', 'value', 'one'] as const;
@@ -45,9 +45,9 @@ export const sellForm = z
 /** Marks the selected machines as sold: at individual prices, at their current values, or at one price. */
 export function BulkSellDialog({ opened, ...form }: BulkDialogProps) {
   return (
-    <BulkFrame act="sell" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
+    <BulkActionModal act="sell" size="lg" opened={opened} subject={form.subject} onClose={form.onClose}>
       <Sale {...form} />
-    </BulkFrame>
+    </BulkActionModal>
   );
 }
 

@@ -12,8 +12,8 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useBulkUpdate } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
-import { BulkFrame } from './bulk-frame.tsx';
-import { atFormFields } from './change-errors.ts';
+import { BulkActionModal } from './bulk-action-modal.tsx';
+import { toFormFields } from './change-errors.ts';
 import { PriceFields } from './price-fields.tsx';
 
 const schema = z
@@ -26,9 +26,9 @@ const schema = z
 /** Sets the status of all selected machines. */
 export function BulkStatusDialog({ opened, ...form }: BulkDialogProps) {
   return (
-    <BulkFrame act="status" opened={opened} subject={form.subject} onClose={form.onClose}>
+    <BulkActionModal act="status" opened={opened} subject={form.subject} onClose={form.onClose}>
       <StatusForm {...form} />
-    </BulkFrame>
+    </BulkActionModal>
   );
 }
 
@@ -42,7 +42,7 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
     defaultValues: { status: 'available', salePrice: null, currency: preferred },
     submit: async ({ status, salePrice, currency: paidIn }) => {
       const sale = status === 'sold' && salePrice !== null ? { salePrice, currency: paidIn } : {};
-      await atFormFields(update.mutateAsync({ target, changes: { status, ...sale } }));
+      await toFormFields(update.mutateAsync({ target, changes: { status, ...sale } }));
       onDone();
     },
   });

@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 const prefix = 'changes.';
 
 /** The bulk call reports field errors below `changes`; the form has them at the top level. */
-export async function atFormFields<T>(call: Promise<T>): Promise<T> {
+export async function toFormFields<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -11,7 +11,7 @@ import { useCreateMachine } from '../machine-changes.queries.ts';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { atItsField } from './field-errors.ts';
 import { FormDrawer } from './form-drawer.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { FormLayout } from './form-layout.tsx';
 import { newInputs } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
 import type { FormValues } from './machine-form-schema.ts';
@@ -66,12 +66,12 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
   });
 
   return (
-    <FormFrame contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
+    <FormLayout contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
       <MachineFields
         contract={contract}
         type={type}
         statuses={manualStatuses.filter((status) => status !== 'sold' || maySell)}
       />
-    </FormFrame>
+    </FormLayout>
   );
 }

@@ -14,7 +14,7 @@ import { useMachineReservations } from '../../../entities/reservations/reservati
 import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
-import { MachineNews } from '../../../entities/machines/machine-news.tsx';
+import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { type Choices, conflictsBetween, mergeOf } from '../../../lib/three-way.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
@@ -24,7 +24,7 @@ import { useUpdateMachine } from '../machine-changes.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { atItsField } from './field-errors.ts';
-import { FormFrame } from './form-frame.tsx';
+import { FormLayout } from './form-layout.tsx';
 import {
   type FlatInputs,
   changesOf,
@@ -61,14 +61,14 @@ export function EditForm({ machine, onClose }: EditFormProps) {
 
   return (
     <>
-      <FormFrame
+      <FormLayout
         ref={element}
         contract={contract}
         submitLabel={t('common.actions.save')}
         isCovered={isChoosing}
         onClose={onClose}
       >
-        <MachineNews key={base.version} machine={base} isPaused={isSaving} />
+        <MachineChangeNotice key={base.version} machine={base} isPaused={isSaving} />
         <MachineFields
           contract={contract}
           type={form.watch('type')}
@@ -78,7 +78,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
           isSold={base.status === 'sold'}
           generation={base.version}
         />
-      </FormFrame>
+      </FormLayout>
       {conflict !== null && (
         <MachineConflictDialog
           opened={isChoosing}

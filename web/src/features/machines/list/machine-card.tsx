@@ -11,7 +11,7 @@ import { actionIcons } from '../actions/machine-actions.ts';
 import { cellText } from './columns/list-columns.ts';
 import { type MachineProps, listItemState } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { searchedIn, searchedInIdentifier } from './filters/searched-fields.ts';
+import { highlightedIn, highlightedInIdentifier } from './filters/searched-fields.ts';
 import classes from './machine-card.module.css';
 
 /** A machine in the card view. */
@@ -34,10 +34,10 @@ export const MachineCard = memo(function MachineCard(props: MachineProps) {
         {machine.cover_url !== undefined && <CardPhoto address={machine.cover_url} />}
         <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={() => events.open(machine)}>
           <span className={classes.name}>
-            <Highlighted text={name} query={searchedIn('name', filters)} />
+            <Highlighted text={name} query={highlightedIn('name', filters)} />
           </span>
           <span className={classes.identifier}>
-            <Highlighted text={displayIdentifier(machine)} query={searchedInIdentifier(filters)} />
+            <Highlighted text={displayIdentifier(machine)} query={highlightedInIdentifier(filters)} />
           </span>
         </RecordLink>
         <MachineMenu
@@ -59,7 +59,7 @@ export const MachineCard = memo(function MachineCard(props: MachineProps) {
           <div key={field.name} className={classes.field}>
             <dt className={classes.label}>{field.label}</dt>
             <dd className={classes.value}>
-              <Highlighted text={cellText(field, machine, text)} query={searchedIn(field.name, filters)} />
+              <Highlighted text={cellText(field, machine, text)} query={highlightedIn(field.name, filters)} />
             </dd>
           </div>
         ))}

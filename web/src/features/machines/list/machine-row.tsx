@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cellText } from './columns/list-columns.ts';
 import type { MachineProps } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { searchedIn, searchedInIdentifier } from './filters/searched-fields.ts';
+import { highlightedIn, highlightedInIdentifier } from './filters/searched-fields.ts';
 
 /** A machine in the table. */
 export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlace) {
@@ -25,10 +25,10 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
       title={
         <>
           <span className={classes.name}>
-            <Highlighted text={name} query={searchedIn('name', filters)} />
+            <Highlighted text={name} query={highlightedIn('name', filters)} />
           </span>
           <span className={classes.detail} data-numeric>
-            <Highlighted text={displayIdentifier(machine)} query={searchedInIdentifier(filters)} />
+            <Highlighted text={displayIdentifier(machine)} query={highlightedInIdentifier(filters)} />
           </span>
         </>
       }
@@ -51,7 +51,7 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
               <StatusBadge status={machine.status} label={shown} />
             </div>
           );
-        const query = searchedIn(field, filters);
+        const query = highlightedIn(field, filters);
         return (
           <div key={field} role="cell" className={classes.text} data-numeric={isNumeric || undefined}>
             {query === undefined ? shown : <Highlighted text={shown} query={query} />}

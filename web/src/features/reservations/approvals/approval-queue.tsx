@@ -9,7 +9,7 @@ import { useScreenWords } from '../../../lib/use-screen-words.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { useScreenRows } from '../../../ui/record-screen/screen-rows.ts';
-import { SteppedScreen } from '../../../ui/record-screen/stepped-screen.tsx';
+import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
 import type { ReservationAction } from '../actions/reservation-actions.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { reservedMachineDetails } from '../machine-names.ts';
@@ -28,7 +28,7 @@ export function ApprovalQueue() {
   const start = (name: ReservationAction, record: Reservation) => setAction({ name, record, isOpen: true });
   return (
     <>
-      <SteppedScreen
+      <LoadMoreScreen
         query={usePendingApprovals()}
         words={useScreenWords()}
         total={<Waiting />}
@@ -52,7 +52,7 @@ export function ApprovalQueue() {
             ))}
           </ul>
         )}
-      </SteppedScreen>
+      </LoadMoreScreen>
       <Suspense>
         {action && <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />}
       </Suspense>

@@ -24,7 +24,7 @@ import {
 } from '../actions/reservation-actions.ts';
 import { identifierOf } from '../machine-names.ts';
 import { DecisionSections } from './decision-sections.tsx';
-import { TermSection } from './term-section.tsx';
+import { PeriodSection } from './period-section.tsx';
 
 /** The record of a reservation over the list, with buttons to its neighbours. */
 export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservation, ReservationAction>) {
@@ -85,7 +85,7 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
       <MachineSection reservation={reservation} />
       <ReplacementSection reservation={reservation} />
       <CustomerSection reservation={reservation} />
-      <TermSection reservation={reservation} />
+      <PeriodSection reservation={reservation} />
       <DecisionSections reservation={reservation} />
       {notes !== null && (
         <Section title={t('reservations.customer.notes')}>

@@ -18,7 +18,7 @@ const shortestTaxId = 6;
 const email = z.email();
 
 /** What identifies a customer once enough has been typed; the tax id takes precedence over the e-mail. */
-function marksOf(taxId: string, address: string): string[] {
+function identifiersOf(taxId: string, address: string): string[] {
   return [
     ...(taxId.length >= shortestTaxId ? [taxId] : []),
     ...(email.safeParse(address).success ? [address] : []),
@@ -36,7 +36,7 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
     control: form.control,
     name: ['customerTaxId', 'customerEmail'],
   });
-  const [marks] = useDebouncedValue(marksOf((taxId ?? '').trim(), address.trim()).join('\n'), pause);
+  const [marks] = useDebouncedValue(identifiersOf((taxId ?? '').trim(), address.trim()).join('\n'), pause);
   const { data } = useCustomerReservations(marks === '' ? [] : marks.split('\n'));
   const known = data?.items[0];
   return (

@@ -1,9 +1,9 @@
 import { customerByField } from '@strojpark/core/domain/reservations/reservation-customer';
 import * as z from 'zod';
-import { dropPersonal, keepPersonal, readPersonal } from '../../../lib/personal-storage.ts';
+import { removePersonal, storePersonal, readPersonal } from '../../../lib/personal-storage.ts';
 
 /** Long enough for a weekend and a holiday; older drafts are probably obsolete. */
-const keptDays = 7;
+const draftDays = 7;
 const dayMs = 86_400_000;
 
 const text = z.string().max(10_000);
@@ -28,15 +28,15 @@ const nameOf = (machineId: string) => `reserve:${machineId}`;
 /** The draft for a machine; null if there is none or it is too old. */
 export function readDraft(userId: string, machineId: string, now: Date): ReserveDraft | null {
   const { data } = schema.safeParse(readPersonal(userId, nameOf(machineId)));
-  if (data !== undefined && now.getTime() - Date.parse(data.savedAt) < keptDays * dayMs) return data;
-  dropDraft(userId, machineId);
+  if (data !== undefined && now.getTime() - Date.parse(data.savedAt) < draftDays * dayMs) return data;
+  removeDraft(userId, machineId);
   return null;
 }
 
-export function keepDraft(userId: string, machineId: string, draft: ReserveDraft): void {
-  keepPersonal(userId, nameOf(machineId), draft);
+export function storeDraft(userId: string, machineId: string, draft: ReserveDraft): void {
+  storePersonal(userId, nameOf(machineId), draft);
 }
 
-export function dropDraft(userId: string, machineId: string): void {
-  dropPersonal(userId, nameOf(machineId));
+export function removeDraft(userId: string, machineId: string): void {
+  removePersonal(userId, nameOf(machineId));
 }

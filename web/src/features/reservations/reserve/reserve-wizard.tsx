@@ -8,7 +8,7 @@ import { useActor } from '../../../lib/auth.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { MachineNews } from '../../../entities/machines/machine-news.tsx';
+import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { CustomerFields } from '../customer-fields.tsx';
 import { isCustomerField } from '../customer-form.ts';
@@ -16,7 +16,7 @@ import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
 import { ReplacementStep } from './replacement-step.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
-import { type ReserveDraft, dropDraft, readDraft } from './reserve-draft.ts';
+import { type ReserveDraft, removeDraft, readDraft } from './reserve-draft.ts';
 import { type ReserveWizardState, useReserveWizard, wizardSteps } from './use-reserve-wizard.ts';
 import classes from './reserve-wizard.module.css';
 
@@ -37,11 +37,11 @@ export function ReserveWizard({ machine, onDone }: ReserveWizardProps) {
   if (isDecided) return <ReserveSteps machine={machine} draft={draft} onDone={onDone} />;
   return (
     draft && (
-      <DraftOffer
+      <DraftQuestion
         draft={draft}
         onContinue={() => setIsDecided(true)}
         onDiscard={() => {
-          dropDraft(userId, machine.id);
+          removeDraft(userId, machine.id);
           setDraft(null);
           setIsDecided(true);
         }}
@@ -77,7 +77,10 @@ function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
           ))}
         </Stepper>
       )}
-      <MachineNews machine={machine} isPaused={wizard.isBusy || wizard.isDone || wizard.failure !== null} />
+      <MachineChangeNotice
+        machine={machine}
+        isPaused={wizard.isBusy || wizard.isDone || wizard.failure !== null}
+      />
       <ReserveFailure error={wizard.failure} field={stepFields[step] ?? null} />
       {step === 0 && <CustomerStep wizard={wizard} machine={machine} />}
       {step === 1 && <ReplacementStep wizard={wizard} machineId={machine.id} />}
@@ -86,14 +89,14 @@ function ReserveSteps({ machine, draft, onDone }: ReserveStepsProps) {
   );
 }
 
-interface DraftOfferProps {
+interface DraftQuestionProps {
   draft: ReserveDraft;
   onContinue: () => void;
   onDiscard: () => void;
 }
 
 /** Asks whether to continue the draft or to start over. */
-function DraftOffer({ draft: { savedAt, customer }, onContinue, onDiscard }: DraftOfferProps) {
+function DraftQuestion({ draft: { savedAt, customer }, onContinue, onDiscard }: DraftQuestionProps) {
   const { t } = useTranslation();
   const whom = [customer.customerName, customer.customerCompany].filter((name) => name !== '').join(', ');
   return (

@@ -23,7 +23,7 @@ import {
 } from '../customer-form.ts';
 import { useCreateReservation } from '../reservation-changes.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
-import { type ReserveDraft, dropDraft, keepDraft } from './reserve-draft.ts';
+import { type ReserveDraft, removeDraft, storeDraft } from './reserve-draft.ts';
 
 export const wizardSteps = ['customer', 'replacement', 'approval'] as const;
 
@@ -96,7 +96,7 @@ export function useReserveWizard(machine: ReservableMachine, draft: ReserveDraft
   const isSending = forms.some(({ isSubmitting }) => isSubmitting);
   // Already saved, so navigating away must not ask about unsaved changes.
   const leave = useLeaveGuard(isDirty && !isSending && !create.isSuccess);
-  const { drop } = useKeepDraft(machine.id, step, {
+  const { drop } = useStoreDraft(machine.id, step, {
     customer: customer.form,
     replacement: replacement.form,
     reason: reason.form,
@@ -135,7 +135,7 @@ interface WizardForms {
 }
 
 /** Stores the input on every change, because a closed tab gives no warning. */
-function useKeepDraft(machineId: string, step: number, forms: WizardForms): { drop: () => void } {
+function useStoreDraft(machineId: string, step: number, forms: WizardForms): { drop: () => void } {
   const { id: userId } = useActor();
   const { customer, replacement, reason } = forms;
   // Nothing is stored before the first input or after the wizard has finished.
@@ -144,7 +144,7 @@ function useKeepDraft(machineId: string, step: number, forms: WizardForms): { dr
   const keep = useEffectEvent(() => {
     if (isOver.current) return;
     const { customerTaxId, customerAddress, notes, sellingPrice, ...required } = customer.getValues();
-    keepDraft(userId, machineId, {
+    storeDraft(userId, machineId, {
       savedAt: new Date().toISOString(),
       step,
       customer: {
@@ -174,7 +174,7 @@ function useKeepDraft(machineId: string, step: number, forms: WizardForms): { dr
   return {
     drop: () => {
       isOver.current = true;
-      dropDraft(userId, machineId);
+      removeDraft(userId, machineId);
     },
   };
 }

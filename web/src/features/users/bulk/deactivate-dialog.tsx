@@ -27,13 +27,13 @@ export function DeactivateDialog({ opened, onClose }: BulkDialogProps) {
   );
 }
 
-const typingPause = 300;
+const typingDelay = 300;
 
 function Deactivation({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<number | string>(inactivityDays.default);
   const days = typeof typed === 'number' ? typed : inactivityDays.default;
-  const [asked] = useDebouncedValue(days, typingPause);
+  const [asked] = useDebouncedValue(days, typingDelay);
   const preview = useInactive(asked);
   const { mutate, isPending } = useDeactivateInactive();
   const [failures, setFailures] = useState<readonly string[]>([]);

@@ -6,7 +6,7 @@ import type { ListFilters } from './list-filters.ts';
 const identifiers = ['vin', 'equipment_number', 'serial_number'] as const;
 
 /** What to highlight in a field: the search text, if it searches this field, and the field's own criterion. */
-export function searchedIn(name: ColumnName, filters: ListFilters): string | undefined {
+export function highlightedIn(name: ColumnName, filters: ListFilters): string | undefined {
   const { search, field } = filters;
   const isSearched = field === undefined ? searchFields.some((one) => one === name) : field === name;
   const criterion = textCriterionNames.find((one) => textCriteria[one] === name);
@@ -14,8 +14,8 @@ export function searchedIn(name: ColumnName, filters: ListFilters): string | und
 }
 
 /** The same for the number below the name, which may be any of three fields. */
-export const searchedInIdentifier = (filters: ListFilters): string | undefined =>
-  together([...new Set(identifiers.map((name) => searchedIn(name, filters)))]);
+export const highlightedInIdentifier = (filters: ListFilters): string | undefined =>
+  together([...new Set(identifiers.map((name) => highlightedIn(name, filters)))]);
 
 function together(texts: readonly (string | undefined)[]): string | undefined {
   const asked = texts.filter((text) => text !== undefined);

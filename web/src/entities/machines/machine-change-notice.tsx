@@ -16,7 +16,7 @@ type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
  * What has changed on a machine since a form was opened, in words; null without a change. Live events keep the record
  * up to date.
  */
-function useMachineNews(known: KnownMachine): string | null {
+function useMachineChanges(known: KnownMachine): string | null {
   const { t } = useTranslation();
   const { data, error } = useQuery({
     queryKey: machineKeys.one(known.id),
@@ -48,7 +48,7 @@ function useMachineNews(known: KnownMachine): string | null {
   }
 }
 
-interface MachineNewsProps {
+interface MachineChangeNoticeProps {
   /** The machine as it was when the form was opened. */
   machine: KnownMachine;
   /** True while the form itself is saving. */
@@ -56,10 +56,10 @@ interface MachineNewsProps {
 }
 
 /** Warns in an open form as soon as another user has reserved, sold or changed the machine. */
-export function MachineNews({ machine, isPaused }: MachineNewsProps) {
+export function MachineChangeNotice({ machine, isPaused }: MachineChangeNoticeProps) {
   const { t } = useTranslation();
   const [known] = useState(machine);
-  const news = useMachineNews(known);
+  const news = useMachineChanges(known);
   const isShown = news !== null && !isPaused;
   return (
     <div role="status">

@@ -5,7 +5,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { TermSection } from './term-section.tsx';
+import { PeriodSection } from './period-section.tsx';
 
 const day = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -22,12 +22,12 @@ beforeEach(() => {
 test('an expired reservation says when it will be released', async () => {
   const reservation = expired(1);
   const release = new Date(Date.parse(reservation.expires_at ?? '') + 3 * day).toISOString();
-  renderApp(<TermSection reservation={reservation} />);
+  renderApp(<PeriodSection reservation={reservation} />);
   expect((await screen.findByText('Sama se uvolní')).nextSibling?.textContent).toBe(formatDateTime(release));
 });
 
 test('one whose grace period is over is released within the hour', async () => {
-  renderApp(<TermSection reservation={expired(4)} />);
+  renderApp(<PeriodSection reservation={expired(4)} />);
   expect(await screen.findByText('Během hodiny')).toBeDefined();
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['while it runs', buildReservation({ expires_at: daysFromNow(1) }), 'release'],
 ] as const)('nothing is said %s', async (_, reservation, expired_reservations) => {
   settings = { ...settings, expired_reservations };
-  renderApp(<TermSection reservation={reservation} />);
+  renderApp(<PeriodSection reservation={reservation} />);
   expect(await screen.findByText('0 / 2')).toBeDefined();
   expect(screen.queryByText('Sama se uvolní')).toBeNull();
 });

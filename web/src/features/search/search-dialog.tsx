@@ -25,9 +25,9 @@ import { Highlighted } from '../../ui/highlighted.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { foundNouns, shortestSearch, useFound } from './search.queries.ts';
 import '@mantine/spotlight/styles.layer.css';
-import classes from './search-everything.module.css';
+import classes from './search-dialog.module.css';
 
-interface SearchEverythingProps {
+interface SearchDialogProps {
   opened: boolean;
   onClose: () => void;
   /** The pages that the user may open, and actions that can be started anywhere. */
@@ -42,7 +42,7 @@ const delay = 200;
 const choose = (selected: number) => store.setState({ ...store.getState(), selected });
 
 /** Finds machines, reservations, users, pages and actions from anywhere. */
-export function SearchEverything({ opened, onClose, pages, actions }: SearchEverythingProps) {
+export function SearchDialog({ opened, onClose, pages, actions }: SearchDialogProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const [query, setQuery] = useState('');

@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const kit = join(root, 'node_modules/@mantine/core');
+const mantine = join(root, 'node_modules/@mantine/core');
 const listed = new Set(
   Array.from(
-    readFileSync(join(import.meta.dirname, 'kit.css'), 'utf8').matchAll(/styles\/([\w-]+)\.layer\.css/g),
+    readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8').matchAll(/styles\/([\w-]+)\.layer\.css/g),
     (match) => match[1] ?? '',
   ),
 );
@@ -35,13 +35,13 @@ function stylesOf(file: string, seen: Set<string>): string[] {
   ];
 }
 
-test('every Mantine component used in the sources has its styles in kit.css', () => {
+test('every Mantine component used in the sources has its styles in mantine.css', () => {
   const seen = new Set<string>();
   const needed = [...importedNames()].flatMap((name) =>
-    stylesOf(join(kit, `esm/components/${name}/${name}.mjs`), seen),
+    stylesOf(join(mantine, `esm/components/${name}/${name}.mjs`), seen),
   );
   const missing = needed.filter(
-    (name) => !listed.has(name) && existsSync(join(kit, `styles/${name}.layer.css`)),
+    (name) => !listed.has(name) && existsSync(join(mantine, `styles/${name}.layer.css`)),
   );
   expect(missing).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { SearchEverything } from '../../features/search/search-everything.tsx';
+import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { useQuickActions } from '../quick-actions.ts';
 import { useNavigation } from './navigation.ts';
 
 const offered = ['addStock', 'addUsed', 'addReservation', 'addUser', 'export', 'import', 'settings'] as const;
 
-interface SearchAnythingProps {
+interface GlobalSearchProps {
   opened: boolean;
   onClose: () => void;
 }
 
 /** The global search, with the pages and actions that the user may open. */
-export function SearchAnything({ opened, onClose }: SearchAnythingProps) {
+export function GlobalSearch({ opened, onClose }: GlobalSearchProps) {
   const { t } = useTranslation();
   const pages = useNavigation();
   const actions = useQuickActions(offered);
   return (
-    <SearchEverything
+    <SearchDialog
       opened={opened}
       onClose={onClose}
       pages={pages.map(({ to, title, icon }) => ({ id: to, label: t(title), icon, link: { to } }))}

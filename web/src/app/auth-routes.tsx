@@ -2,14 +2,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Outlet, createRootRoute, createRoute, lazyRouteComponent, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadAllMessages } from '../lib/i18n.ts';
-import { leaveLogin, loginSearch, requirePending, setupSearch } from './guards.ts';
+import { redirectSignedIn, loginSearch, requirePending, setupSearch } from './guards.ts';
 import './route-data.ts';
 
 /**
  * The root and the routes outside of the signed-in layout. A function, because a route belongs to one tree and two
  * trees need them: the small tree of the first download and the full one (see `router.ts`).
  */
-export function entranceRoutes() {
+export function authRoutes() {
   const root = createRootRoute({
     component: Root,
     notFoundComponent: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
@@ -20,7 +20,7 @@ export function entranceRoutes() {
     path: '/login',
     // Typed search parameters: a page reads them with `useSearch({ from: '/login' })`.
     validateSearch: loginSearch,
-    beforeLoad: ({ search }) => leaveLogin(search),
+    beforeLoad: ({ search }) => redirectSignedIn(search),
     component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
     staticData: { title: 'auth.login.title' },
   });

@@ -3,14 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
-interface BulkFrameProps extends Pick<BulkDialogProps, 'subject' | 'opened' | 'onClose'> {
+interface BulkActionModalProps extends Pick<BulkDialogProps, 'subject' | 'opened' | 'onClose'> {
   act: 'edit' | 'status' | 'sell' | 'export';
   size?: 'md' | 'lg';
   children: ReactNode;
 }
 
 /** The dialog of a bulk action; its content is remounted on every opening. */
-export function BulkFrame({ act, subject, opened, size = 'md', onClose, children }: BulkFrameProps) {
+export function BulkActionModal({
+  act,
+  subject,
+  opened,
+  size = 'md',
+  onClose,
+  children,
+}: BulkActionModalProps) {
   const { t } = useTranslation();
   const { count, shown } = subject;
   return (

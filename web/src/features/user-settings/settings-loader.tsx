@@ -6,7 +6,7 @@ import { applySettings, useStoredSettings } from './user-settings.queries.ts';
 const delay = 100;
 
 /** After the sign-in: loads the personal settings and the dealer's timezone in the background and applies them. */
-export function SettingsFollower() {
+export function SettingsLoader() {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), delay);

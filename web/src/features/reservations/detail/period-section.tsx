@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { usePeriodText } from '../use-period-text.ts';
 
 /** The period and its extensions. */
-export function TermSection({ reservation }: { reservation: Reservation }) {
+export function PeriodSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { data: rules } = usePublicSettings();
   const released = useReleaseText(reservation, rules);

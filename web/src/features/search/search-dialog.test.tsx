@@ -9,7 +9,7 @@ import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type Asked } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
-import { SearchEverything } from './search-everything.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 
 const pages = [
   { id: '/reservations', label: 'Rezervace', icon: IconPlus, link: { to: '/reservations' } },
@@ -36,9 +36,7 @@ beforeEach(() => {
 
 function Opener() {
   const [opened, setOpened] = useState(true);
-  return (
-    <SearchEverything opened={opened} onClose={() => setOpened(false)} pages={pages} actions={actions} />
-  );
+  return <SearchDialog opened={opened} onClose={() => setOpened(false)} pages={pages} actions={actions} />;
 }
 
 async function open() {

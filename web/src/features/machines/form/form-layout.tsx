@@ -3,10 +3,10 @@ import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
-import classes from './form-frame.module.css';
+import classes from './form-layout.module.css';
 import type { machineForm } from './machine-form-schema.ts';
 
-interface FormFrameProps {
+interface FormLayoutProps {
   ref?: Ref<HTMLFormElement>;
   contract: ContractForm<typeof machineForm>;
   submitLabel: string;
@@ -17,14 +17,14 @@ interface FormFrameProps {
 }
 
 /** The layout of a machine form: scrolling fields above fixed buttons. */
-export function FormFrame({
+export function FormLayout({
   ref,
   contract,
   submitLabel,
   isCovered = false,
   onClose,
   children,
-}: FormFrameProps) {
+}: FormLayoutProps) {
   const { t } = useTranslation();
   const { formProps, formError, isSubmitting } = contract;
   const leave = () => {

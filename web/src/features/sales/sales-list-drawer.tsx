@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordLayer } from '../../ui/layers.ts';
 
-interface SalesFrameProps {
+interface SalesListDrawerProps {
   opened: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The drawer with a list of sales. */
-export function SalesFrame({ opened, onClose, children }: SalesFrameProps) {
+export function SalesListDrawer({ opened, onClose, children }: SalesListDrawerProps) {
   const { t } = useTranslation();
   return (
     <Drawer

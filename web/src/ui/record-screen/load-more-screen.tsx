@@ -11,7 +11,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
-interface SteppedQuery<T> extends Pick<
+interface LoadMoreQuery<T> extends Pick<
   ComponentProps<typeof MoreButton>['query'],
   'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > {
@@ -22,8 +22,8 @@ interface SteppedQuery<T> extends Pick<
   refetch: () => unknown;
 }
 
-interface SteppedScreenProps<T> {
-  query: SteppedQuery<T>;
+interface LoadMoreScreenProps<T> {
+  query: LoadMoreQuery<T>;
   words: LayoutWords & { shortcuts: ShortcutWords };
   header?: HeaderParts;
   /** The total; shown while there are records. */
@@ -45,7 +45,7 @@ const nothing = () => undefined;
  * A screen of records that are loaded in steps and laid out by the feature: for lists of which mostly the newest
  * records matter, and for records that do not fit into rows of equal height.
  */
-export function SteppedScreen<T>(props: SteppedScreenProps<T>) {
+export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
   const { query, words, header = {}, total, states, isFiltered = false, onClear = nothing } = props;
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const search = useRef<HTMLInputElement>(null);
