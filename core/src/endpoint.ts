@@ -38,7 +38,7 @@ export interface Endpoint {
   /** The service commits in steps (bulk calls, files), so no transaction wraps the call. */
   ownTransactions?: true;
   /** The body or response contains a secret, so the Idempotency-Key store must not keep either. */
-  answersSecret?: true;
+  containsSecret?: true;
   /** Codes beyond those that any endpoint can return (malformed, not_signed_in, forbidden, validation, internal …). */
   errors?: readonly ErrorCode[];
 }

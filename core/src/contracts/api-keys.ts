@@ -53,7 +53,7 @@ export const apiKeys = {
     body: createApiKeyBody,
     response: apiKey.extend({ apiKey: z.string() }),
     status: 201,
-    answersSecret: true,
+    containsSecret: true,
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -125,7 +125,7 @@ export const auth = {
     summary: 'Change your own password; ends all other sessions',
     body: changePasswordBody,
     response: 'empty',
-    answersSecret: true,
+    containsSecret: true,
     errors: ['conflict', 'too_many_requests'],
   }),
   verifyEmail: endpoint({
@@ -176,7 +176,7 @@ export const auth = {
     summary: 'Create a secret for an authenticator app; nothing changes until it is confirmed',
     body: passwordBody,
     response: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
-    answersSecret: true,
+    containsSecret: true,
     errors: ['too_many_requests'],
   }),
   confirmTotp: endpoint({
@@ -186,7 +186,7 @@ export const auth = {
     summary: 'Turn on two-factor authentication with a code from the app; returns the recovery codes once',
     body: confirmTotpBody,
     response: recoveryCodes,
-    answersSecret: true,
+    containsSecret: true,
     errors: ['conflict', 'too_many_requests'],
   }),
   renewRecoveryCodes: endpoint({
@@ -196,7 +196,7 @@ export const auth = {
     summary: 'Create new recovery codes; the old ones stop working',
     body: passwordBody,
     response: recoveryCodes,
-    answersSecret: true,
+    containsSecret: true,
     errors: ['second_factor_missing', 'too_many_requests'],
   }),
   disableTotp: endpoint({
@@ -206,7 +206,7 @@ export const auth = {
     summary: 'Turn off two-factor authentication; not allowed while it is required',
     body: passwordBody,
     response: 'empty',
-    answersSecret: true,
+    containsSecret: true,
     errors: ['second_factor_needed', 'too_many_requests'],
   }),
 } satisfies Contract;

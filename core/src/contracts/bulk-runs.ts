@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bulkActions, bulkStatuses } from '../domain/bulk.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { bulkAnswer } from './bulk.ts';
+import { bulkResult } from './bulk.ts';
 import { idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
 
 const bulkFailure = z.object({ id: uuid, name: z.string(), code: z.string(), message: z.string() });
@@ -80,7 +80,7 @@ export const bulkRuns = {
     summary: 'Undo a bulk action on the records that have not been changed since',
     params: idParams,
     ownTransactions: true,
-    response: bulkAnswer('restored'),
+    response: bulkResult('restored'),
     errors: ['not_found', 'not_owner', 'bulk_running', 'bulk_not_undoable'],
   }),
 } satisfies Contract;

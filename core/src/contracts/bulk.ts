@@ -18,7 +18,7 @@ const bulkStarted = z.object({ runId: uuid, total: z.number().int() });
  * The response of a bulk call: the number of records changed (under the name `count`), those left unchanged with
  * reasons, and until when it can be undone.
  */
-export const bulkAnswer = <const K extends string>(count: K) =>
+export const bulkResult = <const K extends string>(count: K) =>
   z.union([
     z.object({
       ...({ [count]: z.number().int() } as Record<K, z.ZodNumber>),

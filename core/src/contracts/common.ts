@@ -59,7 +59,7 @@ export const pageQuery = {
   cursor: z.string().max(2000).optional(),
 };
 
-/** `totalIsExact: false`: at least so many. */
+/** With `totalIsExact: false`, `total` is a lower bound. */
 export const listCount = z.object({ total: z.number().int(), totalIsExact: z.boolean() });
 
 /** A page of a collection. */

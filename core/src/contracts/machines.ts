@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { bulkAnswer } from './bulk.ts';
+import { bulkResult } from './bulk.ts';
 import { idParams, listCount, page, reasonBody } from './common.ts';
 import { exportColumn, listExportShape } from './exports.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
@@ -177,7 +177,7 @@ export const machines = {
     summary: 'Move several machines to the trash, each independently',
     ownTransactions: true,
     body: machineTarget,
-    response: bulkAnswer('deleted'),
+    response: bulkResult('deleted'),
   }),
   bulkUpdate: endpoint({
     method: 'POST',
@@ -186,7 +186,7 @@ export const machines = {
     summary: 'Update several machines, each independently; up to 500 at once, more in the background (202)',
     ownTransactions: true,
     body: z.intersection(machineTarget, z.object({ changes: machineBulkChanges })),
-    response: bulkAnswer('updated'),
+    response: bulkResult('updated'),
   }),
   bulkSell: endpoint({
     method: 'POST',
@@ -196,7 +196,7 @@ export const machines = {
       'Sell several machines, each independently: at separate prices, one price, or their current values',
     ownTransactions: true,
     body: z.intersection(machineTarget, machineBulkSale),
-    response: bulkAnswer('sold'),
+    response: bulkResult('sold'),
   }),
   bulkReserve: endpoint({
     method: 'POST',
@@ -205,7 +205,7 @@ export const machines = {
     summary: 'Reserve several machines for one customer, each independently',
     ownTransactions: true,
     body: z.intersection(machineTarget, customerBody),
-    response: bulkAnswer('reserved'),
+    response: bulkResult('reserved'),
   }),
   bulkExport: endpoint({
     method: 'POST',

@@ -23,9 +23,9 @@ const periodShape = {
 const isPeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   (from === undefined) === (to === undefined) &&
   (from === undefined || to === undefined || (from <= to && daysBetween(from, to) < maxPeriodDays));
-const badPeriod = { error: 'validation.period', path: ['to'] };
+const invalidPeriod = { error: 'validation.period', path: ['to'] };
 
-const periodQuery = z.object(periodShape).refine(isPeriod, badPeriod);
+const periodQuery = z.object(periodShape).refine(isPeriod, invalidPeriod);
 export type PeriodQuery = z.output<typeof periodQuery>;
 
 const days = z.object({ from: date, to: date });
@@ -115,7 +115,7 @@ export type ReportOptions = z.output<typeof reportOptions>;
 
 const newReport = z
   .object({ report: z.enum(reportKinds), ...periodShape, options: reportOptions.default({}) })
-  .refine(isPeriod, badPeriod);
+  .refine(isPeriod, invalidPeriod);
 
 /** The `params` of a produced file of the kind `report`. */
 export const reportParams = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { customerFields, type CustomerField } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { bulkAnswer, bulkTargetOf } from './bulk.ts';
+import { bulkResult, bulkTargetOf } from './bulk.ts';
 import {
   currency,
   idParams,
@@ -19,11 +19,11 @@ import { machineListItem } from './machine-record.ts';
 import { customerShape, reservation, reservationStatus } from './reservation-record.ts';
 
 /** A blank address counts as missing, not as invalid. */
-const emailFault = ({ input }: { input?: unknown }) =>
+const emailError = ({ input }: { input?: unknown }) =>
   input === undefined || input === '' ? 'validation.required' : 'validation.email';
 
 const requiredField = (max: number, field: CustomerField) =>
-  field === 'customerEmail' ? z.email({ error: emailFault }).max(max) : requiredText(max);
+  field === 'customerEmail' ? z.email({ error: emailError }).max(max) : requiredText(max);
 
 /** The customer part of the form. The wizard also requires the tax id (`wizardCustomer`). */
 const customer = {
@@ -320,7 +320,7 @@ export const reservations = {
       'Cancel several reservations, each independently; up to 500 at once, more in the background (202)',
     ownTransactions: true,
     body: z.intersection(reservationTarget, reasonBody),
-    response: bulkAnswer('cancelled'),
+    response: bulkResult('cancelled'),
   }),
   bulkDelete: endpoint({
     method: 'POST',
@@ -329,6 +329,6 @@ export const reservations = {
     summary: 'Move several completed or cancelled reservations to the trash, each independently',
     ownTransactions: true,
     body: reservationTarget,
-    response: bulkAnswer('deleted'),
+    response: bulkResult('deleted'),
   }),
 } satisfies Contract;

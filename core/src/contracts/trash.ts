@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
-import { bulkAnswer, bulkIds } from './bulk.ts';
+import { bulkResult, bulkIds } from './bulk.ts';
 import { page, pageQuery, timestamp, uuid } from './common.ts';
 import { machineStatus, machineType } from './machine-record.ts';
 import { reservationStatus } from './reservation-record.ts';
@@ -81,7 +81,7 @@ export const trash = {
     summary: 'Restore several machines, each independently',
     ownTransactions: true,
     body: bulkIds,
-    response: bulkAnswer('restored'),
+    response: bulkResult('restored'),
   }),
   restoreReservations: endpoint({
     method: 'POST',
@@ -90,6 +90,6 @@ export const trash = {
     summary: 'Restore several reservations, each independently',
     ownTransactions: true,
     body: bulkIds,
-    response: bulkAnswer('restored'),
+    response: bulkResult('restored'),
   }),
 } satisfies Contract;

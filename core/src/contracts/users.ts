@@ -220,7 +220,7 @@ export const users = {
       /** Returned only once; must be changed at the first sign-in. */
       generatedPassword: z.string().nullable(),
     }),
-    answersSecret: true,
+    containsSecret: true,
     status: 201,
     errors: ['email_taken'],
   }),
@@ -251,7 +251,7 @@ export const users = {
     params: idParams,
     body: resetUserPasswordBody,
     response: 'empty',
-    answersSecret: true,
+    containsSecret: true,
     errors: ['not_found', 'own_account', 'user_inactive'],
   }),
   resetSecondFactor: endpoint({

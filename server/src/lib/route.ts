@@ -194,7 +194,7 @@ async function serve(
     const run = (db: Db) => handler({ ...ctx, db, ...caller } as Ctx, input);
 
     const key =
-      entry.answersSecret === true
+      entry.containsSecret === true
         ? null
         : idempotencyKeyOf(request, multipart, caller?.user ?? null, deps.secrets);
     if (entry.response === 'file')
