@@ -29,7 +29,7 @@ import { requireRoom, lockOwnMachine, recordAction, toAttachment } from './attac
 import { type FileRefusal, checkContent } from './content-type.ts';
 import { fileName, pictureName, storedNames } from './stored-names.ts';
 
-/** An upload that has neither succeeded nor failed by then was interrupted by the end of its process. */
+/** After this time an upload that has neither succeeded nor failed was interrupted by the end of its process. */
 const givenUpAfter = 3600 * 1000;
 
 const refusedError = (reason: FileRefusal): AppError => {
@@ -49,7 +49,7 @@ export async function create(
   { machineId }: BodyOf<typeof attachments.create>,
 ): Promise<Attachment> {
   if (upload === null) throw refusalError(invalid('file', 'validation.required'));
-  // Before the expensive work on a file that would be refused; checked again at the end.
+  // Checked before the expensive processing, and again at the end under the lock.
   await inTx(ctx, async (ctx) => {
     await lockOwnMachine(ctx, machineId);
     await requireRoom(ctx, machineId, upload.size);
@@ -88,7 +88,7 @@ async function photoOf(ctx: Ctx, upload: Upload): Promise<ReadPhoto> {
 
 type Stored = { name: string } & StoredFile;
 
-/** The file itself first, then the pictures of a photo. */
+/** The original file first, then the smaller pictures of a photo. */
 async function store(
   files: FileStore,
   id: string,
@@ -142,13 +142,13 @@ function insert(
 
 const program = new URL('photo.child.ts', import.meta.url);
 const limits = { megabytes: 256, seconds: 30 };
-/** Decoding is expensive: two photos at a time, and a few may wait. */
+/** Decoding is expensive: at most two photos at a time, and a few may wait. */
 const semaphore = createSemaphore({ running: 2, waiting: 30 });
 
 interface ReadPhoto {
   width: number;
   height: number;
-  /** The photo re-encoded in full size. */
+  /** The photo, re-encoded in full size. */
   file: Buffer;
   pictures: ReadonlyMap<PhotoSize, Buffer>;
 }
@@ -156,7 +156,7 @@ interface ReadPhoto {
 const measures = z.object({ width: z.number().int().min(1), height: z.number().int().min(1) });
 const reasons = z.enum(['damaged', 'pixels']);
 
-/** Reads an uploaded photo in a separate process. A file that crashes the process counts as damaged. */
+/** Processes an uploaded photo in a child process. A file that crashes the process counts as damaged. */
 function readPhoto(path: string): Promise<ReadPhoto | { refusal: FileRefusal }> {
   return semaphore.run(async () => {
     const entries = new Map<string, Buffer>();

@@ -9,8 +9,8 @@ const atOnce = 500;
 const day = 86_400_000;
 
 /**
- * Deletes all attachments of machines that are deleted for good, in the caller's transaction. Their files are
- * deleted only after the commit.
+ * Deletes all attachments of permanently deleted machines in the caller's transaction. Their files are deleted after
+ * the commit.
  */
 export async function deleteFilesOf(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
   await forget(ctx, await repo.selectIdsOf(ctx.db, machineIds));
@@ -22,13 +22,13 @@ async function forget(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.jobs.send(ctx.db, 'attachment-files-delete', { ids: [...ids] });
 }
 
-/** Deletes the files of ids without an attachment: deleted for good, or never added. */
+/** Deletes stored files whose attachment was deleted permanently or never added. */
 export async function deleteFiles(ctx: Ctx, files: FileStore, ids: readonly string[]): Promise<void> {
   const unknown = await repo.selectUnknown(ctx.db, ids);
   for (const name of unknown.flatMap(storedNames)) await files.delete(name);
 }
 
-/** Deletes for good what was removed too long ago to be restored. */
+/** Permanently deletes attachments that were removed too long ago to be restored. */
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - attachmentLimits.trashDays * day);
   for (;;) {

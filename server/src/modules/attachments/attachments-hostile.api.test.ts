@@ -37,7 +37,7 @@ const compound = (stream: string) =>
 
 type Content = () => Buffer | string;
 
-describe('what a file is, its content tells', () => {
+describe('the type of a file is detected by its content', () => {
   it.each<[string, Content, string, string]>([
     ['a page named as a photo', () => page, 'foto.jpg', 'type'],
     ['a page named as a text', () => page, 'poznámky.txt', 'type'],
@@ -100,7 +100,7 @@ describe('what a file is, its content tells', () => {
     });
   });
 
-  it('leaves nothing behind a photo that was not in it', async () => {
+  it('removes everything except the picture from a photo', async () => {
     const { body } = await add(Buffer.concat([jpeg, Buffer.from(page)]), 'a.jpg');
     const { rawPayload } = await test.app.inject({
       method: 'GET',
@@ -111,8 +111,8 @@ describe('what a file is, its content tells', () => {
   });
 });
 
-describe('a photo that would unpack to gigabytes', () => {
-  it('is refused by its measures, with the program alive and its memory free', async () => {
+describe('a photo that would decode to gigabytes', () => {
+  it('is refused by its dimensions, without a crash or high memory use', async () => {
     const bomb = pngBomb(30_000);
     expect(bomb.length).toBeLessThan(2_000_000);
     const before = process.memoryUsage().rss;

@@ -47,8 +47,8 @@ const cover = async (id: string) =>
     ?.cover_id;
 const isStored = async (name: string) => (await test.files.checksum(name)) !== null;
 
-describe('who may do what with photos and documents', () => {
-  it('answers 401 to strangers and 403 without the permission or the machine', async () => {
+describe('permissions for photos and documents', () => {
+  it("answers 401 without a session and 403 without the permission or for another owner's machine", async () => {
     const [own, foreign] = [await machine(salesperson.id), await machine(admin.id)];
     expect((await add(null, own, jpeg)).status).toBe(401);
     expect((await test.call(null, 'GET', `/attachments?machineId=${own}`)).status).toBe(401);
@@ -63,12 +63,12 @@ describe('who may do what with photos and documents', () => {
       ['PATCH', '/attachments/order', { machineId: foreign, ids: [id] }],
     ] as const)
       expect(await test.call(salesperson, method, path, body)).toMatchObject({ body: { code: 'not_owner' } });
-    // Reading is never restricted to the owner.
+    // Reading is not limited to the owner.
     expect(await list(foreign, salesperson)).toHaveLength(1);
     expect((await test.call(salesperson, 'GET', `/attachments/${id}/file`)).status).toBe(200);
   });
 
-  it('answers 404 for what there is not, and 422 without a file', async () => {
+  it('answers 404 for unknown records, and 422 without a file', async () => {
     expect((await add(admin, unknownId, jpeg)).status).toBe(404);
     expect((await test.call(admin, 'GET', `/attachments?machineId=${unknownId}`)).status).toBe(404);
     expect((await test.call(admin, 'GET', `/attachments/${unknownId}/file`)).status).toBe(404);
@@ -82,7 +82,7 @@ describe('who may do what with photos and documents', () => {
     expect((await test.call(admin, 'PATCH', '/attachments/order', order)).status).toBe(404);
   });
 
-  it('keeps those of a machine in the trash for those who may bring it back', async () => {
+  it('shows those of a machine in the trash only to users who may restore it', async () => {
     const id = await machine(salesperson.id);
     const { body } = await add(salesperson, id, jpeg);
     expect((await test.call(admin, 'DELETE', `/machines/${id}`)).status).toBe(204);
@@ -93,10 +93,10 @@ describe('who may do what with photos and documents', () => {
   });
 });
 
-describe('a file that is sent again under the same Idempotency-Key', () => {
+describe('a file sent again with the same Idempotency-Key', () => {
   const once = { 'idempotency-key': 'upload' };
 
-  it('is added once, one after the other and at the same time', async () => {
+  it('is added once, sequentially and concurrently', async () => {
     const id = await machine();
     const [first, second] = await Promise.all([1, 2].map(() => add(admin, id, jpeg, 'a.jpg', once)));
     const third = await add(admin, id, jpeg, 'a.jpg', once);
@@ -105,7 +105,7 @@ describe('a file that is sent again under the same Idempotency-Key', () => {
     expect(await names(id)).toEqual(['a.jpg']);
   });
 
-  it('is refused when it is another one, or goes to another machine', async () => {
+  it('is refused when the file or the machine differs', async () => {
     const id = await machine();
     const key = { 'idempotency-key': 'other upload' };
     expect((await add(admin, id, pdf, 'a.pdf', key)).status).toBe(201);
@@ -130,7 +130,7 @@ describe('a file that is sent again under the same Idempotency-Key', () => {
 });
 
 describe('a photo', () => {
-  it('is turned as it was taken and tells nothing about its place', async () => {
+  it('is rotated as it was taken and contains no location', async () => {
     const id = await machine();
     const { status, body } = await add(admin, id, await photo({ orientation: 6 }), 'Kabina zepředu.JPEG');
     expect(status).toBe(201);
@@ -149,7 +149,7 @@ describe('a photo', () => {
     expect(body.size).toBe(file.rawPayload.length);
   });
 
-  it('has pictures that a browser gets by a signed address and keeps', async () => {
+  it('has pictures with signed addresses that browsers can cache', async () => {
     const { body } = await add(admin, await machine(), await photo({ width: 2000, height: 1000 }));
     for (const size of photoSizes) {
       const answer = await raw(body.pictures?.[size] ?? '');
@@ -164,7 +164,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is shown by no address that was altered, and by none that is out of date', async () => {
+  it('cannot be read by an altered or expired address', async () => {
     const { body } = await add(admin, await machine(), jpeg);
     const { body: other } = await add(admin, await machine(), jpeg);
     const address = new URL(body.pictures?.['160'] ?? '', 'https://x.example');
@@ -183,7 +183,7 @@ describe('a photo', () => {
     expect((await raw(altered((url) => url.searchParams.delete('signature')))).statusCode).toBe(400);
   });
 
-  it('that comes first is the cover, whatever is done with the order', async () => {
+  it('in the first position is the cover, also after reordering', async () => {
     const id = await machine();
     await add(admin, id, pdf, 'revize.pdf');
     expect(await cover(id)).toBeNull();
@@ -208,7 +208,7 @@ describe('a photo', () => {
 });
 
 describe('a file of a machine', () => {
-  it('is only ever saved, under a name that tells what it is', async () => {
+  it('is always downloaded as an attachment, with a file name that shows what it is', async () => {
     const id = await machine();
     const { body } = await add(admin, id, pdf, '../Revizní zpráva.html');
     expect(body).toMatchObject({ kind: 'document', name: 'Revizní zpráva.html.pdf', pictures: null });
@@ -224,7 +224,7 @@ describe('a file of a machine', () => {
     expect(rawPayload.equals(pdf)).toBe(true);
   });
 
-  it('gets another name and a caption, and keeps its kind', async () => {
+  it('can be renamed and given a caption, and keeps its extension', async () => {
     const { body } = await add(admin, await machine(), jpeg);
     const change = (to: object) => test.call<Attachment>(admin, 'PATCH', `/attachments/${body.id}`, to);
     expect((await change({ name: 'Lžíce.exe', caption: ' Nová lžíce ' })).body).toMatchObject({
@@ -236,7 +236,7 @@ describe('a file of a machine', () => {
     expect((await change({ caption: 'x'.repeat(501) })).status).toBe(422);
   });
 
-  it('belongs to the history of the machine', async () => {
+  it('appears in the history of the machine', async () => {
     const id = await machine();
     const { body } = await add(admin, id, jpeg);
     await test.call(admin, 'PATCH', `/attachments/${body.id}`, { name: 'predek' });
@@ -256,7 +256,7 @@ describe('a file of a machine', () => {
     ]);
   });
 
-  it('is refused when there are too many of them, or too large ones', async () => {
+  it('is refused above the limits of number and size', async () => {
     const id = await machine();
     const { body } = await add(admin, id, pdf, 'a.pdf');
     const { db } = test.testDb;
@@ -293,7 +293,7 @@ describe('a file of a machine', () => {
 });
 
 describe('files in the store', () => {
-  it('go with the attachment that can no longer be brought back, and not before', async () => {
+  it('are deleted when the attachment can no longer be restored, and not before', async () => {
     const id = await machine();
     const { body } = await add(admin, id, jpeg);
     await test.call(admin, 'DELETE', `/attachments/${body.id}`);
@@ -311,7 +311,7 @@ describe('files in the store', () => {
     expect((await test.call(admin, 'POST', `/attachments/${body.id}/restore`)).status).toBe(404);
   });
 
-  it('go with machines that are deleted for good, once that is certain', async () => {
+  it('of permanently deleted machines are deleted after the commit', async () => {
     const id = await machine();
     const { body } = await add(admin, id, jpeg);
     const purge = inTx(test.ctx, async (ctx) => {
@@ -328,10 +328,10 @@ describe('files in the store', () => {
     expect(await isStored(fileName(body.id))).toBe(false);
   });
 
-  it('are left behind by no upload that fails', async () => {
+  it('are removed after a failed upload', async () => {
     const before = test.jobs.sent.length;
     const { body } = await add(admin, await machine(), jpeg);
-    // A process that dies in between leaves a job that looks after what it has stored.
+    // A process that dies in between leaves a job that removes what it has stored.
     expect(test.jobs.sent.slice(before)).toEqual([
       { name: 'attachment-files-delete', data: { ids: [body.id] } },
     ]);

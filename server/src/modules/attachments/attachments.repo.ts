@@ -33,7 +33,7 @@ export function selectAttachments(db: Db, machineId: string): Promise<Attachment
     .execute();
 }
 
-/** One attachment; with `deleted`, a removed one. */
+/** One attachment; with `deleted` also a removed one. */
 export function selectAttachment(db: Db, id: string, { deleted = false } = {}) {
   return rows(db)
     .where('id', '=', id)
@@ -41,7 +41,7 @@ export function selectAttachment(db: Db, id: string, { deleted = false } = {}) {
     .executeTakeFirst();
 }
 
-/** The machine of an attachment, even of a removed one. */
+/** The machine of an attachment, also of a removed one. */
 export async function selectMachineId(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('attachments').select('machine_id').where('id', '=', id).executeTakeFirst();
   return row?.machine_id;
@@ -104,7 +104,7 @@ export async function updateAttachment(
   await db.updateTable('attachments').set(changes).where('id', '=', id).execute();
 }
 
-/** Orders the attachments of a kind as the ids; those not listed follow in their former order. */
+/** Stores the order of the ids; attachments that are not listed follow in their previous order. */
 export async function updateOrder(
   db: Db,
   machineId: string,
@@ -142,7 +142,7 @@ export async function selectIdsOf(db: Db, machineIds: readonly string[]): Promis
   return found.map(({ id }) => id);
 }
 
-/** Deleting their files is left to the caller. */
+/** The caller deletes their files. */
 export async function deleteAttachments(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('attachments')

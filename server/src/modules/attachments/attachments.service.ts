@@ -91,7 +91,7 @@ export function update(
   });
 }
 
-/** Orders photos or documents; the first one decides which. */
+/** Orders photos or documents; the first id determines which. */
 export function reorder(
   ctx: Ctx,
   { machineId, ids }: BodyOf<typeof attachments.reorder>,
@@ -142,7 +142,7 @@ export async function download(ctx: Ctx, files: FileStore, id: string): Promise<
   return { fileName: name, contentType: content_type, content: await content(files, fileName(id)) };
 }
 
-/** A picture by a signed address, and for how many more seconds that address is valid. */
+/** A picture by a signed address, and the seconds until that address expires. */
 export async function picture(
   ctx: PublicCtx,
   files: FileStore,

@@ -1,6 +1,6 @@
 import { extensionOf } from '@strojpark/core/domain/files/attachments';
 
-/** Why a file is refused; `type` when there is nothing more to say. */
+/** Why a file is refused; `type` without further detail. */
 export type FileRefusal = 'type' | 'empty' | 'damaged' | 'pixels' | 'heic' | 'macros';
 
 type ContentCheck = { contentType: string } | { refusal: FileRefusal };
@@ -17,7 +17,7 @@ const openXmlFolders: Record<string, string> = {
 const openDocument =
   /^mimetype(application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))(?:PK|$)/;
 
-/** Streams in the compound files of Office before 2007, by which they can be told apart. */
+/** Streams that identify the compound files of Office before 2007. */
 const compoundStreams: Record<string, string> = {
   WordDocument: 'application/msword',
   Workbook: 'application/vnd.ms-excel',
@@ -28,13 +28,13 @@ const compoundStreams: Record<string, string> = {
 const textTypes: Record<string, string> = { csv: 'text/csv', txt: 'text/plain' };
 // Anything below a space except tab, line feed, form feed and carriage return.
 const controlSign = (byte: number) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13;
-// What a browser might render as a page.
+// Anything a browser might render as a page.
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i;
 
 const begins = (bytes: Buffer, ...values: number[]) => values.every((value, at) => bytes[at] === value);
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** A file's type by its content; the name only decides between kinds of plain text. */
+/** A file's type by its content; the name only distinguishes kinds of plain text. */
 export function checkContent(bytes: Buffer, name: string): ContentCheck {
   if (bytes.length === 0) return refused('empty');
   if (begins(bytes, 0xff, 0xd8, 0xff)) return of('image/jpeg');

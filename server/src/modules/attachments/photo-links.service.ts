@@ -13,7 +13,7 @@ const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const signature = ({ secrets }: Signer, id: string, size: string, expires: number) =>
   secrets.fingerprint(`picture of an attachment ${id} ${size} ${expires}`);
 
-/** A picture's address without a token, because an `img` sends none. */
+/** A picture's address without a bearer token, because an `img` element sends none. */
 export function pictureLink(ctx: Signer, id: string, size: PhotoSize): string {
   const expires = (Math.floor(seconds(ctx.now) / window) + 2) * window;
   const query = new URLSearchParams({
@@ -27,7 +27,7 @@ export function pictureLink(ctx: Signer, id: string, size: PhotoSize): string {
 export const pictureLinks = (ctx: Signer, id: string): Record<string, string> =>
   Object.fromEntries(photoSizes.map((size) => [String(size), pictureLink(ctx, id, size)]));
 
-/** For how many more seconds the address is valid; null when it never was or no longer is. */
+/** Seconds until the address expires; null when it is invalid or has expired. */
 export function secondsLeft(
   ctx: Signer,
   link: { id: string; size: string; expires: string; signature: string },

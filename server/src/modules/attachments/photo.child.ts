@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { tarEnd, tarEntry } from '../../lib/tar.ts';
 
 /**
- * Runs as a separate process, because image decoders are what hostile files break. Reads a photo from standard
- * input and writes an archive: `photo.json`, the photo re-encoded in full size, and its smaller pictures. All are
- * rotated as the camera was held and contain no metadata (location, owner, device).
+ * Runs as a separate process, because hostile files target image decoders. Reads a photo from stdin and writes an
+ * archive: `photo.json`, the photo re-encoded in full size, and smaller pictures. All are rotated as taken and
+ * contain no metadata (location, owner, device).
  */
 sharp.cache(false);
 sharp.concurrency(1);

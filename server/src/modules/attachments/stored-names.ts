@@ -1,6 +1,6 @@
 import { photoSizes, type PhotoSize } from '@strojpark/core/domain/files/attachments';
 
-// Folders with at most a few hundred files each, even with a million attachments.
+// Folders have at most a few hundred files each, even with a million attachments.
 const stem = (id: string) => `attachments/${id.slice(0, 2)}/${id}`;
 
 export const fileName = (id: string) => `${stem(id)}.file`;

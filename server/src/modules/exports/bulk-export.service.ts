@@ -6,7 +6,7 @@ import type { Download } from '../../lib/route.ts';
 import { targetIds } from '../machines/machine-bulk.service.ts';
 import { exportMachines } from './exports.service.ts';
 
-/** The chosen machines of a list as a file. */
+/** The selected machines of a list as a file. */
 export async function exportChosen(
   ctx: Ctx,
   { format, ...body }: BodyOf<typeof machines.bulkExport>,
@@ -16,7 +16,7 @@ export async function exportChosen(
   return exportMachines(ctx, format, { ...filter, columns, sort, order, separator, language });
 }
 
-/** A filter of which some machines are left out becomes the list of the others. */
+/** A filter with exceptions becomes the list of the other ids. */
 async function chosenFilter(ctx: Ctx, target: MachineTarget): Promise<MachineFilter> {
   if ('ids' in target) return { ids: target.ids, deleted: false };
   if (target.except.length === 0) return target.filter;

@@ -21,19 +21,19 @@ import { reservationRows } from './reservation-rows.repo.ts';
 import { soldRows } from './sold-rows.repo.ts';
 import { columnsOfTable } from './table-columns.ts';
 
-/** How a data set is written. */
+/** The options of writing a data set. */
 export interface SetOptions {
   language?: Language | undefined;
   targetCurrency: Currency;
   exchangeRate?: number | undefined;
   rate: 'given' | 'day';
-  /** Which reservations, and in which order; all of them without it. */
+  /** Filter and order of reservations; all of them without it. */
   reservations?: ReservationOrder;
 }
 
-/** A data set with all columns that the caller may see. */
+/** A data set with all columns visible to the caller. */
 export interface OpenSet {
-  /** Of its sheet in a workbook. */
+  /** The title of its sheet in a workbook. */
   title: string;
   columns: ExportColumn[];
   rows: ExportRows;
@@ -43,7 +43,7 @@ export const defaultOptions: SetOptions = { targetCurrency: 'EUR', rate: 'given'
 
 const filters = { all: {}, stock: { type: 'stock' }, used: { type: 'used' } } as const;
 
-/** 403 for those who may not export it. */
+/** 403 without the permission to export it. */
 export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): Promise<OpenSet> {
   if (!canExport(ctx.user, dataSet)) throw new AppError('forbidden');
   const { language = ctx.language, targetCurrency } = options;
@@ -103,7 +103,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
   }
 }
 
-/** The wanted ones, which must exist; else those of the settings, as far as they are offered; else all. */
+/** The requested columns, which must exist; otherwise those of the settings that are available; otherwise all. */
 export async function chosenColumns(
   ctx: Ctx,
   columns: ExportColumn[],
@@ -118,5 +118,5 @@ export async function chosenColumns(
   return chosen.length > 0 ? chosen : columns;
 }
 
-/** The administrator preselects fields of machines. */
+/** The setting of default columns contains machine fields. */
 export const hasPreselection = (dataSet: DataSet) => dataSet in filters;

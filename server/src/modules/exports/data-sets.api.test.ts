@@ -106,20 +106,20 @@ describe('a data set', () => {
     },
   );
 
-  it('needs its own permission besides', async () => {
+  it('requires its own permission in addition', async () => {
     expect((await test.call(backoffice, 'GET', '/exports/reservations/csv')).status).toBe(403);
     await withPermissions([...defaultPermissions.backoffice, 'reservations.export']);
     expect((await exported('reservations', 'csv', '', backoffice)).statusCode).toBe(200);
   });
 
-  it('that is unknown, or written in an unknown way, is refused', async () => {
+  it('that is unknown, or in an unknown format, is refused', async () => {
     expect((await test.call(admin, 'GET', '/exports/users/csv')).status).toBe(400);
     expect((await test.call(admin, 'GET', '/exports/all/pdf')).status).toBe(400);
     expect((await test.call(admin, 'GET', '/exports/sold/csv?targetCurrency=GBP')).status).toBe(400);
     expect((await test.call(admin, 'GET', '/exports/sold/csv?columns=password')).status).toBe(400);
   });
 
-  it('shows costs only to those who may see them', async () => {
+  it('contains costs only with machines.view_costs', async () => {
     const without = defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs');
     await withPermissions([...without, 'reservations.export']);
     expect((await test.call(backoffice, 'GET', '/exports/financial/csv')).status).toBe(403);
@@ -132,7 +132,7 @@ describe('a data set', () => {
     }
   });
 
-  it('of reservations has customer, machine and dates', async () => {
+  it('of reservations contains customer, machine and dates', async () => {
     const rows = await json('reservations');
     expect(rows).toHaveLength(3);
     expect(rows.find(({ status }) => status === 'active')).toMatchObject({
@@ -147,7 +147,7 @@ describe('a data set', () => {
     expect(active?.[head.indexOf('Rezervováno')]).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('of financial records counts what sold machines have cost and brought', async () => {
+  it('of financial records contains purchase and sale of sold machines', async () => {
     const rows = await json('financial');
     expect(rows.find(({ machine_name }) => machine_name === 'Prodaný za eura')).toMatchObject({
       status: 'sold',
@@ -177,7 +177,7 @@ describe('sold machines', () => {
       ]),
     );
 
-  it('are in euros by the rate of the settings, and a sale in euros is not converted', async () => {
+  it('are in EUR by the rate in the settings, and a sale in EUR is not converted', async () => {
     const { body, headers } = await download('/import-export/export/sold?format=json');
     expect(headers['content-disposition']).toMatch(/filename="sold_machines_[\d-]+\.json"/);
     const rows = JSON.parse(body) as Row[];
@@ -188,7 +188,7 @@ describe('sold machines', () => {
       exchange_rate: 0.041,
       target_currency: 'EUR',
     });
-    // Bought for 500 000 crowns, sold for 40 000 euros at 25.
+    // Bought for CZK 500,000, sold for EUR 40,000 at 25.
     expect(rows.find((row) => row['machine_name'] === 'Prodaný za eura')?.['margin_czk']).toBe(500_000);
     expect(rows.find((row) => row['machine_name'] === 'Prodaný za eura')).toMatchObject({
       price: 40_000,
@@ -197,7 +197,7 @@ describe('sold machines', () => {
     });
   });
 
-  it('take a given rate, the rate of the day of the sale, and another currency', async () => {
+  it('can use a given rate, the rate of the day of sale, and another currency', async () => {
     expect(await prices('exchangeRate=0.05')).toMatchObject({
       'Prodaný za koruny': [45_000.03, 0.05, 'EUR'],
       'Prodaný za eura': [40_000, null, 'EUR'],
@@ -213,7 +213,7 @@ describe('sold machines', () => {
     });
   });
 
-  it('say in the file which rate was used', async () => {
+  it('show in the file which rate was used', async () => {
     const [head = [], ...rows] = await csv('sold', 'exchangeRate=0.05');
     expect(head).toContain('Prodejní cena v EUR');
     const rate = head.indexOf('Použitý kurz (EUR za 1 Kč)');
@@ -227,7 +227,7 @@ describe('sold machines', () => {
     },
   );
 
-  it('that were taken back are not among them', async () => {
+  it('with reversed sales are left out', async () => {
     const machineId = await addMachine(test.testDb.db, { name: 'Stornovaný' });
     await test.call(admin, 'POST', '/reservations', { ...customer, machineId });
     await test.call(admin, 'POST', `/machines/${machineId}/sell`, { salePrice: 1, currency: 'CZK' });
@@ -236,16 +236,16 @@ describe('sold machines', () => {
   });
 });
 
-describe('what a spreadsheet program sees', () => {
+describe('the values in a spreadsheet program', () => {
   const program = findSpreadsheetProgram();
-  /** The same number, however it is written; a text without what keeps it from being computed. */
+  /** Makes values comparable: numbers in any notation, and texts without the apostrophe against formulas. */
   const plain = (cell: string) => {
     const number = cell.replace(',', '.');
     return /^-?\d+(?:\.\d+)?$/.test(number) && !/^-?0\d/.test(number)
       ? String(Number(number))
       : cell.replace(/^'/, '');
   };
-  // The program shows days as its own language does.
+  // LibreOffice formats dates in its own language.
   const asIso = (cell: string) =>
     cell.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
   const cells = (rows: string[][]) => rows.map((row) => row.map((cell) => asIso(plain(cell))));
@@ -275,7 +275,7 @@ describe('what a spreadsheet program sees', () => {
     },
   );
 
-  it('in a workbook keeps its header in sight, filters, and knows numbers, money and dates', async () => {
+  it('a workbook has a fixed header, filters, and typed numbers, amounts and dates', async () => {
     const { rawPayload } = await exported('used', 'xlsx');
     const workbook = await readXlsx(rawPayload);
     const [head = [], row = []] = workbook.sheets[0]?.rows ?? [];
@@ -289,7 +289,7 @@ describe('what a spreadsheet program sees', () => {
   });
 });
 
-describe('an export that is made by a job', () => {
+describe('an export created by a job', () => {
   const start = async (body: object, user = admin) =>
     test.call<{ items: ProducedFile[]; errors: Record<string, string[]> }>(user, 'POST', '/exports', body);
   const make = async (file: ProducedFile | undefined) => {
@@ -297,7 +297,7 @@ describe('an export that is made by a job', () => {
     return (await test.call<ProducedFile>(admin, 'GET', `/produced-files/${file?.id}`)).body;
   };
 
-  it('makes a file of each data set', async () => {
+  it('creates a file per data set', async () => {
     test.jobs.sent.length = 0;
     const { status, body } = await start({ dataSets: ['used', 'reservations'], format: 'csv' });
     expect(status).toBe(202);
@@ -315,7 +315,7 @@ describe('an export that is made by a job', () => {
     }
   });
 
-  it('puts several data sets into the sheets of one workbook', async () => {
+  it('writes several data sets to the sheets of one workbook', async () => {
     const { body } = await start({
       dataSets: ['used', 'sold', 'reservations'],
       format: 'xlsx',
@@ -336,7 +336,7 @@ describe('an export that is made by a job', () => {
     ]);
   });
 
-  it('asks for at least one data set, for known columns and for the permission of each', async () => {
+  it('requires at least one data set, known columns and the permission of each', async () => {
     const empty = await start({ dataSets: [], format: 'csv' });
     expect([empty.status, empty.body.errors['dataSets']]).toEqual([422, ['Vyberte alespoň jednu sadu dat']]);
     const columns = { used: ['password_hash'] };
@@ -345,7 +345,7 @@ describe('an export that is made by a job', () => {
     expect((await start({ dataSets: ['used'], format: 'csv' }, salesperson)).status).toBe(403);
   });
 
-  it('holds the chosen columns', async () => {
+  it('contains the selected columns', async () => {
     const columns = { used: ['name', 'equipment_number'] };
     const { body } = await start({ dataSets: ['used'], format: 'json', columns });
     const file = await make(body.items[0]);
@@ -353,7 +353,7 @@ describe('an export that is made by a job', () => {
     expect(JSON.parse(content)).toEqual([{ name: czech, equipment_number: '000123' }]);
   });
 
-  it('fails when the permission is gone by then', async () => {
+  it('fails when the permission was removed in the meantime', async () => {
     const { body } = await start({ dataSets: ['financial'], format: 'csv' }, backoffice);
     await withPermissions(defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs'));
     expect(await make(body.items[0])).toMatchObject({
@@ -363,8 +363,8 @@ describe('an export that is made by a job', () => {
   });
 });
 
-describe('the record of exports', () => {
-  it('says who took what, with which filter and how many rows', async () => {
+describe('the audit of exports', () => {
+  it('records the user, the filter and the number of rows', async () => {
     await download('/machines/export/csv?type=used&location=Brno', backoffice);
     const entries = () =>
       test.testDb.db
@@ -383,7 +383,7 @@ describe('the record of exports', () => {
       });
   });
 
-  it('keeps what was handed over at once in the history, and measures it', async () => {
+  it('keeps direct downloads in the history, with their size', async () => {
     for (let index = 0; index < 20; index++)
       await addMachine(test.testDb.db, { type: 'used', vin: `H${index}` });
     const { rawPayload } = await exported('used', 'csv');
@@ -400,7 +400,7 @@ describe('the record of exports', () => {
     expect(Date.parse(set?.lastExportedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('lists the data sets with their counts; without the permission the count is not told', async () => {
+  it('lists data sets with their counts; without the permission the count is hidden', async () => {
     const { body } = await test.call<{ items: ExportedSet[] }>(backoffice, 'GET', '/exports/data-sets');
     expect(body.items.map(({ dataSet }) => dataSet)).toEqual([...dataSets]);
     const countOf = (name: string) => body.items.find(({ dataSet }) => dataSet === name)?.count;
@@ -411,7 +411,7 @@ describe('the record of exports', () => {
     expect((await test.call(admin, 'GET', '/exports/columns?dataSet=users')).status).toBe(400);
   });
 
-  it('names the columns of each data set as its file does', async () => {
+  it('returns the columns of each data set as in its file', async () => {
     for (const set of dataSets) {
       const path = `/exports/columns?dataSet=${set}`;
       const { body } = await test.call<{ header: string }[]>(admin, 'GET', path);

@@ -23,7 +23,7 @@ const kinds: Record<FieldType, ColumnKind | null> = {
   integer: 'number',
   money: 'money',
   date: 'date',
-  // The table lets no import fill fields of these types, so none is exported.
+  // No import can fill fields of these types, so they are not exported.
   boolean: null,
   timestamp: null,
   map: null,
@@ -45,7 +45,7 @@ const customKinds: Record<CustomFieldType, ColumnKind> = {
   select: 'text',
   number: 'number',
   date: 'date',
-  // Written as words, which an import reads back.
+  // Written as labels, which an import recognises.
   boolean: 'text',
 };
 
@@ -68,7 +68,7 @@ function customColumns(set: FieldSet, type: MachineType | undefined, language: L
   }));
 }
 
-/** What the administrator calls a field; an export of both types takes the names of used machines. */
+/** The configured field labels; an export of both types uses those of used machines. */
 function headerOf(
   { configs }: FieldSet,
   type: MachineType | undefined,
@@ -81,8 +81,8 @@ function headerOf(
 }
 
 /**
- * What an export of machines of a type (of both without one) holds: what an import can read back, and
- * type and status before it. Costs only for those who may see them.
+ * The columns of an export of one machine type, or of both: type and status, then what an import can read. Costs
+ * only for those who may see them.
  */
 export function exportColumns(
   set: FieldSet,

@@ -7,7 +7,7 @@ import { copyCsv, copyJson, copyText, type ExportColumn, type ExportRows } from 
 import { endOfSheet } from './workbook-parts.ts';
 import { workbook } from './workbook.ts';
 
-/** Rows with the columns that were chosen. */
+/** Rows with the selected columns. */
 export interface ExportTable {
   title: string;
   columns: readonly ExportColumn[];
@@ -16,10 +16,10 @@ export interface ExportTable {
 
 export interface Contents {
   written: Readable;
-  /** What stands before and behind the rows. */
+  /** Text before and after the rows. */
   head?: string;
   tail?: string;
-  /** How many rows there were, once all are written. */
+  /** The number of rows, once all are written. */
   rows: () => number;
 }
 
@@ -29,7 +29,7 @@ export interface WritingOptions {
   language: Language;
 }
 
-/** Told about how many lines have been written; writing stops when it rejects. */
+/** Called with the number of lines written so far; writing stops when it rejects. */
 export type OnLines = (lines: number) => Promise<void>;
 
 const lineFeed = 10;
@@ -46,13 +46,13 @@ async function* counted(source: Readable, onLines: OnLines): AsyncGenerator<Buff
 const counting = (source: Readable, onLines: OnLines | undefined) =>
   onLines ? Readable.from(counted(source, onLines), { objectMode: false }) : source;
 
-/** The header line of a csv file, after the mark by which Excel takes the file for UTF-8. */
+/** The header line of a csv file, after the byte order mark that makes Excel read UTF-8. */
 function csvHead(columns: readonly { header: string }[], separator: ';' | ','): string {
   const headers = columns.map(({ header }) => `"${header.replaceAll('"', '""')}"`);
   return `${separator === ';' ? '\uFEFF' : ''}${headers.join(separator)}\n`;
 }
 
-/** A table as a file; several only as the sheets of a workbook. */
+/** One table as a file; several are only possible as the sheets of a workbook. */
 export async function writeTables(
   db: Db,
   tables: readonly [ExportTable, ...ExportTable[]],
@@ -81,7 +81,7 @@ async function writeWorkbook(
   language: Language,
   onLines: OnLines | undefined,
 ): Promise<Contents> {
-  // What the database refuses is refused before anything is sent.
+  // Errors of the database surface before anything is sent.
   const firstRows = await copyText(db, first.rows, first.columns);
   let count = 0;
   async function* sheets() {
@@ -95,7 +95,7 @@ async function writeWorkbook(
       count += copied.rowCount;
     }
   }
-  // The program is slower than the database, which must not wait for it.
+  // The workbook process is slower than the database, which must not wait for it.
   const text = spooled(Readable.from(sheets(), { objectMode: false }));
   const named = [first, ...others].map(({ title, columns }) => ({ name: title, columns }));
   return { written: workbook(counting(text, onLines), named, language), rows: () => count };

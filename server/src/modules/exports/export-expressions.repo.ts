@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ExportRows } from './export-rows.repo.ts';
 
-/** What the values of a set's columns are in SQL; those of `timestamps` are points in time. */
+/** The SQL values of the columns of a data set; `timestamps` are points in time. */
 export interface ColumnExpressions {
   values: Record<string, RawBuilder<unknown>>;
   timestamps?: Record<string, RawBuilder<unknown>>;
 }
 
-/** People see the day of a moment in their time zone, programs the moment itself. */
+/** Readable files show the day in the company's time zone, JSON the exact time. */
 export function exportExpressions(
   { values, timestamps = {} }: ColumnExpressions,
   timezone: string,

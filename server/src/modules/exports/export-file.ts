@@ -9,18 +9,18 @@ import { contentTypeOf } from '../produced-files/produced-files.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { Contents } from './export-contents.ts';
 
-/** Exports that are being written; how long somebody takes to fetch one does not count. */
+/** Exports being written; the time of the download does not count. */
 const semaphore = createSemaphore({ running: 2, waiting: 20 });
 
-/** What is told of an export that is handed over while it is made. */
+/** Events of an export that is sent while it is written. */
 export interface ExportEvents {
-  /** All rows have left the database, or writing has failed. */
+  /** All rows were read from the database, or writing has failed. */
   onWritten: (outcome: { rows: number } | { error: Error }) => Promise<void>;
-  /** Its reader has got all of it, or went away. */
+  /** The client has received everything, or has disconnected. */
   onSent: (outcome: { rows: number; size: number } | { error: Error }) => Promise<void>;
 }
 
-/** The file of an export, named after the day; it is written while it is sent, and never waits for who fetches it. */
+/** The file of an export, named with the day. It is written while it is sent, but never waits for a slow client. */
 export async function exportFile(
   ctx: Ctx,
   { name, format }: { name: string; format: ExportFormat },

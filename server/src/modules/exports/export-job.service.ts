@@ -25,7 +25,7 @@ async function openTables(ctx: Ctx, body: StartExportBody): Promise<Tables> {
   return [first, ...others];
 }
 
-/** The files that were asked for, after a check that the caller may have all of them. */
+/** The requested files, after checking that the caller may export all of them. */
 export async function requestedFiles(ctx: Ctx, body: StartExportBody): Promise<NewFile[]> {
   await openTables(ctx, body);
   const { dataSets, columns, language = ctx.language, ...options } = body;
@@ -47,7 +47,7 @@ export async function requestedFiles(ctx: Ctx, body: StartExportBody): Promise<N
   });
 }
 
-/** Makes the file of an export that waits. */
+/** Creates the file of a queued export. */
 export function runExport(ctx: Ctx, files: FileStore, fileId: string): Promise<void> {
   return makeFile(ctx, files, fileId, (making) => write(fileId, making));
 }

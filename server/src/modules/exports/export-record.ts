@@ -4,7 +4,7 @@ import { record } from '../audit/audit.service.ts';
 import { recordDelivered, type NewFile } from '../produced-files/produced-files.service.ts';
 import type { ExportEvents } from './export-file.ts';
 
-/** What an export holds: `filter` only where it is not the whole set, `columns` only where they were chosen. */
+/** The content of an export: `filter` only if there is one, `columns` only if they were selected. */
 export interface ExportParams {
   dataSets: readonly string[];
   filter?: Record<string, unknown>;
@@ -17,7 +17,7 @@ export interface ExportedFile {
   params: ExportParams;
 }
 
-/** What a file that is handed over at once is remembered by. */
+/** The audit and history data of a direct download. */
 export function exportedFile(
   dataSet: DataSet,
   format: ExportFormat,
@@ -36,7 +36,7 @@ export function exportedFile(
   };
 }
 
-/** Who took what out of the product, and how much of it. */
+/** Audits who exported what, and how many rows. */
 export function recordExport(ctx: Ctx, id: string, file: ExportedFile, rows: number): Promise<void> {
   const { dataSets, filter, columns } = file.params;
   return record(ctx, {
@@ -55,7 +55,7 @@ export function recordExport(ctx: Ctx, id: string, file: ExportedFile, rows: num
 
 const isReaderGone = (error: Error) => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Keeps the record and the history of an export that is handed over while it is made. */
+/** Writes audit entry and history of a direct download. */
 export function recording(ctx: Ctx, file: ExportedFile): ExportEvents {
   const entry: NewFile = { ...file, kind: 'export', params: { ...file.params } };
   return {

@@ -12,13 +12,13 @@ import { csvCell, csvOptions, type ColumnKind } from './csv-cell.repo.ts';
 
 /** A column of an exported file. */
 export interface ExportColumn {
-  /** Of the field; it chooses the column, and names the value in JSON. */
+  /** The field name; it selects the column and names the value in JSON. */
   name: string;
   header: string;
   kind: ColumnKind;
-  /** Text by stored value, where people see another than the stored one. */
+  /** Labels by stored value, where the readable text differs. */
   labels?: Record<string, string> | null;
-  /** In signs; where the usual one for its kind does not fit. */
+  /** In characters, where the default width of the kind does not fit. */
   width?: number;
 }
 
@@ -29,12 +29,12 @@ type Query = Compilable & AliasableExpression<unknown>;
 /** Rows to export, filtered and in order. */
 export interface ExportRows {
   select: (items: readonly Item[]) => Query & { clearOrderBy: () => Query };
-  /** The value of a column: as people read it, and as it is stored. */
+  /** The SQL value of a column: readable, and as stored. */
   displayed: (name: string) => RawBuilder<unknown>;
   stored: (name: string) => RawBuilder<unknown>;
 }
 
-/** The word that people read for a stored one. */
+/** The label of a stored value. */
 function labelled(value: RawBuilder<unknown>, labels: ExportColumn['labels']): RawBuilder<unknown> {
   if (!labels) return value;
   const cases = Object.entries(labels).map(
@@ -46,7 +46,7 @@ function labelled(value: RawBuilder<unknown>, labels: ExportColumn['labels']): R
 const asDisplayed = (rows: ExportRows, { name, labels }: ExportColumn) =>
   labelled(rows.displayed(name), labels);
 
-/** As csv without its header: texts that would start a formula get an apostrophe before them. */
+/** As csv without header; texts that would start a formula get an apostrophe. */
 export function copyCsv(
   db: Db,
   rows: ExportRows,
@@ -59,13 +59,13 @@ export function copyCsv(
   return copyOut(db, rows.select(items), csvOptions(columns, separator));
 }
 
-/** In COPY's own text format, for the program that writes the workbook. */
+/** In COPY's text format, for the process that writes the workbook. */
 export function copyText(db: Db, rows: ExportRows, columns: readonly ExportColumn[]): Promise<CopiedRows> {
   const items = columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name));
   return copyOut(db, rows.select(items), 'format text');
 }
 
-/** As the elements of a JSON array, one on a line: stored values under the names of the fields. */
+/** As the elements of a JSON array, one per line: stored values by field name. */
 export function copyJson(db: Db, rows: ExportRows, columns: readonly ExportColumn[]): Promise<CopiedRows> {
   const records = rows.select(columns.map(({ name }) => sql`${rows.stored(name)}`.as(name))).as('_record');
   const lines = db
@@ -73,7 +73,7 @@ export function copyJson(db: Db, rows: ExportRows, columns: readonly ExportColum
     .select(
       sql`case when row_number() over () = 1 then '' else ',' end || row_to_json(_record)::text`.as('line'),
     );
-  // Neither sign can stand in JSON, so nothing is quoted and every line leaves as it is.
+  // These characters cannot occur in JSON, so COPY quotes nothing and each line stays unchanged.
   return copyOut(db, lines, String.raw`format csv, quote E'\x01', delimiter E'\x02'`);
 }
 
@@ -87,7 +87,7 @@ export const countRows = (db: Db, rows: ExportRows) =>
     ),
   );
 
-/** Some rows as csv, whichever come first, to estimate the size of all of them. */
+/** Any few rows as csv, to estimate the size of all. */
 export async function sampleRows(db: Db, rows: ExportRows, columns: readonly ExportColumn[], limit: number) {
   const items = columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name));
   const text = sql<string>`t::text`;

@@ -18,12 +18,12 @@ import { countOrphanedSales } from './financial-rows.repo.ts';
 import { countSales } from './sold-rows.repo.ts';
 
 const sampled = 200;
-/** What a workbook needs for what csv packs into one byte: its cells say where they stand. */
+/** The size of a workbook before compression relative to csv, because its cells contain their addresses. */
 const workbookFactor = 2.4;
 
 type BytesPerRow = Record<ExportFormat, number>;
 
-/** What can be exported, how much it is, and when it was exported last. */
+/** The data sets with their sizes and the time of the last export. */
 export async function listDataSets(ctx: Ctx): Promise<ResponseOf<typeof exports.listDataSets>> {
   const earlier = await fileStatistics(ctx, 'export');
   const machines = await statistics(ctx);

@@ -15,7 +15,7 @@ const couplers = [
   { value: 'none', cs: 'Žádný', en: 'None' },
 ];
 const values = {
-  // The names are those that statements of exports could take for something else.
+  // Names that export statements could mistake for something else.
   record: '=1+1',
   zdvih: 3.25,
   revize: '2025-02-28',
@@ -56,7 +56,7 @@ const rowsOfCsv = async (query: string) =>
   }).data;
 
 describe('an export of machines with custom fields', () => {
-  it('csv has a column for each, in the words of the language', async () => {
+  it('csv has a column for each, with labels in the language of the file', async () => {
     const [row] = await rowsOfCsv('type=used');
     expect(row).toMatchObject({
       'Barva "laku"': "'=1+1",
@@ -82,32 +82,32 @@ describe('an export of machines with custom fields', () => {
     expect(new Date(cell('Pole revize') as Date).toISOString()).toBe('2025-02-28T00:00:00.000Z');
   });
 
-  it('json has the stored values under their names', async () => {
+  it('json has the stored values by field name', async () => {
     const [record] = JSON.parse((await download('json', 'type=used')).toString()) as object[];
     expect(record).toMatchObject(values);
   });
 
-  it('of both types has the fields of both', async () => {
+  it('an export of both types has the fields of both', async () => {
     const [row] = await rowsOfCsv('');
     expect(row).toHaveProperty('Pole regal', '');
     expect(row).toHaveProperty('Pole zdvih', '3,25');
   });
 
-  it('takes the filters and the order of lists', async () => {
+  it('applies the filters and the order of lists', async () => {
     const filter = encodeURIComponent(JSON.stringify({ zdvih: { from: 9 } }));
     expect(await rowsOfCsv(`type=used&custom=${filter}&sort=custom.zdvih`)).toEqual([]);
     const wrong = await test.call(admin, 'GET', '/machines/export/csv?sort=custom.neni');
     expect(wrong.status).toBe(422);
   });
 
-  it('calls the program\u2019s own fields what the administrator calls them', async () => {
+  it('uses the configured labels of core fields', async () => {
     const { body } = await test.call<FieldConfig[]>(admin, 'GET', '/field-config/entity/used_machine');
     const id = body.find(({ fieldName }) => fieldName === 'location')?.id;
     await test.call(admin, 'PUT', `/field-config/${id}`, { displayName: 'Stanoviště stroje' });
     expect((await rowsOfCsv('type=used'))[0]).toHaveProperty('Stanoviště stroje');
   });
 
-  it('can be imported again, and changes nothing', async () => {
+  it('can be imported again without changes', async () => {
     const calls = importCalls(test, admin);
     const file = { name: 'export.csv', content: await download('csv', 'type=used') };
     const { body: analysis } = await calls.analyze(file);

@@ -130,7 +130,7 @@ describe('exporting the list of reservations', () => {
     expect((await csv(query)).map((row) => row['E-mail zákazníka'])).toEqual(names);
   });
 
-  it('takes the reservations of one machine', async () => {
+  it('filters by machine', async () => {
     const { body } = await test.call<ResponseOf<typeof reservations.list>>(
       admin,
       'GET',
@@ -140,13 +140,13 @@ describe('exporting the list of reservations', () => {
     expect(rows.map((row) => row['Jméno zákazníka'])).toEqual(['Ivan Starý']);
   });
 
-  it('leaves the trash out', async () => {
+  it('excludes the trash', async () => {
     const names = (await csv()).map((row) => row['Jméno zákazníka']);
     expect(names).toHaveLength(people.length - 1);
     expect(names).not.toContain('Smazaný Šárka');
   });
 
-  it('holds no cell that a spreadsheet would compute', async () => {
+  it('contains no cell that a spreadsheet would run as a formula', async () => {
     const [row] = await csv('customer=zakaznik1%40firma.example');
     expect(row?.['Jméno zákazníka']).toBe(`'=HYPERLINK("x")`);
     const { rawPayload } = await download('xlsx', 'customer=zakaznik1%40firma.example');
@@ -157,13 +157,13 @@ describe('exporting the list of reservations', () => {
     expect(cells[head.indexOf('Stav')]).toBe('Aktivní');
   });
 
-  it('speaks English and divides by commas on request', async () => {
+  it('is in English with comma separators on request', async () => {
     const { body } = await download('csv', 'language=en&separator=,&columns=customer_name&columns=status');
     expect(body.split('\n')[0]).toBe('"Status","Customer name"');
     expect(body).toContain('"Extended","Ivan Starý"');
   });
 
-  it('offers the columns that it holds', async () => {
+  it('lists its available columns', async () => {
     const { body } = await test.call<{ name: string; header: string; isDefault: boolean }[]>(
       admin,
       'GET',
@@ -174,7 +174,7 @@ describe('exporting the list of reservations', () => {
     expect(body.map(({ header }) => header)).toEqual(Object.keys(row));
   });
 
-  it('stands in the history with its filter, and in the record of changes', async () => {
+  it('is in the history with its filter, and in the audit log', async () => {
     await download('csv', 'status=extended&search=ivan&sort=expires_at&columns=customer_name');
     const history = async () =>
       (await test.call<{ items: ProducedFile[] }>(admin, 'GET', '/produced-files?kind=export')).body.items[0];

@@ -39,7 +39,7 @@ function openSpools(): number {
     try {
       return readlinkSync(`${descriptors}/${name}`);
     } catch {
-      // The descriptor that has read the folder itself.
+      // The descriptor that was used to read the folder.
       return '';
     }
   });
@@ -52,7 +52,7 @@ describe('the transfer of an export', () => {
     expect(bytes).toBeGreaterThan(count * 900);
   });
 
-  it('keeps no snapshot of the database open for a reader who does not read', async () => {
+  it('does not keep a database snapshot open for a client that does not read', async () => {
     const response = await open('json');
     await expect.poll(runningCopies).toBe(0);
     const lines = (await response.text()).split('\n');
@@ -71,7 +71,7 @@ describe('the transfer of an export', () => {
     },
   );
 
-  it('waits for its turn when many ask at once, and all are served', async () => {
+  it('waits its turn when there are many, and all complete', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => open('csv')));
     const sizes = await Promise.all(responses.map(async (one) => (await one.arrayBuffer()).byteLength));
     expect(new Set(sizes).size).toBe(1);

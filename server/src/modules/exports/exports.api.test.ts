@@ -92,7 +92,7 @@ describe('exporting machines', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('knows three formats', async () => {
+  it('supports three formats', async () => {
     expect((await test.call(admin, 'GET', '/machines/export/pdf')).status).toBe(400);
     expect((await test.call(admin, 'GET', '/machines/export/csv?sort=password_hash')).status).toBe(400);
   });
@@ -128,24 +128,24 @@ describe('the filter of an export', () => {
     expect((await csv(query)).map((row) => String(row['Název']).replace(/^'/, ''))).toEqual(names);
   });
 
-  it('takes single machines by their ids, sold ones too', async () => {
+  it('selects single machines by id, including sold ones', async () => {
     const { body } = await test.call<{ items: MachineListItem[] }>(admin, 'GET', '/machines?status=sold');
     const [sold] = body.items;
     expect((await json(`ids=${sold?.id}`)).map(({ name }) => name)).toEqual(['Prodaný']);
   });
 
-  it('leaves sold machines out unless somebody asks for them', async () => {
+  it('excludes sold machines unless the status filter asks for them', async () => {
     const names = (await json()).map(({ name }) => name);
     expect(names).toContain('Cisterna');
     expect(names).not.toContain('Prodaný');
   });
 
-  it('shows the trash only to those who may delete machines', async () => {
+  it('allows the trash only for users who may delete machines', async () => {
     expect((await test.call(backoffice, 'GET', '/machines/export/csv?deleted=true')).status).toBe(403);
     expect(await json('deleted=true', admin)).toEqual([]);
   });
 
-  it('that nothing passes gives a header or an empty list', async () => {
+  it('without matches gives only a header or an empty list', async () => {
     expect(await csv('search=nosuchmachine')).toEqual([]);
     expect((await xlsx('search=nosuchmachine')).header).toContain('Název');
     expect(await json('search=nosuchmachine')).toEqual([]);
@@ -153,7 +153,7 @@ describe('the filter of an export', () => {
 });
 
 describe('an exported csv file', () => {
-  it('for Czech Excel has a byte order mark, semicolons, decimal commas and Czech words', async () => {
+  it('for Czech Excel has a byte order mark, semicolons, decimal commas and Czech labels', async () => {
     const { body } = await download('csv', 'search=320&type=used');
     expect(body.startsWith('\uFEFF"Druh";"Stav";"Název";"Výrobce"')).toBe(true);
     const [row] = await csv('search=zlute');
@@ -175,7 +175,7 @@ describe('an exported csv file', () => {
     });
   });
 
-  it('with commas has decimal points and no byte order mark, in English on request', async () => {
+  it('with comma separators has decimal points and no byte order mark, in English on request', async () => {
     const { body } = await download('csv', 'separator=,&language=en&search=zlute');
     expect(body.startsWith('"Type","Status","Name"')).toBe(true);
     const [row] = papa.parse<Row>(body, { header: true }).data;
@@ -188,12 +188,12 @@ describe('an exported csv file', () => {
     });
   });
 
-  it('follows the language of the caller', async () => {
+  it('is in the language of the caller', async () => {
     expect((await download('csv', '', backoffice, 'en')).body).toContain('"Type";"Status"');
     expect((await download('csv', 'language=cs', backoffice, 'en')).body).toContain('"Druh";"Stav"');
   });
 
-  it('has no cell that a spreadsheet would compute: formulas get an apostrophe, numbers stay numbers', async () => {
+  it('contains no formulas: texts get an apostrophe, numbers stay numbers', async () => {
     const rows = await csv('model=vzorec');
     const expected = new Set(formulas.map((text) => `'${text}`));
     expect(new Set(rows.map((row) => row['Název']))).toEqual(expected);
@@ -201,7 +201,7 @@ describe('an exported csv file', () => {
     expect((await csv('search=zlute'))[0]?.['Kumulované odpisy']).toBe('-350000,25');
   });
 
-  it('quotes its texts, so that programs can tell them from numbers', async () => {
+  it('quotes texts, so that programs can distinguish them from numbers', async () => {
     const { body } = await download('csv', 'search=zlute');
     expect(body).toContain(';"000123";2019;');
   });
@@ -227,12 +227,12 @@ describe('an exported workbook', () => {
     ]);
   });
 
-  it('keeps texts that look like formulas as texts', async () => {
+  it('stores texts that look like formulas as texts', async () => {
     const { records } = await xlsx('model=vzorec');
     expect(new Set(records.map((row) => row['Název']))).toEqual(new Set(formulas));
   });
 
-  it('speaks English on request', async () => {
+  it('is in English on request', async () => {
     const { name, header } = await xlsx('language=en');
     expect(name).toBe('Machines');
     expect(header.slice(0, 3)).toEqual(['Type', 'Status', 'Name']);
@@ -240,7 +240,7 @@ describe('an exported workbook', () => {
 });
 
 describe('an exported JSON file', () => {
-  it('holds the stored values under the names of the fields', async () => {
+  it('contains the stored values by field name', async () => {
     const [record] = await json('search=zlute', admin);
     expect(record).toMatchObject({
       type: 'used',
@@ -259,14 +259,14 @@ describe('an exported JSON file', () => {
 describe('the columns of an export', () => {
   const columns = async (query: string) => Object.keys((await json(query))[0] ?? {});
 
-  it('are those of the type asked for, or of both', async () => {
+  it('are those of the requested type, or of both', async () => {
     expect(await columns('type=used')).toContain('nazev_fr');
     expect(await columns('type=used')).not.toContain('stroj');
     expect(await columns('type=stock')).not.toContain('vin');
     expect(await columns('')).toEqual(expect.arrayContaining(['vin', 'stroj', 'nazev_fr']));
   });
 
-  it('show costs only to those who may see them', async () => {
+  it('include costs only with machines.view_costs', async () => {
     const costs = ['purchase_price', 'porizovaci_hodnota', 'odpisy_kumulovane', 'zustatkova_hodnota_servis'];
     expect(await columns('')).toEqual(expect.arrayContaining(costs));
 
@@ -282,7 +282,7 @@ describe('the columns of an export', () => {
     expect((await download('csv')).body).not.toContain('350000,25');
   });
 
-  it('are listed with their headers for those who may export', async () => {
+  it('are listed with their headers for users who may export', async () => {
     const path = '/machines/export-columns?type=used';
     expect((await test.call(null, 'GET', path)).status).toBe(401);
     expect((await test.call(await test.user('salesperson'), 'GET', path)).status).toBe(403);
@@ -292,13 +292,13 @@ describe('the columns of an export', () => {
     expect(body.map(({ name }) => name)).toEqual(await columns('type=used'));
   });
 
-  it('can be chosen, and an unknown one is refused', async () => {
+  it('can be selected, and an unknown one is refused', async () => {
     expect(await columns('type=used&columns=model&columns=name')).toEqual(['name', 'model']);
     const unknown = await test.call(backoffice, 'GET', '/machines/export/csv?columns=password_hash');
     expect(unknown).toMatchObject({ status: 400, body: { errors: { columns: [expect.any(String)] } } });
   });
 
-  it('are those of the settings when nobody chooses', async () => {
+  it('default to those of the settings', async () => {
     await test.set({ EXPORT_DEFAULT_FIELDS: 'name, stroj' });
     onTestFinished(() => test.unset());
     expect(await columns('type=stock')).toEqual(['name', 'stroj']);

@@ -3,7 +3,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { runExport } from './export-job.service.ts';
 
-/** Makes the exports that are kept; after a crash once more. */
+/** Creates exports in the background; one retry after a crash. */
 export function exportJobs({ files, ...deps }: SystemDeps & { files: FileStore }): JobHandler[] {
   return [
     jobHandler({

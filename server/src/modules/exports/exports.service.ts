@@ -29,10 +29,10 @@ const sheetNames = {
   all: 'machines.title',
 } as const;
 
-/** Above it only their number is remembered of machines that were picked one by one. */
+/** Above this number only the count of individually selected machines is recorded. */
 const recordedIds = 100;
 
-/** What is remembered of a filter. */
+/** The recorded part of a filter. */
 function filterOf({ ids, deleted, ...query }: Partial<Query>): Record<string, unknown> {
   const { type: _type, sort: _sort, order: _order, ...criteria } = query;
   return {
@@ -42,7 +42,7 @@ function filterOf({ ids, deleted, ...query }: Partial<Query>): Record<string, un
   };
 }
 
-/** The machines of a filter as a file. */
+/** The machines that match a filter as a file. */
 export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<Download> {
   const { language = ctx.language, separator, columns: wanted, ...order } = query;
   const dataSet = order.type ?? 'all';
@@ -60,7 +60,7 @@ export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<
   return exportFile(ctx, file, write, recording(ctx, file));
 }
 
-/** A data set as a file; `filter` is remembered where it is a part of the set. */
+/** A data set as a file; `filter` is recorded if it applies to the data set. */
 export function exportDataSet(
   ctx: Ctx,
   dataSet: DataSet,
@@ -78,7 +78,7 @@ export function exportDataSet(
   return exportFile(ctx, file, write, recording(ctx, file));
 }
 
-/** The reservations of a filter as a file. */
+/** The reservations that match a filter as a file. */
 export function exportReservations(
   ctx: Ctx,
   format: ParamsOf<typeof reservations.export>['format'],
@@ -89,7 +89,7 @@ export function exportReservations(
   return exportDataSet(ctx, 'reservations', format, options, filter);
 }
 
-/** Enters files that jobs make; all of them or none. */
+/** Queues the files of an export, all or none. */
 export function startExport(ctx: Ctx, body: StartExportBody): Promise<ResponseOf<typeof exports.start>> {
   return inTx(ctx, async (ctx) => {
     const items = [];
@@ -102,7 +102,7 @@ export function startExport(ctx: Ctx, body: StartExportBody): Promise<ResponseOf
   });
 }
 
-/** What the columns of an export of machines may be, and which are preselected. */
+/** The available columns of a machine export, with the default selection. */
 export async function listMachineColumns(
   ctx: Ctx,
   type: MachineType | undefined,
@@ -116,7 +116,7 @@ export async function listMachineColumns(
   }));
 }
 
-/** The columns of a data set, and which are preselected. */
+/** The columns of a data set, with the default selection. */
 export async function listColumns(
   ctx: Ctx,
   dataSet: DataSet,

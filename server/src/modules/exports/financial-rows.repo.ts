@@ -6,7 +6,7 @@ import { displayIdentifier } from '../../db/display-identifier.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { dayOf, exportExpressions } from './export-expressions.repo.ts';
 
-/** CZK for one unit, where the database knows no rate of a day. */
+/** CZK per unit, for days without a stored rate. */
 export type FallbackRates = Readonly<Record<'EUR' | 'USD' | 'GBP', number>>;
 
 export interface FinancialContext {
@@ -19,8 +19,8 @@ export interface FinancialContext {
 const sale = (name: string) => sql`${sql.id('s', name)}`;
 const machine = (name: string) => sql`${sql.id('m', name)}`;
 
-/** Nothing where there is no amount or no currency. */
-function inCrowns(
+/** Null without an amount or a currency. */
+function inCzk(
   amount: RawBuilder<unknown>,
   currency: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -33,14 +33,14 @@ function inCrowns(
     else round(${amount} * coalesce(${stored}, case ${currency} ${sql.join(cases, sql` `)} end), 2) end`;
 }
 
-/** Every machine that is there or was sold, with what it has cost, is worth and has brought. */
+/** Every machine in the inventory or sold, with purchase price, value and sale. */
 export function financialRows(db: Db, { today, timezone, usual, language }: FinancialContext): ExportRows {
   const now = sql`${today}::date`;
-  // What a sold machine cost counts by the rate of the day on which it was sold.
+  // The purchase price of a sold machine is converted with the rate of the day of sale.
   const day = sql`coalesce(${dayOf(sale('sold_at'), timezone)}, ${now})`;
   const purchase = sql`coalesce(s.purchase_price, m.purchase_price)`;
   const purchaseCurrency = sql`case when s.purchase_price is null then m.currency else s.purchase_currency end`;
-  const purchaseCzk = inCrowns(purchase, purchaseCurrency, day, usual);
+  const purchaseCzk = inCzk(purchase, purchaseCurrency, day, usual);
   const margin = sql`(s.price_czk - ${purchaseCzk})`;
   const sources = {
     values: {
@@ -60,7 +60,7 @@ export function financialRows(db: Db, { today, timezone, usual, language }: Fina
       zustatkova_hodnota_servis: machine('zustatkova_hodnota_servis'),
       current_value: machine('current_value'),
       currency: machine('currency'),
-      current_value_czk: inCrowns(machine('current_value'), machine('currency'), now, usual),
+      current_value_czk: inCzk(machine('current_value'), machine('currency'), now, usual),
       price: sale('price'),
       sale_currency: sale('currency'),
       rate: sql`trim_scale(s.rate)`,
@@ -86,9 +86,9 @@ export function financialRows(db: Db, { today, timezone, usual, language }: Fina
   };
 }
 
-/** Machines and standing sales side by side; a sold machine may be deleted by now. */
+/** Joins machines with sales that were not reversed; a sold machine may be deleted by now. */
 function withSales(db: Db) {
-  const standing = db
+  const activeSales = db
     .selectFrom('sales')
     .select(['id', 'machine_id', 'machine_name', 'machine_identifier', 'machine_type', 'price', 'currency'])
     .select(['rate', 'price_czk', 'purchase_price', 'purchase_currency', 'sold_at', 'seller_name'])
@@ -96,11 +96,11 @@ function withSales(db: Db) {
     .where('reversed_at', 'is', null);
   return db
     .selectFrom('machines as m')
-    .fullJoin(standing.as('s'), 's.machine_id', 'm.id')
+    .fullJoin(activeSales.as('s'), 's.machine_id', 'm.id')
     .where(sql<boolean>`(m.deleted_at is null or s.id is not null)`);
 }
 
-/** Sales whose machine is in the inventory no more: each is a row beside those of the machines. */
+/** The number of sales without a machine in the inventory; each adds a row to those of the machines. */
 export const countOrphanedSales = (db: Db) =>
   countOf(
     db

@@ -6,7 +6,7 @@ import type { ExportRows } from './export-rows.repo.ts';
 /** The machines to export, filtered and in order, as `m`. */
 export type MachinesToExport = SelectQueryBuilder<DB & { m: DB['machines'] }, 'm', unknown>;
 
-/** People see the category's name instead of its key. */
+/** The name of the category instead of its key. */
 export function machineRows(machines: MachinesToExport, language: Language): ExportRows {
   const joined = machines.innerJoin('categories as c', 'c.key', 'm.category');
   const category = language === 'cs' ? sql`c.name_cs` : sql`c.name_en`;

@@ -4,12 +4,12 @@ import { copyText } from './workbook-cells.ts';
 import { endOfSheet } from './workbook-parts.ts';
 import { workbook, type WorkbookSheet } from './workbook.ts';
 
-/** Rows that are at hand already; days are `YYYY-MM-DD`. */
+/** Rows in memory; days are `YYYY-MM-DD`. */
 export interface RowSheet extends WorkbookSheet {
   rows: Iterable<readonly (string | number | null)[]>;
 }
 
-/** Sheets of typed cells as a workbook, written as an export is. */
+/** Sheets of typed cells as a workbook, written by the same process as exports. */
 export function rowsWorkbook(sheets: readonly RowSheet[], language: Language): Readable {
   return workbook(Readable.from(linesOf(sheets)), sheets, language);
 }

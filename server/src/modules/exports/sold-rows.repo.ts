@@ -6,12 +6,12 @@ import { countOf } from '../../db/counted-page.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 import { dayOf, exportExpressions } from './export-expressions.repo.ts';
 
-/** Into which currency the prices of sales are converted, and how. */
+/** The target currency of sale prices, and the rate. */
 export interface Conversion {
   currency: Currency;
-  /** Units of the currency for 1 CZK; also where no rate of a day is stored. */
+  /** Units of the currency per 1 CZK; also used when no daily rate is stored. */
   rate: number;
-  /** By the rate of the day of each sale. */
+  /** Whether to use the rate of the day of each sale. */
   byDay: boolean;
 }
 
@@ -19,12 +19,12 @@ const own = (name: string) => sql`${sql.id('s', name)}`;
 const machine = (name: string) => sql`${sql.id('m', name)}`;
 const rateDecimals = sql.lit(8);
 
-/** Units for 1 CZK, from the newest rate that was known on the day; nothing where none is stored. */
+/** Units per 1 CZK by the newest rate up to the day; null where none is stored. */
 const rateOfDay = (currency: string, day: RawBuilder<unknown>) => sql`(
   select round(1 / e.rate, ${rateDecimals}) from exchange_rates e
   where e.currency = ${currency} and e.day <= ${day} order by e.day desc limit 1)`;
 
-/** A sale in the wanted currency needs no rate; every other goes through its price in crowns. */
+/** A sale in the target currency is not converted; every other uses its price in CZK. */
 function converted({ currency, rate, byDay }: Conversion, timezone: string) {
   if (currency === 'CZK') return { price: own('price_czk'), rate: sql`null::numeric` };
   const given = sql`${rate}::numeric`;
@@ -37,7 +37,7 @@ function converted({ currency, rate, byDay }: Conversion, timezone: string) {
   };
 }
 
-/** The sales that nobody has taken back, the newest first. */
+/** Sales that were not reversed, newest first. */
 export function soldRows(db: Db, conversion: Conversion, timezone: string): ExportRows {
   const { price, rate } = converted(conversion, timezone);
   const sources = {

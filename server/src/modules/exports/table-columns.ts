@@ -14,7 +14,7 @@ interface Column {
   kind: ColumnKind;
   width?: number;
   labels?: 'machine_type' | 'machine_status' | 'reservation_status';
-  /** Only for those who may see costs. */
+  /** Visible only with the permission to see costs. */
   cost?: true;
 }
 
@@ -40,7 +40,7 @@ const customerColumns = {
   customer_address: wide,
 } as const satisfies Record<CustomerColumn, Column>;
 
-/** The columns of the data sets that are no list of machines, in their order. */
+/** The columns of the data sets other than machine lists, in order. */
 const tableColumns = {
   reservations: {
     status: { kind: 'text', labels: 'reservation_status' },
@@ -141,7 +141,7 @@ function labelsOf(kind: NonNullable<Column['labels']>, language: Language): Reco
   }
 }
 
-/** What a file of the data set may hold; costs only for those who may see them. */
+/** The columns of a data set; cost columns only for those who may see them. */
 export function columnsOfTable(
   set: TableSet,
   { language, seesCosts, currency }: { language: Language; seesCosts: boolean; currency: string },

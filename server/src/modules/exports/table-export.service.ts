@@ -7,7 +7,7 @@ import type { ExportColumn } from './export-rows.repo.ts';
 import { tableRows, type TableRows } from './table-rows.repo.ts';
 
 export interface TableExport {
-  /** Of the file, before the day; and of the sheet in a workbook. */
+  /** The file name before the day, and the name of the sheet. */
   name: string;
   sheet: string;
   format: 'csv' | 'xlsx';
@@ -17,7 +17,7 @@ export interface TableExport {
   rows: TableRows;
 }
 
-/** Any rows as a file, no text of which a spreadsheet would compute. */
+/** Writes any rows as a file without formulas. */
 export function exportTable(ctx: Ctx, table: TableExport): Promise<Download> {
   const { name, sheet, format, separator, language, columns, rows } = table;
   return exportFile(ctx, { name, format }, () =>

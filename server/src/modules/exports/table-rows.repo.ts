@@ -2,7 +2,7 @@ import { sql, type AliasableExpression } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { ExportRows } from './export-rows.repo.ts';
 
-/** The rows of a table as people read them, with their `position` in the order. */
+/** The readable rows of a table, with their `position` in the order. */
 export type TableRows = AliasableExpression<unknown>;
 
 export function tableRows(db: Db, table: TableRows): ExportRows {

@@ -5,7 +5,7 @@ const text = (copied: string) =>
   /<t(?: xml:space="preserve")?>(.*)<\/t>/s.exec(cell('text', 'A2', copied))?.[1];
 
 describe('a cell of a workbook', () => {
-  it('is missing where the database has no value, and not where a text looks like that', () => {
+  it('is left out for NULL, but not for a text that looks like it', () => {
     for (const kind of ['text', 'number', 'money', 'date'] as const) expect(cell(kind, 'A2', '\\N')).toBe('');
     expect(text('\\\\N')).toBe('\\N');
   });
@@ -20,7 +20,7 @@ describe('a cell of a workbook', () => {
     expect(text(copied)).toBe(written);
   });
 
-  it('gets values at hand in the form in which COPY writes them', () => {
+  it('accepts in-memory values in the format of COPY', () => {
     const kept = 'a\\tb\tc\nd\\';
     expect(text(copyText(kept))).toBe(kept);
     expect(text(copyText('line\r\n'))).toBe('line_x000D_\n');
@@ -37,22 +37,22 @@ describe('a cell of a workbook', () => {
     expect(text('00123')).toBe('00123');
   });
 
-  it('writes a day as text that programs would count wrongly', () => {
+  it('writes a date that spreadsheets would miscalculate as text', () => {
     expect(cell('date', 'A2', '1900-02-28')).toContain('<t>1900-02-28</t>');
     expect(cell('date', 'A2', '1900-03-01')).toContain('<v>61</v>');
   });
 
-  it('does not let a text pass for the escape of another sign', () => {
+  it('escapes a text that looks like an escape sequence', () => {
     expect(text('_x0041_')).toBe('_x005F_x0041_');
     expect(text('_x00_ and _x')).toBe('_x00_ and _x');
   });
 
-  it('leaves out what XML cannot hold, and keeps spaces at the ends', () => {
+  it('leaves out characters invalid in XML, and keeps leading and trailing spaces', () => {
     expect(text('a\uFFFFb\uFFFEc')).toBe('abc');
     expect(cell('text', 'A2', ' a ')).toContain('<t xml:space="preserve"> a </t>');
   });
 
-  it('is cut where programs would refuse the workbook', () => {
+  it('is cut at the maximum length of a cell', () => {
     expect(text('á'.repeat(40_000))).toHaveLength(32_767);
   });
 

@@ -1,7 +1,7 @@
 import { styleOf } from './workbook-parts.ts';
 import type { CellKind } from './workbook.ts';
 
-/** How COPY's text format writes that there is no value. */
+/** NULL in COPY's text format. */
 const blank = String.raw`\N`;
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const signs: Record<string, string> = {
@@ -12,23 +12,23 @@ const signs: Record<string, string> = {
 };
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Programs refuse a workbook with a longer text in a cell. */
+/** Spreadsheet programs refuse a workbook with a longer text in a cell. */
 const longestText = 32_767;
 
-// Most texts have none of these and are written as they are.
+// Most texts contain none of these and are written unchanged.
 const unusual = /[\\&<>\p{Cc}\uFFFE\uFFFF]|_x[\dA-Fa-f]{4}_/u;
-// Workbooks write a sign that XML has no place for as _xHHHH_, so a text that looks like that is escaped.
+// Workbooks encode characters that XML cannot contain as _xHHHH_, so a text that looks like this is escaped.
 const looksEscaped = /_(?=x[\dA-Fa-f]{4}_)/g;
 const markup = /[&<>]/g;
-// Line feed and tab stand as they are; XML would make a line feed of a carriage return.
+// Line feed and tab need no escape; XML would turn a carriage return into a line feed.
 const control = /(?![\t\n\u{7F}-\u{9F}])\p{Cc}/gu;
-// Two signs that XML cannot hold at all.
+// Two characters that XML cannot contain at all.
 const nonCharacters = /[\uFFFE\uFFFF]/g;
 const needsItsSpaces = /^\s|\s$|\n/;
 
 const asEscape = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** A value as COPY's text format writes it. */
+/** A value in COPY's text format. */
 export function copyText(value: string | number | null): string {
   if (value === null) return blank;
   return typeof value === 'number'
@@ -36,13 +36,13 @@ export function copyText(value: string | number | null): string {
     : value.replaceAll(/[\\\t\n\r]/g, (sign) => signs[sign] ?? sign);
 }
 
-/** A value of COPY's text format without its escapes. */
+/** Decodes a value of COPY's text format. */
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replaceAll(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
 }
 
-/** A text as the content of an element. */
+/** A text as XML content. */
 function xmlText(text: string): string {
   return text
     .replaceAll(looksEscaped, '_x005F_')
@@ -59,9 +59,9 @@ function textCell(reference: string, copied: string, style: number): string {
 }
 
 const day = 86_400_000;
-/** Days from the 30th of December 1899, which is how a workbook counts, to the first of January 1970. */
+/** Days from 30 December 1899, the epoch of workbooks, to 1 January 1970. */
 const epoch = 25_569;
-/** Before it Excel counts a day that there never was. */
+/** Before it Excel counts a day that did not exist (29 February 1900). */
 const firstSafeDay = 61;
 
 const cellOf: Record<CellKind, (reference: string, copied: string) => string> = {
@@ -77,7 +77,7 @@ const cellOf: Record<CellKind, (reference: string, copied: string) => string> = 
   },
 };
 
-/** A value of COPY's text format as a typed cell, never a formula; nothing where there is no value. */
+/** A value of COPY's text format as a typed cell, never a formula; empty for NULL. */
 export function cell(kind: CellKind, reference: string, copied: string): string {
   return copied === blank || copied === '' ? '' : cellOf[kind](reference, copied);
 }

@@ -1,9 +1,9 @@
 import type { SheetPlan } from './workbook.ts';
 
-/** A line that stands behind the rows of each sheet; as a value COPY would double its backslash. */
+/** The line after the rows of each sheet; COPY would double the backslash in a value. */
 export const endOfSheet = String.raw`\.`;
 
-/** The styles of cells, in the order of `stylesXml`. */
+/** Cell styles in the order of `stylesXml`. */
 export const styleOf = { number: 0, header: 1, money: 2, date: 3, text: 4, percent: 5 } as const;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -61,7 +61,7 @@ function workbookXml(names: readonly string[]): string {
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
-/** Everything but the sheets, once their names are known. */
+/** All parts except the sheets, which depend only on the names of the sheets. */
 export function smallParts(names: readonly string[], dateFormat: string): [name: string, xml: string][] {
   return [
     ['[Content_Types].xml', contentTypesXml(names.length)],
@@ -72,7 +72,7 @@ export function smallParts(names: readonly string[], dateFormat: string): [name:
   ];
 }
 
-/** What stands before the rows: the header stays in sight, the columns have their widths. */
+/** The XML before the rows: frozen header and column widths. */
 export function sheetStart(columns: SheetPlan['columns']): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -80,7 +80,7 @@ export function sheetStart(columns: SheetPlan['columns']): string {
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
 }
 
-/** What stands behind them: the header filters. */
+/** The XML after the rows: header filters. */
 export function sheetEnd(columns: number, rows: number): string {
   return `</sheetData><autoFilter ref="A1:${columnLetters(columns - 1)}${rows}"/></worksheet>`;
 }

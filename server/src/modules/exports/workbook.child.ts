@@ -1,4 +1,7 @@
-/** A program: rows in COPY's text format come in, a workbook goes out, as the plan in the argument says. */
+/**
+ * The process that writes a workbook: rows in COPY's text format on stdin, the workbook on stdout, the plan as
+ * argument.
+ */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { zipped, type ZipEntry } from '../../lib/zip.ts';
@@ -7,9 +10,9 @@ import { columnLetters, endOfSheet, sheetEnd, sheetStart, smallParts } from './w
 import type { SheetPlan, WorkbookPlan } from './workbook.ts';
 
 const plan = JSON.parse(process.argv[2] ?? '') as WorkbookPlan;
-/** What a program reads of one sheet, its header among them. */
-const mostRows = 1_048_576;
-const longestName = 31;
+/** Maximum number of rows per sheet, including the header. */
+const maxRows = 1_048_576;
+const maxNameLength = 31;
 const chunkLength = 64 * 1024;
 
 /** The lines of the input in the groups in which they arrive. */
@@ -25,7 +28,7 @@ async function* lineGroups(): AsyncGenerator<string[]> {
 const groups = lineGroups();
 let group: string[] = [];
 let next = 0;
-/** Nothing at the end of a sheet or of everything. */
+/** Undefined at the end of a sheet or of the input. */
 async function readLine(): Promise<string | undefined> {
   while (next === group.length) {
     const arrived = await groups.next();
@@ -45,19 +48,19 @@ function rowXml(line: string, row: number, columns: SheetPlan['columns'], letter
   return `<row r="${row}">${cells}</row>`;
 }
 
-/** One sheet as far as a program reads it; `line` waits for the next one then. */
+/** One sheet with at most the maximum number of rows; `rest.line` is then the first row of the next sheet. */
 async function* sheetXml({ columns }: SheetPlan, rest: { line: string | undefined }): AsyncGenerator<Buffer> {
   const letters = columns.map((_, index) => columnLetters(index));
   const headers = columns.map(({ header }, index) => headerCell(`${letters[index]}1`, header));
   let text = `${sheetStart(columns)}<row r="1">${headers.join('')}</row>`;
   let row = 1;
-  while (rest.line !== undefined && row < mostRows) {
+  while (rest.line !== undefined && row < maxRows) {
     text += rowXml(rest.line, ++row, columns, letters);
     if (text.length >= chunkLength) {
       yield Buffer.from(text);
       text = '';
     }
-    // Waiting for every line would take longer than writing it.
+    // Awaiting every line would take longer than writing it.
     rest.line = next < group.length && group[next] !== endOfSheet ? group[next++] : await readLine();
   }
   yield Buffer.from(`${text}${sheetEnd(columns.length, row)}`);
@@ -70,7 +73,7 @@ async function* entries(): AsyncGenerator<ZipEntry> {
     let part = 0;
     do {
       const suffix = ++part === 1 ? '' : ` (${part})`;
-      names.push(`${sheet.name.slice(0, longestName - suffix.length)}${suffix}`);
+      names.push(`${sheet.name.slice(0, maxNameLength - suffix.length)}${suffix}`);
       yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(sheet, rest) };
     } while (rest.line !== undefined);
   }

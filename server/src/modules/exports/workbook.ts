@@ -3,7 +3,7 @@ import type { Language } from '@strojpark/core/contracts/common';
 import { pipeThroughProcess } from '../../lib/pipe-through-process.ts';
 import type { ColumnKind } from './csv-cell.repo.ts';
 
-/** `percent`: a share of one. */
+/** `percent`: a fraction of one. */
 export type CellKind = ColumnKind | 'percent';
 
 export interface SheetPlan {
@@ -11,7 +11,7 @@ export interface SheetPlan {
   columns: { header: string; kind: CellKind; width: number }[];
 }
 
-/** What the program that writes a workbook is told. */
+/** The plan of the process that writes a workbook. */
 export interface WorkbookPlan {
   dateFormat: string;
   sheets: SheetPlan[];
@@ -29,14 +29,14 @@ export interface WorkbookSheet {
   columns: readonly {
     header: string;
     kind: CellKind;
-    /** In signs; where the usual one for its kind does not fit. */
+    /** In characters, where the default width of the kind does not fit. */
     width?: number;
   }[];
 }
 
 /**
- * A workbook of typed cells, made by a process of its own. `rows` are in COPY's text format, those of each
- * sheet with `endOfSheet` on a line behind them.
+ * A workbook of typed cells, written by a child process. `rows` are in COPY's text format, with an `endOfSheet` line
+ * after the rows of each sheet.
  */
 export function workbook(rows: Readable, sheets: readonly WorkbookSheet[], language: Language): Readable {
   const plan: WorkbookPlan = {

@@ -4,7 +4,7 @@ import * as repo from './produced-files.repo.ts';
 import { storedName } from './produced-files.service.ts';
 import { notifyCreator } from './notify-creator.ts';
 
-/** Removes expired files, forgets old history, and gives up what nobody makes any more. */
+/** Removes expired files and old history, and fails abandoned files. */
 export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
   for (const { id, format } of await repo.selectExpired(ctx.db)) {
     await files.delete(storedName(id, format));
@@ -17,7 +17,10 @@ export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
   await repo.deleteOldHistory(ctx.db);
 }
 
-/** After a restore, as a backup holds only the history: what is not in the store is not kept. Answers how many. */
+/**
+ * Called after a restore, because a backup contains only the records: marks files that are missing in the store.
+ * Returns how many.
+ */
 export async function forgetMissing(ctx: Ctx, files: FileStore): Promise<number> {
   let missing = 0;
   for (const { id, format } of await repo.selectKept(ctx.db)) {

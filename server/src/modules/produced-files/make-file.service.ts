@@ -16,13 +16,13 @@ import type { ClaimedFile } from './produced-files.repo.ts';
 import { storedName } from './produced-files.service.ts';
 
 export interface Making {
-  /** As whoever asked for the file, with the permissions that they have by now. */
+  /** The user who requested the file, with their current permissions. */
   ctx: Ctx;
   format: string;
   params: unknown;
-  /** Takes the content; it is ended for the maker. */
+  /** Receives the content; closed by the caller of the maker. */
   out: Writable;
-  /** Says how far it is; rejects when nobody wants the file any more. */
+  /** Stores the progress; rejects when the file was cancelled. */
   progress: (done: number, total: number) => Promise<void>;
 }
 export type MakeFile = (making: Making) => Promise<{ rows: number }>;
@@ -30,9 +30,8 @@ export type MakeFile = (making: Making) => Promise<{ rows: number }>;
 const day = 86_400_000;
 
 /**
- * Makes a file that waits, or was left behind by a process that died: called by the job of its kind. Why
- * it failed stands in its record, and whoever asked for it is told; what is thrown is only an outage in
- * which neither could be written.
+ * Creates a queued file, or one whose process has died; called by the job of its kind. A failure is stored in its
+ * record and its creator is notified; throws only in an outage in which neither could be written.
  */
 export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: MakeFile): Promise<void> {
   const lease = repo.fileLease(id, randomUUID());
@@ -58,7 +57,7 @@ export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: Mak
   }
 }
 
-/** False, and nobody is told, when the file was cancelled or another attempt has taken over. */
+/** False, without a notification, when the file was cancelled or another attempt has taken over the lease. */
 function end(
   ctx: Ctx,
   file: repo.ClaimedFile,
@@ -83,7 +82,7 @@ async function attempt(
   const heartbeat = { labels: { fileId: file.id }, progress: () => rows };
   return runWithHeartbeat(ctx, lease, heartbeat, async (lost) => {
     const out = new PassThrough();
-    // Both ends see their own error; without a listener here the stream's would end the process.
+    // Both ends report their own error; without a listener here the stream's would end the process.
     out.on('error', () => undefined);
     const stopped = () => new AppError('file_finished');
     lost.addEventListener('abort', () => out.destroy(stopped()));
@@ -105,7 +104,7 @@ async function attempt(
     }
 
     const [stored, made] = await Promise.allSettled([files.put(name, out), making()]);
-    // Each end breaks the other one; where the store is full, that is the cause.
+    // The ends fail together; a full store is the cause.
     if (stored.status === 'rejected') throw stored.reason;
     if (made.status === 'rejected') throw made.reason;
     return { ...stored.value, rows: made.value };

@@ -2,7 +2,7 @@ import type { ProducedFileKind } from '@strojpark/core/domain/files/produced-fil
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 
-/** Tells whoever asked for a file how it ended; in the transaction that writes the end. */
+/** Notifies the user who requested a file of its result, in the transaction that stores it. */
 export async function notifyCreator(
   ctx: PublicCtx,
   file: { id: string; kind: ProducedFileKind; file_name: string; created_by: string | null },

@@ -40,7 +40,7 @@ const writes =
   };
 const read = async (id: string, user = backoffice) =>
   (await test.call<ProducedFile>(user, 'GET', `/produced-files/${id}`)).body;
-const notificationsOf = async (user: TestUser) =>
+const receivedNotifications = async (user: TestUser) =>
   (
     await sql<{ kind: string; entity_id: string }>`
       select kind, entity_id from notifications where user_id = ${user.id} order by created_at desc`.execute(
@@ -48,8 +48,8 @@ const notificationsOf = async (user: TestUser) =>
     )
   ).rows;
 
-describe('a file that a job makes', () => {
-  it('is made once, kept for a week, and whoever asked for it is notificationsOf', async () => {
+describe('a file created by a job', () => {
+  it('is created once, kept for a week, and announced to its creator', async () => {
     const id = await ask();
     expect(await read(id)).toMatchObject({ status: 'queued', isKept: false, params: { dataSet: 'used' } });
     await makeFile(test.ctx, test.files, id, writes('a;b\n'));
@@ -59,13 +59,16 @@ describe('a file that a job makes', () => {
     expect(file.fileName).toMatch(/^machines_used_\d{4}-\d\d-\d\d\.csv$/);
     const days = (Date.parse(file.expiresAt ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
-    expect(await notificationsOf(backoffice)).toContainEqual({ kind: 'export_finished', entity_id: id });
+    expect(await receivedNotifications(backoffice)).toContainEqual({
+      kind: 'export_finished',
+      entity_id: id,
+    });
     const download = await test.call<string>(backoffice, 'GET', `/produced-files/${id}/download`);
     expect([download.status, download.body]).toEqual([200, 'a;b\n']);
     expect(download.headers['content-disposition']).toContain(file.fileName);
   });
 
-  it('is made by whoever asked for it, with the permissions of now', async () => {
+  it('is created with the current permissions of its creator', async () => {
     const id = await ask();
     let maker: Ctx['user'] | undefined;
     await makeFile(test.ctx, test.files, id, async ({ ctx }) => {
@@ -82,7 +85,7 @@ describe('a file that a job makes', () => {
     expect(await read(theirs, admin)).toMatchObject({ status: 'failed', isKept: false });
   });
 
-  it('that fails says why, in the language of the reader, and leaves nothing behind', async () => {
+  it('that fails shows the reason in the language of the reader, and leaves nothing behind', async () => {
     const id = await ask();
     await makeFile(test.ctx, test.files, id, async ({ out }) => {
       out.write('half');
@@ -93,7 +96,7 @@ describe('a file that a job makes', () => {
       message: expect.stringContaining('neočekávaná') as unknown,
     });
     expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
-    expect(await notificationsOf(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
+    expect(await receivedNotifications(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
 
     const refused = await ask();
     await makeFile(test.ctx, test.files, refused, () => Promise.reject(new AppError('validation')));
@@ -103,7 +106,7 @@ describe('a file that a job makes', () => {
     expect(body['message']).toContain('permissions have changed');
   });
 
-  it('for which the disk has no room says so', async () => {
+  it('reports when the disk is full', async () => {
     const full: FileStore = {
       ...test.files,
       put: async (_name, content) => {
@@ -116,7 +119,7 @@ describe('a file that a job makes', () => {
     expect((await read(id)).message).toContain('není místo');
   });
 
-  it('is made again after its process was killed, by one attempt only', async () => {
+  it('is created again by one attempt after its process was killed', async () => {
     const id = await ask();
     const { db } = test.testDb;
     const silent = sql<string>`now() - interval '1 minute'`;
@@ -129,7 +132,7 @@ describe('a file that a job makes', () => {
     expect(await read(id)).toMatchObject({ status: 'completed', size: 5 });
   });
 
-  it('that nobody makes any more has failed', async () => {
+  it('that no process continues has failed', async () => {
     const id = await ask();
     await sql`update produced_files set status = 'running', alive_at = now() - interval '1 hour'
       where id = ${id}`.execute(test.testDb.db);
@@ -138,10 +141,10 @@ describe('a file that a job makes', () => {
       status: 'failed',
       message: expect.stringContaining('přerušeno') as unknown,
     });
-    expect(await notificationsOf(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
+    expect(await receivedNotifications(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
   });
 
-  it('can be cancelled while it waits and while it is made', async () => {
+  it('can be cancelled while queued and while running', async () => {
     const waiting = await ask();
     const answer = await test.call(backoffice, 'POST', `/produced-files/${waiting}/cancel`);
     expect(answer.body).toMatchObject({ status: 'cancelled' });
@@ -164,7 +167,7 @@ describe('a file that a job makes', () => {
     expect([again.status, again.body['code']]).toEqual([409, 'file_finished']);
   });
 
-  it('expires; its line of history stays', async () => {
+  it('expires; its record is kept as history', async () => {
     const id = await ask();
     await makeFile(test.ctx, test.files, id, writes('old'));
     await sql`update produced_files set expires_at = now() - interval '1 second'
@@ -178,7 +181,7 @@ describe('a file that a job makes', () => {
 });
 
 describe('after a restore', () => {
-  it('what the backup does not hold is not offered, and the rest is', async () => {
+  it('files missing in the backup are not offered, and the others are', async () => {
     const [gone, there] = [await ask(), await ask()];
     for (const id of [gone, there]) await makeFile(test.ctx, test.files, id, writes('a;b\n'));
     await test.files.delete(storedName(gone, 'csv'));
@@ -190,7 +193,7 @@ describe('after a restore', () => {
 });
 
 describe('the calls for produced files', () => {
-  it('show everybody their own, and administrators all', async () => {
+  it('list the user’s own files, and all of them for administrators', async () => {
     const other = await test.user('backoffice');
     const id = await ask(other);
     const idsFor = async (user: TestUser) =>
@@ -206,20 +209,20 @@ describe('the calls for produced files', () => {
     expect((await test.call(backoffice, 'DELETE', `/produced-files/${id}`)).status).toBe(404);
   });
 
-  it('are for the roles of the screens', async () => {
+  it('require the roles of the pages', async () => {
     expect((await test.call(null, 'GET', '/produced-files?kind=export')).status).toBe(401);
     expect((await test.call(salesperson, 'GET', '/produced-files?kind=report')).status).toBe(403);
     expect((await test.call(admin, 'GET', '/produced-files?kind=secret')).status).toBe(400);
   });
 
-  it('refuse what the state does not allow', async () => {
+  it('refuse what the state of the file does not allow', async () => {
     const id = await ask();
     const download = await test.call(backoffice, 'GET', `/produced-files/${id}/download`);
     expect([download.status, download.body['code']]).toEqual([409, 'file_unfinished']);
     expect((await test.call(backoffice, 'DELETE', `/produced-files/${id}`)).status).toBe(409);
   });
 
-  it('delete a file with its line', async () => {
+  it('delete a file with its record', async () => {
     const id = await ask();
     await makeFile(test.ctx, test.files, id, writes('x'));
     expect((await test.call(admin, 'DELETE', `/produced-files/${id}`)).status).toBe(204);
@@ -227,7 +230,7 @@ describe('the calls for produced files', () => {
     expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
   });
 
-  it('list what was handed over at once without a file to download', async () => {
+  it('list direct downloads without a file', async () => {
     const own = await test.user('backoffice');
     await recordDelivered(asUser(own), words, { rows: 3, size: 90 });
     await recordDelivered(asUser(own), words, { failure: 'stopped' });

@@ -3,7 +3,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { cleanFiles } from './clean-files.service.ts';
 
-/** Removes what has expired and gives up what nobody makes any more. */
+/** Removes expired files and fails abandoned ones. */
 export function producedFilesJobs({ files, ...deps }: SystemDeps & { files: FileStore }): JobHandler[] {
   return [
     jobHandler({

@@ -5,9 +5,9 @@ import { failAbandoned, isSilentFor, leaseOn } from '../../db/lease.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 const staleSeconds = 15;
-/** The time another attempt has to start. */
+/** Time for another attempt to start. */
 const maxSilentSeconds = 15 * 60;
-/** Enough for a queue of other files to be worked off. */
+/** Time for a queue of other files to be processed. */
 const maxQueuedSeconds = 3 * 3600;
 const historyDays = 365;
 
@@ -40,7 +40,7 @@ const files = (db: Db) =>
 
 export type FileRow = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
 
-/** Newest first; those that one user has asked for or was handed, or all without one. */
+/** Newest first; only those created or readable by the user, or all without one. */
 export function selectFiles(
   db: Db,
   kind: ProducedFileKind,
@@ -123,12 +123,12 @@ export function failAbandonedFiles(db: Db, now: Date) {
   return failAbandoned(db, 'produced_files', isAbandoned, { now, returning });
 }
 
-const isWhole = sql<boolean>`not params ?| array['filter']`;
-const isUsual = sql<boolean>`not params ?| array['filter', 'columns']`;
-/** Below it the header weighs more than the rows. */
-const fewestMeasured = 20;
+const isUnfiltered = sql<boolean>`not params ?| array['filter']`;
+const hasDefaults = sql<boolean>`not params ?| array['filter', 'columns']`;
+/** With fewer rows the header distorts the size per row. */
+const minMeasuredRows = 20;
 
-/** When each data set was last in a completed file. */
+/** When each data set was last part of a completed file. */
 export async function selectLastBySet(
   db: Db,
   kind: ProducedFileKind,
@@ -144,12 +144,12 @@ export async function selectLastBySet(
     .where('kind', '=', kind)
     .where('status', '=', 'completed')
     .where(sql<boolean>`jsonb_typeof(params -> 'dataSets') = 'array'`)
-    .where(isWhole)
+    .where(isUnfiltered)
     .groupBy('set.name')
     .execute();
 }
 
-/** The bytes of a row in the last whole file of each name and format. */
+/** Bytes per row in the last complete file of each name and format. */
 export function selectMeasured(db: Db, kind: ProducedFileKind) {
   return db
     .selectFrom('produced_files')
@@ -157,8 +157,8 @@ export function selectMeasured(db: Db, kind: ProducedFileKind) {
     .select(['name', 'format', sql<number>`size::float8 / rows_done`.as('bytes')])
     .where('kind', '=', kind)
     .where('status', '=', 'completed')
-    .where('rows_done', '>=', fewestMeasured)
-    .where(isUsual)
+    .where('rows_done', '>=', minMeasuredRows)
+    .where(hasDefaults)
     .orderBy('name')
     .orderBy('format')
     .orderBy('created_at', 'desc')
@@ -167,16 +167,16 @@ export function selectMeasured(db: Db, kind: ProducedFileKind) {
 
 const kept = (db: Db) => db.selectFrom('produced_files').select(['id', 'format']).where('is_kept', '=', true);
 
-/** What should lie in the store. */
+/** Files that should be in the store. */
 export const selectKept = (db: Db) => kept(db).execute();
 
-/** What has expired and still lies in the store. */
+/** Expired files that are still in the store. */
 export const selectExpired = (db: Db) =>
   kept(db)
     .where('expires_at', '<=', sql<string>`now()`)
     .execute();
 
-/** Its line stays as history. */
+/** The record is kept as history. */
 export async function markNotKept(db: Db, id: string): Promise<void> {
   await db.updateTable('produced_files').set({ is_kept: false }).where('id', '=', id).execute();
 }

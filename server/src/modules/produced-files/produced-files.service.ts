@@ -21,12 +21,12 @@ import * as repo from './produced-files.repo.ts';
 
 export interface NewFile {
   kind: ProducedFileKind;
-  /** What it is, such as `machines_used`; with the day and the format it becomes the name of the file. */
+  /** For example `machines_used`; the file name adds the day and the format. */
   name: string;
   format: string;
-  /** What its maker needs to know, as JSON. */
+  /** Parameters of the maker, as JSON. */
   params: Record<string, unknown>;
-  /** Who reads it besides its creator. */
+  /** Users who may read it in addition to its creator. */
   readers?: readonly string[];
 }
 
@@ -48,16 +48,16 @@ async function entryOf(ctx: Ctx, { kind, name, format, params, readers = [] }: N
   };
 }
 
-/** Enters a file that waits to be made. Send the job that calls `makeFile` in the same transaction. */
+/** Creates the record of a queued file. Send the job that calls `makeFile` in the same transaction. */
 export async function newFile(ctx: Ctx, file: NewFile): Promise<{ id: string }> {
   const entry = { ...(await entryOf(ctx, file)), status: 'queued', alive_at: ctx.now } as const;
   return { id: await repo.insertFile(ctx.db, entry) };
 }
 
-/** What became of a file that was handed to its reader while it was made, and is not kept. */
+/** The result of a direct download, which is not kept. */
 export type Delivered = { rows: number; size: number } | { failure: ProducedFileFailure };
 
-/** A line of history for a file that nobody keeps. */
+/** Adds a direct download to the history. */
 export async function recordDelivered(ctx: Ctx, file: NewFile, outcome: Delivered): Promise<void> {
   const end =
     'failure' in outcome
@@ -71,11 +71,11 @@ export async function recordDelivered(ctx: Ctx, file: NewFile, outcome: Delivere
   await repo.insertFile(ctx.db, { ...(await entryOf(ctx, file)), ...end, finished_at: new Date() });
 }
 
-/** What files of a kind that were made before tell about the next ones. */
+/** Statistics of earlier files of a kind, to estimate the next ones. */
 export interface FileStatistics {
-  /** By what `params.dataSets` names: when it was made last, by anybody, without a filter. */
+  /** By name in `params.dataSets`: the last time it was created by any user without a filter. */
   lastBySet: Map<string, string>;
-  /** By name and format, of whole files with the usual columns. */
+  /** By name and format, from complete files with the default columns. */
   bytesPerRow: Map<string, Record<string, number>>;
 }
 
@@ -89,13 +89,13 @@ export async function fileStatistics(ctx: Ctx, kind: ProducedFileKind): Promise<
   return { lastBySet, bytesPerRow };
 }
 
-/** Those of the caller; administrators see everybody's. */
+/** The files of the caller; for administrators those of all users. */
 export async function list(
   ctx: Ctx,
   { kind, limit }: QueryOf<typeof producedFiles.list>,
 ): Promise<ResponseOf<typeof producedFiles.list>> {
   if (!canUseFiles(ctx.user, kind)) throw new AppError('forbidden');
-  // The system and administrators have no creator of their own to be toProducedFile alone.
+  // The system has no id, and administrators see the files of all users.
   const creator = ctx.user.role === 'admin' ? undefined : (ctx.user.id ?? undefined);
   return {
     items: (await repo.selectFiles(ctx.db, kind, creator, limit)).map((row) => toProducedFile(ctx, row)),
@@ -106,7 +106,7 @@ export async function get(ctx: Ctx, id: string): Promise<ProducedFile> {
   return toProducedFile(ctx, await readableFile(ctx, id));
 }
 
-/** The content of a file that is kept. */
+/** The content of a stored file. */
 export async function openFile(ctx: Ctx, files: FileStore, id: string): Promise<Download> {
   const { fileName, format, isKept, ...file } = await readableFile(ctx, id);
   if (!canDownloadFile(ctx.user, file)) throw new AppError('forbidden');
@@ -116,7 +116,7 @@ export async function openFile(ctx: Ctx, files: FileStore, id: string): Promise<
   return { fileName, contentType: contentTypeOf(format), content };
 }
 
-/** Its maker notices within a second or two, and what it has written goes. */
+/** Its maker notices within a second or two and deletes what it has written. */
 export async function cancel(ctx: Ctx, id: string): Promise<ProducedFile> {
   await ownFile(ctx, id);
   if (!(await repo.cancelFile(ctx.db, id, ctx.now))) throw new AppError('file_finished');
@@ -132,7 +132,7 @@ export function deleteFile(ctx: Ctx, files: FileStore, id: string): Promise<void
   });
 }
 
-/** The file, if the caller may see it; one that they may not see does not exist for them. */
+/** The file; 404 when the caller may not see it. */
 async function readableFile(ctx: Ctx, id: string): Promise<repo.FileRow> {
   const row = await repo.selectFile(ctx.db, id);
   if (!row || !canReadFile(ctx.user, row)) throw new AppError('not_found');
@@ -164,5 +164,5 @@ const contentTypes: Record<string, string> = {
 
 export const contentTypeOf = (format: string) => contentTypes[format] ?? 'application/octet-stream';
 
-/** Where a produced file lies in the file store. */
+/** The name of a produced file in the file store. */
 export const storedName = (id: string, format: string) => `produced/${id}.${format}`;
