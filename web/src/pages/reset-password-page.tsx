@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
 import { useLinkToken } from '../app/use-link-token.ts';
-import { NewLinkForm } from '../features/account/new-link-form.tsx';
-import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
+import { NewLinkForm } from '../features/account/password/new-link-form.tsx';
+import { ResetPasswordForm } from '../features/account/password/reset-password-form.tsx';
 
 /** Opened from a mail link, for a forgotten password or an invitation. */
 export function ResetPasswordPage() {

@@ -4,7 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
-import { IdleWatch } from '../../features/account/idle-watch.tsx';
+import { IdleWatch } from '../../features/account/idle/idle-watch.tsx';
 import { useDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { SettingsLoader } from '../../features/user-settings/settings-loader.tsx';
 import { refreshUser } from '../../lib/auth-check.ts';

@@ -20,7 +20,7 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 import classes from './user-menu.module.css';
 
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../../features/account/change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('../../features/account/password/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
 const icon = { size: 16, 'aria-hidden': true } as const;

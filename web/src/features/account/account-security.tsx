@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useResendVerification } from './account.queries.ts';
-import { SessionsPanel } from './sessions-panel.tsx';
+import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { StateLabel } from './state-label.tsx';
 import classes from './security.module.css';
 
@@ -73,13 +73,13 @@ function EmailPanel() {
 }
 
 const EnableDialog = lazy(async () => ({
-  default: (await import('./enable-second-factor-dialog.tsx')).EnableSecondFactorDialog,
+  default: (await import('./second-factor/enable-second-factor-dialog.tsx')).EnableSecondFactorDialog,
 }));
 const RenewDialog = lazy(async () => ({
-  default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog,
+  default: (await import('./second-factor/renew-codes-dialog.tsx')).RenewCodesDialog,
 }));
 const DisableDialog = lazy(async () => ({
-  default: (await import('./disable-second-factor-dialog.tsx')).DisableSecondFactorDialog,
+  default: (await import('./second-factor/disable-second-factor-dialog.tsx')).DisableSecondFactorDialog,
 }));
 
 type Action = 'enable' | 'renew' | 'disable';

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useActor } from '../../lib/auth.ts';
 import { toast } from '../../lib/toast.ts';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { ChangePasswordForm } from './password/change-password-form.tsx';
+import { SecondFactorSetup } from './second-factor/second-factor-setup.tsx';
 
 /** The pending setup step of the user, if any: a required password change, then required two-factor setup. */
 export function AccountSetup() {

@@ -15,9 +15,9 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { DeleteFieldDialog } from './delete-field-dialog.tsx';
+import { DeleteFieldDialog } from './forms/delete-field-dialog.tsx';
 import { DeletedFields } from './deleted-fields.tsx';
-import { EditFieldForm } from './edit-field-form.tsx';
+import { EditFieldForm } from './forms/edit-field-form.tsx';
 import { useFieldCheck, useSaveFields } from './field-changes.queries.ts';
 import {
   type FieldDraft,
@@ -28,7 +28,7 @@ import {
   withoutSaved,
 } from './field-draft.ts';
 import { FieldList } from './field-list.tsx';
-import { NewFieldForm } from './new-field-form.tsx';
+import { NewFieldForm } from './forms/new-field-form.tsx';
 import { ProblemList } from './problem-list.tsx';
 
 type Open = { action: 'new' } | { action: 'edit' | 'delete'; field: FieldConfig };

@@ -16,8 +16,8 @@ import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useDescribeColumn, useOrphanedColumns, useSynchronizeFields } from './field-changes.queries.ts';
-import { fieldError } from './field-error.ts';
-import { type FieldDialogProps, FieldForm } from './field-form.tsx';
+import { fieldError } from './forms/field-error.ts';
+import { type FieldDialogProps, FieldForm } from './forms/field-form.tsx';
 
 interface ProblemListProps {
   check: FieldCheckResult;

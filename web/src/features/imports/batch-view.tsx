@@ -9,11 +9,11 @@ import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { BatchResult } from './batch-result.tsx';
+import { BatchResult } from './result/batch-result.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { type ImportMode, useBatch, useDiscardDraft, useStartImport } from './imports.queries.ts';
-import { PreviewRows } from './preview-rows.tsx';
+import { PreviewRows } from './preview/preview-rows.tsx';
 
 interface BatchViewProps {
   batchId: string;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../lib/failure.ts';
 import { toast } from '../../lib/toast.ts';
 import { type Subject, downloadTemplate } from './imports.queries.ts';
-import classes from './import-export.module.css';
+import classes from './imports.module.css';
 
 interface ImportCardsProps {
   chosen: ImportKind;

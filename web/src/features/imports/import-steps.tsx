@@ -2,7 +2,7 @@ import { Progress, Stepper, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import classes from './import-export.module.css';
+import classes from './imports.module.css';
 
 export const importSteps = ['upload', 'mapping', 'preview', 'importing', 'complete'] as const;
 export type ImportStep = (typeof importSteps)[number];

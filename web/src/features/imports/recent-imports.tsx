@@ -9,7 +9,7 @@ import { loadingOf } from '../../lib/loading-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { useBatches } from './imports.queries.ts';
-import classes from './import-export.module.css';
+import classes from './imports.module.css';
 
 const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
 /** The counts of drafts and failed imports are not shown as results. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from './failure-text.ts';
 import { useAnalyzeFile } from './imports.queries.ts';
-import classes from './import-export.module.css';
+import classes from './imports.module.css';
 
 interface UploadPanelProps {
   kind: ImportKind;

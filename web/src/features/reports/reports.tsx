@@ -14,17 +14,17 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { AgeingChart } from './ageing-chart.tsx';
+import { AgeingChart } from './charts/ageing-chart.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportFigures } from './report-figures.tsx';
-import { ReportSchedules } from './report-schedules.tsx';
+import { ReportSchedules } from './schedules/report-schedules.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { useReportFigures } from './reports.queries.ts';
-import { SalesChart } from './sales-chart.tsx';
-import { type ScheduleChoice, ScheduleDialog } from './schedule-dialog.tsx';
-import { StockChart } from './stock-chart.tsx';
-import { UtilisationChart } from './utilisation-chart.tsx';
+import { SalesChart } from './charts/sales-chart.tsx';
+import { type ScheduleChoice, ScheduleDialog } from './schedules/schedule-dialog.tsx';
+import { StockChart } from './charts/stock-chart.tsx';
+import { UtilisationChart } from './charts/utilisation-chart.tsx';
 import classes from './reports.module.css';
 
 interface ReportsProps {

@@ -21,7 +21,7 @@ import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
-import { AdvancedSearch } from './filters/advanced-search.tsx';
+import { AdvancedSearch } from './advanced-search/advanced-search.tsx';
 import type { ListColumn } from './columns/list-columns.ts';
 import { ListFilterBar } from './filters/list-filter-bar.tsx';
 import type { MachineSearch } from './machine-search.ts';

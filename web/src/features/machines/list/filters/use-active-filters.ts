@@ -15,7 +15,7 @@ import { formatDate, formatNumber } from '../../../../lib/format.ts';
 import { optionText } from '../../../../entities/machines/use-field-text.ts';
 import { customText } from '../../../../entities/field-config/custom-text.ts';
 import { labelOf, useCustomFields, useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
-import { readCriteria, writeCriteria } from './custom-criteria.ts';
+import { readCriteria, writeCriteria } from '../advanced-search/custom-criteria.ts';
 import type { ListFilters } from './list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 

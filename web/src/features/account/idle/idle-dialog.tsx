@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endSession } from '../../../lib/auth-end.ts';
+import { useOpening } from '../../../ui/use-opening.ts';
+
+interface IdleDialogProps {
+  /** The time left; null while no warning is due. */
+  endsAt: number | null;
+  onStay: () => void;
+}
+
+/** Warns in the last minute before an idle session ends. */
+export function IdleDialog({ endsAt, onStay }: IdleDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={useOpening(endsAt !== null)}
+      onClose={onStay}
+      title={t('account.idle.title')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <Stack gap="lg">
+        <Text>{t('account.idle.text')}</Text>
+        {endsAt !== null && <SecondsLeft endsAt={endsAt} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => void endSession()}>
+            {t('auth.logout.action')}
+          </Button>
+          <Button data-autofocus onClick={onStay}>
+            {t('account.idle.stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
+
+function SecondsLeft({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(() => secondsUntil(endsAt));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(endsAt)), 1000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return (
+    <Text fw={600} role="timer" data-numeric>
+      {t('account.idle.left', { count: left })}
+    </Text>
+  );
+}

@@ -1,0 +1,72 @@
+import { Stack } from '@mantine/core';
+import { changePasswordBody } from '@strojpark/core/contracts/auth';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/auth.ts';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useChangePassword } from '../account.queries.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { isConfirmed, mismatch, newPasswordShape, usePasswordRule } from './new-password.ts';
+import { PasswordInput } from './password-input.tsx';
+import { PasswordRuleList } from './password-rule-list.tsx';
+
+interface ChangePasswordFormProps {
+  currentLabel: string;
+  onDone?: () => void;
+  onCancel?: () => void;
+}
+
+/** Changes the user's own password; remounted on every opening, so no password stays in its fields. */
+export function ChangePasswordForm({ currentLabel, onDone, onCancel }: ChangePasswordFormProps) {
+  const { t } = useTranslation();
+  const { name, email } = useActor();
+  const rule = usePasswordRule([name, email]);
+  const change = useChangePassword();
+  const schema = changePasswordBody.extend(newPasswordShape(rule)).refine(isConfirmed, mismatch);
+  const { form, formProps, field, isSubmitting } = useContractForm(schema, {
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    guardChanges: false,
+    submit: async ({ currentPassword, newPassword }) => {
+      await change.mutateAsync({ currentPassword, newPassword });
+      toast.success(t('account.changePassword.success'));
+      onDone?.();
+    },
+  });
+  const typed = useWatch({ control: form.control, name: 'newPassword' });
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {/* Lets password managers know which account the password belongs to. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label={currentLabel}
+          autoComplete="current-password"
+          data-autofocus
+          {...field('currentPassword')}
+        />
+        <PasswordInput
+          label={t('account.newPassword.label')}
+          autoComplete="new-password"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          descriptionProps={{ component: 'div' }}
+          description={<PasswordRuleList rule={rule} password={typed} />}
+          {...field('newPassword')}
+        />
+        <PasswordInput
+          label={t('account.newPassword.confirm')}
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
+        <FormFailure error={change.error} fallback={t('account.changePassword.error')} />
+        <FormButtons
+          submitLabel={t('account.menu.changePassword')}
+          isSubmitting={isSubmitting}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { forgotPasswordBody } from '@strojpark/core/contracts/auth';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../lib/forms.ts';
+import { useForgotPassword } from '../account.queries.ts';
+import { FormFailure } from '../form-failure.tsx';
+
+/** Requests another link in place of one that no longer works. */
+export function NewLinkForm() {
+  const { t } = useTranslation();
+  const forgot = useForgotPassword();
+  const { formProps, field, isSubmitting } = useContractForm(forgotPasswordBody, {
+    defaultValues: { email: '' },
+    guardChanges: false,
+    submit: (values) => forgot.mutateAsync(values),
+  });
+
+  if (forgot.isSuccess) {
+    return (
+      <Alert color="green" role="status">
+        {t('auth.forgot.sent')}
+      </Alert>
+    );
+  }
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <TextInput
+          label={t('auth.login.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...field('email')}
+        />
+        <FormFailure error={forgot.error} fallback={t('auth.forgot.failed')} />
+        <Button type="submit" fullWidth loading={isSubmitting}>
+          {t('account.reset.sendNew')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Stack } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useContractForm } from '../../../lib/forms.ts';
+import { useResetPassword } from '../account.queries.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { isConfirmed, mismatch, newPasswordShape, usePasswordRule } from './new-password.ts';
+import { PasswordInput } from './password-input.tsx';
+import { PasswordRuleList } from './password-rule-list.tsx';
+
+interface ResetPasswordFormProps {
+  /** The token from the link in the mail. */
+  token: string;
+  onDone: () => void;
+  onInvalidLink: () => void;
+}
+
+/** Sets a password with the link from a mail: after a forgotten password, or the first one after an invitation. */
+export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswordFormProps) {
+  const { t } = useTranslation();
+  const rule = usePasswordRule();
+  const reset = useResetPassword();
+  const schema = z.object(newPasswordShape(rule)).refine(isConfirmed, mismatch);
+  const { form, formProps, field, isSubmitting } = useContractForm(schema, {
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    guardChanges: false,
+    submit: async ({ newPassword }) => {
+      try {
+        await reset.mutateAsync({ token, newPassword });
+        onDone();
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'link_invalid') onInvalidLink();
+        else throw error;
+      }
+    },
+  });
+  const typed = useWatch({ control: form.control, name: 'newPassword' });
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <PasswordInput
+          label={t('account.newPassword.label')}
+          autoComplete="new-password"
+          autoFocus
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          descriptionProps={{ component: 'div' }}
+          description={<PasswordRuleList rule={rule} password={typed} />}
+          {...field('newPassword')}
+        />
+        <PasswordInput
+          label={t('account.newPassword.confirm')}
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
+        <FormFailure error={reset.error} />
+        <Button type="submit" fullWidth loading={isSubmitting}>
+          {t('account.reset.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core';
+import { passwordBody } from '@strojpark/core/contracts/auth';
+import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { useContractForm } from '../../../lib/forms.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { PasswordInput } from '../password/password-input.tsx';
+
+interface PasswordCheckFormProps {
+  text: string;
+  submitLabel: string;
+  destructive?: boolean;
+  submit: (password: string) => Promise<unknown>;
+  /** The error of the last attempt. */
+  error: unknown;
+  onCancel?: (() => void) | undefined;
+}
+
+/** Asks for the user's own password before a protected action. */
+export function PasswordCheckForm(props: PasswordCheckFormProps) {
+  const { text, submitLabel, destructive = false, submit, error, onCancel } = props;
+  const { t } = useTranslation();
+  const { formProps, field, isSubmitting } = useContractForm(passwordBody, {
+    defaultValues: { password: '' },
+    guardChanges: false,
+    submit: ({ password }) => submit(password),
+  });
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <PasswordInput
+          label={t('account.secondFactor.password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...field('password')}
+        />
+        <FormFailure error={error} />
+        <FormButtons
+          submitLabel={submitLabel}
+          isSubmitting={isSubmitting}
+          destructive={destructive}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { PreviewPage, PreviewRow } from '@strojpark/core/contracts/import-records';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../../test/render.tsx';
+import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { PreviewRows } from './preview-rows.tsx';
+
+beforeEach(() => queryClient.clear());
+
+const counts = { create: 1, update: 1, unchanged: 0, error: 1 };
+const columns: PreviewPage['columns'] = [
+  { field: 'name', displayName: 'Název', type: 'text', sourceColumn: 'Stroj' },
+  { field: 'current_value', displayName: 'Cena', type: 'money', sourceColumn: 'Hodnota' },
+  { field: 'purchase_price', displayName: 'Nákup', type: 'money', sourceColumn: 'Hodnota' },
+  { field: 'condition', displayName: 'Stav', type: 'text', sourceColumn: null },
+];
+const row = (number: number, rest: Partial<PreviewRow>): PreviewRow => ({
+  row: number,
+  outcome: 'create',
+  recordId: null,
+  cells: {},
+  errors: [],
+  corrected: [],
+  ...rest,
+});
+const wrong = row(4, {
+  outcome: 'error',
+  cells: {
+    name: { value: 'Válec' },
+    current_value: { value: 'dle dohody', error: 'To není cena.' },
+    purchase_price: { value: '', error: 'To není cena.' },
+  },
+});
+const changed = row(3, {
+  outcome: 'update',
+  cells: {
+    current_value: { value: '1500000', before: '1000' },
+    condition: { value: 'Good' },
+  },
+});
+
+function open(correct: () => Response) {
+  const asked = stubFetch(({ method, path }) => {
+    if (method === 'PATCH') return correct();
+    const items = path.includes('outcome=error') ? [wrong] : [changed, wrong];
+    const page: PreviewPage = {
+      items,
+      total: items.length,
+      totalIsExact: true,
+      nextCursor: null,
+      prevCursor: null,
+      columns,
+      counts,
+    };
+    return json(page);
+  });
+  renderApp(<PreviewRows batchId="00000000-0000-4000-8000-000000000001" counts={counts} />);
+  return { user: userEvent.setup(), sent: () => asked.filter(({ method }) => method === 'PATCH') };
+}
+
+test('starts with the rejected rows, and the counts filter the others', async () => {
+  const { user } = open(() => json({}));
+  expect(await screen.findByText('dle dohody')).toBeDefined();
+  expect(screen.getByText('Cena: To není cena.')).toBeDefined();
+  // Two cells of the same column have one message.
+  expect(screen.queryByText('Nákup: To není cena.')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
+  const line = await screen.findByRole('row', { name: /^3 / });
+  expect(within(line).getByText(/1.500.000/)).toBeDefined();
+  expect(within(line).getByText(/dosud 1.000/)).toBeDefined();
+});
+
+test('a cell is corrected in place, and the row shows the server’s answer', async () => {
+  const corrected = row(4, { cells: { current_value: { value: '750' } }, corrected: ['Hodnota'] });
+  const { user, sent } = open(() => json({ row: corrected, counts: { ...counts, create: 2, error: 0 } }));
+  await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
+  const input = screen.getByRole('textbox', { name: 'Opravit pole Cena v řádku 4' });
+  await user.clear(input);
+  await user.type(input, '750{Enter}');
+  expect(await screen.findAllByText('opraveno ručně')).not.toEqual([]);
+  expect(document.activeElement?.textContent).toMatch(/^Opravit pole Cena v řádku 4/);
+  expect(sent()).toMatchObject([{ body: { cells: { Hodnota: '750' } } }]);
+  expect(screen.getByRole('radio', { name: 'Chyba: 0' })).toBeDefined();
+});
+
+test('Escape cancels the edit, and a constant cannot be edited in a single row', async () => {
+  const { user, sent } = open(() => json({}));
+  await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
+  await user.keyboard('5{Escape}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/^Opravit pole Cena v řádku 4/);
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: 'Všechny: 3' }));
+  await screen.findByText('Good');
+  expect(screen.queryByRole('button', { name: /Opravit pole Stav/ })).toBeNull();
+});
+
+test('a failed correction shows the error and keeps the cell open', async () => {
+  const { user } = open(() => failure(409, 'import_state', 'Tohle nejde.'));
+  await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
+  await user.keyboard('1{Enter}');
+  await waitFor(() => expect(screen.getByText(/Opravu se nepodařilo uložit/)).toBeDefined());
+  expect(screen.getByText('dle dohody')).toBeDefined();
+});

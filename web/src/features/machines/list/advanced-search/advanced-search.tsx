@@ -1,0 +1,44 @@
+import { Badge, Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHasOpened } from '../../../../ui/use-has-opened.ts';
+import { useCustomFields } from '../../../../entities/field-config/use-fields.ts';
+import { readCriteria } from './custom-criteria.ts';
+import { countCriteria } from '../filters/list-filters.ts';
+import type { ListState } from '../use-list-state.ts';
+
+const AdvancedDrawer = lazy(async () => ({
+  default: (await import('./advanced-drawer.tsx')).AdvancedDrawer,
+}));
+
+/** Opens the advanced search and shows the number of active criteria. */
+export function AdvancedSearch({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const fields = useCustomFields(state.type);
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useHasOpened(isOpen);
+  const count = countCriteria(state.filters, Object.keys(readCriteria(state.filters.custom, fields)).length);
+  return (
+    <>
+      <Button
+        variant={count > 0 ? 'light' : 'default'}
+        px="sm"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        rightSection={
+          count > 0 && (
+            <Badge size="sm" circle aria-label={t('machines.criteria.active', { count })}>
+              {count}
+            </Badge>
+          )
+        }
+        onClick={() => setIsOpen(true)}
+      >
+        {t(state.isPhone ? 'machines.criteria.short' : 'machines.criteria.title')}
+      </Button>
+      <Suspense>
+        {wasOpen && <AdvancedDrawer opened={isOpen} state={state} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Box, Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureState } from '../../../lib/failure.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { ChartShape } from './bars.tsx';
+import classes from './chart-panel.module.css';
+
+// The chart library is larger than the rest of the page.
+const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
+
+interface ChartTable {
+  columns: readonly string[];
+  /** The first cell names the row; `linked` are the cells as links to their rows. */
+  rows: readonly { key: string; cells: readonly string[]; linked?: readonly ReactNode[] }[];
+}
+
+interface ChartPanelProps {
+  title: string;
+  /** What the chart counts, and how. */
+  text: string;
+  query: { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => unknown };
+  /** Undefined while loading; null when there is no data. */
+  chart: ChartShape | null | undefined;
+  table: ChartTable | undefined;
+  footer?: ReactNode;
+}
+
+const height = 280;
+
+/** A chart with its numbers as a table: always there for screen readers, visible on demand. */
+export function ChartPanel({ title, text, query, chart, table, footer }: ChartPanelProps) {
+  const { t } = useTranslation();
+  const [isTable, setIsTable] = useState(false);
+  const toggle = chart && (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      className={classes.switch}
+      aria-pressed={isTable}
+      onClick={() => setIsTable(!isTable)}
+    >
+      {t(isTable ? 'reports.charts.chart' : 'reports.charts.table')}
+    </Button>
+  );
+  return (
+    <Panel title={title} link={toggle}>
+      <p className={classes.text}>{text}</p>
+      {query.data === undefined && query.error !== null ? (
+        <ErrorState
+          title={t('reports.charts.failed')}
+          {...failureState(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : chart === undefined || table === undefined ? (
+        <Waiting />
+      ) : chart === null ? (
+        <EmptyState title={t('reports.charts.none')} />
+      ) : isTable ? (
+        // Focusable, so that the arrow keys scroll it where it is wider than the screen.
+        <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
+          <DataTable isShown table={table} caption={title} />
+        </Box>
+      ) : (
+        <>
+          <div className={classes.chart} data-stale={query.isPlaceholderData || undefined}>
+            <Suspense fallback={<Skeleton height={height} />}>
+              <Bars {...chart} height={height} />
+            </Suspense>
+          </div>
+          <VisuallyHidden>
+            <DataTable table={table} caption={title} />
+          </VisuallyHidden>
+        </>
+      )}
+      {chart && footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </Panel>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.chart}>
+      <Skeleton height={height} />
+    </div>
+  );
+}
+
+interface DataTableProps {
+  isShown?: boolean;
+  table: ChartTable;
+  caption: string;
+}
+
+function DataTable({ isShown = false, table, caption }: DataTableProps) {
+  return (
+    <Table fz={13} horizontalSpacing={6} verticalSpacing={4}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <Table.Thead>
+        <Table.Tr>
+          {table.columns.map((column, index) => (
+            <Table.Th key={column} className={index === 0 ? undefined : classes.number}>
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {table.rows.map(({ key, cells, linked = cells }) => (
+          <Table.Tr key={key}>
+            {(isShown ? linked : cells).map((cell, index) =>
+              index === 0 ? (
+                <Table.Th key={table.columns[index]} scope="row" fw={400}>
+                  {cell}
+                </Table.Th>
+              ) : (
+                <Table.Td key={table.columns[index]} className={classes.number}>
+                  {cell}
+                </Table.Td>
+              ),
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { AgeingChart } from './ageing-chart.tsx';
+import { SalesChart } from './sales-chart.tsx';
+
+const answer: Pick<ReportsOverview, 'ageing' | 'sales'> = {
+  ageing: {
+    bands: [
+      { from: 0, to: 30, createdFrom: '2026-10-22', createdTo: null, stock: 3, used: 0 },
+      { from: 31, to: null, createdFrom: null, createdTo: '2026-10-21', stock: 0, used: 12 },
+    ],
+  },
+  sales: {
+    months: [
+      { from: '2026-10-01', to: '2026-10-31', count: 0, value: 0 },
+      { from: '2026-11-01', to: '2026-11-21', count: 2, value: 250_000 },
+    ],
+    currency: 'CZK',
+  },
+};
+
+beforeEach(() => {
+  stubFetch(() => json(answer));
+  // A chart measures its container, and jsdom has no layout.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function measure(
+    this: HTMLElement,
+  ) {
+    const isChart = this.classList.contains('recharts-responsive-container');
+    return DOMRect.fromRect(isChart ? { width: 600, height: 280 } : {});
+  });
+});
+
+const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
+
+test('a bar of an age group opens its machines, and one without machines opens nothing', async () => {
+  renderApp(<AgeingChart query={{ period: 'week' }} />);
+  const young = await screen.findByRole('link', { name: 'Skladové stroje, dní v evidenci 0–30: 3' });
+  expect(addressOf(young)).toBe('/stock-machines?createdFrom=2026-10-22&sort=created_at&order=asc');
+  const old = screen.getByRole('link', { name: 'Použité stroje, dní v evidenci 31 a více: 12' });
+  expect(addressOf(old)).toBe('/used-machines?createdTo=2026-10-21&sort=created_at&order=asc');
+  expect(screen.queryByRole('link', { name: /: 0$/ })).toBeNull();
+});
+
+test('the numbers in the table open the same machines', async () => {
+  renderApp(<AgeingChart query={{ period: 'month' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Zobrazit tabulku' }));
+  const old = screen.getByRole('link', { name: 'Použité stroje, dní v evidenci 31 a více: 12' });
+  expect(addressOf(old)).toBe('/used-machines?createdTo=2026-10-21&sort=created_at&order=asc');
+});
+
+test('a bar of a month opens its sales, once by pointer and by keyboard', async () => {
+  const onSales = vi.fn<(month: { from: string; to: string }) => void>();
+  renderApp(<SalesChart query={{ period: 'year' }} onSales={onSales} />);
+  const bar = await screen.findByRole('button', { name: /^Prodeje 11\/2026: 2, 250\s000\sCZK$/ });
+  await userEvent.click(bar);
+  expect(onSales).toHaveBeenCalledTimes(1);
+  bar.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' ');
+  expect(onSales).toHaveBeenCalledTimes(3);
+  expect(onSales).toHaveBeenLastCalledWith(answer.sales.months[1]);
+  expect(screen.queryByRole('button', { name: /10\/2026/ })).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { useNavigate, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../../entities/machines/machine-paths.ts';
+
+export interface RowsChoice {
+  title: string;
+  search: NonNullable<LinkProps['search']>;
+}
+
+interface RowsDialogProps {
+  choice: RowsChoice | null;
+  onClose: () => void;
+}
+
+/** Asks which list to open when the machines behind a bar are of both types. */
+export function RowsDialog({ choice, onClose }: RowsDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      opened={choice !== null}
+      onClose={onClose}
+      title={choice?.title}
+      size="xs"
+    >
+      <Stack gap="xs">
+        {(['stock', 'used'] as const).map((type) => (
+          <Button
+            key={type}
+            variant="default"
+            onClick={() => void navigate({ to: machinePaths[type], search: choice?.search ?? {} })}
+          >
+            {t(`reports.charts.lists.${type}`)}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

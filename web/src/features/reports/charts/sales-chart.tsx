@@ -1,0 +1,100 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReportsOverview } from '@strojpark/core/contracts/reports';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import classes from './chart-panel.module.css';
+import { useSalesMonths, type PeriodInput } from '../reports.queries.ts';
+import { TypeLinks } from './type-links.tsx';
+
+type Month = ReportsOverview['sales']['months'][number];
+
+interface SalesChartProps {
+  query: PeriodInput;
+  /** Opens the sales of a month. */
+  onSales: (month: { from: string; to: string }) => void;
+}
+
+/** The number of sold machines and their total price per month. */
+export function SalesChart({ query: period, onSales }: SalesChartProps) {
+  const { t } = useTranslation();
+  const query = useSalesMonths(period);
+  const { months, currency } = query.data ?? {};
+  const nameOf = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
+  const barOf = (month: Month) =>
+    t('reports.charts.sales.bar', {
+      month: nameOf(month.from),
+      number: formatNumber(month.count),
+      amount: formatMoney(month.value, currency),
+    });
+  const [first, last] = [months?.[0], months?.at(-1)];
+  const [count, value] = [
+    t('reports.charts.sales.count'),
+    t('reports.charts.sales.value', { currency: currency ?? '' }),
+  ];
+  return (
+    <ChartPanel
+      title={t('reports.charts.sales.title')}
+      text={t('reports.charts.sales.text')}
+      query={query}
+      chart={
+        months &&
+        (months.every((month) => month.count === 0)
+          ? null
+          : {
+              data: months.map((month) => ({
+                label: nameOf(month.from),
+                value: month.value,
+                count: month.count,
+              })),
+              series: [
+                { name: 'value', label: value, color: 'var(--mantine-primary-color-filled)' },
+                { name: 'count', label: count, color: 'gray.6', isRight: true },
+              ],
+              type: 'default',
+              format: formatNumber,
+              targetOf: ({ index, series }) => {
+                const month = months[index];
+                if (month === undefined) return null;
+                return { label: series === 'count' ? barOf(month) : null, onOpen: () => onSales(month) };
+              },
+            })
+      }
+      table={
+        months && {
+          columns: [t('reports.charts.month'), count, value],
+          rows: months.map((month) => ({
+            key: month.from,
+            cells: [
+              `${formatDate(month.from)} – ${formatDate(month.to)}`,
+              formatNumber(month.count),
+              formatMoney(month.value, currency),
+            ],
+            linked: [
+              `${formatDate(month.from)} – ${formatDate(month.to)}`,
+              <UnstyledButton
+                key="count"
+                fz="inherit"
+                className={classes.link}
+                aria-label={barOf(month)}
+                onClick={() => onSales(month)}
+              >
+                {formatNumber(month.count)}
+              </UnstyledButton>,
+              formatMoney(month.value, currency),
+            ],
+          })),
+        }
+      }
+      footer={
+        <>
+          {t('reports.charts.sales.open')}:{' '}
+          <TypeLinks
+            of={t('reports.charts.sales.open')}
+            search={{ status: ['sold'], ...(first && last && { soldFrom: first.from, soldTo: last.to }) }}
+          />
+        </>
+      }
+    />
+  );
+}

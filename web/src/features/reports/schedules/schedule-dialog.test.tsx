@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { useAuth } from '../../../lib/auth.ts';
+import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  useAuth.setState({ user: userOf('admin') });
+  useLeaveQuestion.setState({ answer: null });
+  stubFetch(() => json([]));
+});
+
+test('closing the dialog with unsaved input asks first', async () => {
+  const onClose = vi.fn<() => void>();
+  renderApp(<ScheduleDialog opened choice={{ report: 'financial' }} onClose={onClose} />);
+  const user = userEvent.setup();
+  const time = await screen.findByLabelText(/^Čas/);
+  await user.clear(time);
+  await user.type(time, '09:30');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  useLeaveQuestion.getState().answer?.(true);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
