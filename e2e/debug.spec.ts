@@ -5,6 +5,7 @@ test.use({ allowedConsole: [/for jana@stavby\.example/] });
 
 test('the debug log opens over any screen, for administrators only', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
   await page.getByRole('menuitem', { name: 'Protokol událostí' }).click();
   const panel = page.getByRole('region', { name: 'Protokol událostí' });
@@ -30,6 +31,7 @@ test('the debug log opens over any screen, for administrators only', async ({ pa
   await page.getByRole('menuitem', { name: 'Odhlásit se' }).click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, 'backoffice');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Odhlásit se' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Protokol událostí' })).toHaveCount(0);

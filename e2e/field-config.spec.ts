@@ -25,6 +25,7 @@ test('a custom field is created, filled in, reordered, deleted and restored', as
   test.setTimeout(180_000);
   const name = 'Délka výložníku';
   await signIn(page, 'admin');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Nastavení systému' }).click();
   await page.getByRole('link', { name: 'Pole strojů' }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/field-config$/);

@@ -58,9 +58,9 @@ test('an administrator edits a template, previews it before saving, and restores
 
 test('the templates and the outbox are accessible in the dark theme and in English too', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto('/admin/settings/notifications');
   await page.getByRole('button', { name: 'Vzhled' }).click();
   await page.getByRole('menuitemradio', { name: 'Tmavý' }).click();
-  await page.goto('/admin/settings/notifications');
   await expect(logOf(page)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admin/settings/email-templates#password_reset');

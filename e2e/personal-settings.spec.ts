@@ -11,6 +11,7 @@ test('personal settings apply at once everywhere, survive a reload and can be di
 }) => {
   test.setTimeout(120_000);
   await signInAsNew(page, 'salesperson');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /Uživatelská nabídka/ }).click();
   await page.getByRole('menuitem', { name: 'Osobní nastavení' }).click();
   await expect(page).toHaveURL(/\/settings$/);
@@ -63,6 +64,7 @@ test('a language selected in the top bar applies at once and is stored for mails
   page,
 }) => {
   await signInAsNew(page, 'backoffice');
+  await page.goto('/dashboard');
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/users/settings') && answer.request().method() === 'PUT',
   );

@@ -18,6 +18,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
+    // No test waits for an animation.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: CHROMIUM_PATH,

@@ -6,6 +6,7 @@ async function person(browser: Browser, role: DemoRole, isNew = false): Promise<
   const context = await browser.newContext({ locale: 'cs-CZ' });
   const page = await context.newPage();
   await (isNew ? signInAsNew : signIn)(page, role);
+  await page.goto('/dashboard');
   return page;
 }
 
@@ -132,6 +133,7 @@ test('the bell shows a request and its decision, and each links to its record', 
 
 test('Ctrl+K finds a machine by its name without diacritics and opens it', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto('/dashboard');
   const machine = await newMachine(page, 'stock');
   await expect(page.getByRole('button', { name: /Hledat všude/ })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -149,6 +151,7 @@ test('Ctrl+K finds a machine by its name without diacritics and opens it', async
 
 test('Ctrl+K opens pages and actions, and Escape returns the focus', async ({ page }) => {
   await signIn(page, 'salesperson');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /Hledat všude/ }).click();
   const search = page.getByRole('combobox', { name: 'Hledat všude' });
   await expect(page.getByRole('option', { name: 'Historie změn' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { expectAccessible, signIn, test } from './fixtures.ts';
 
 test('figures and charts follow the period, which is stored in the URL', async ({ page }) => {
   await signIn(page, 'backoffice');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Sestavy' }).click();
   await expect(page).toHaveURL(/\/reports$/);
   const figures = page.getByRole('region', { name: 'Ukazatele' });
@@ -155,7 +156,8 @@ test('a scheduled report is created, changed, paused and deleted', async ({ page
 
 test('a salesperson has no reports', async ({ page }) => {
   await signIn(page, 'salesperson');
-  await expect(page.getByRole('link', { name: 'Sestavy' })).toHaveCount(0);
   await page.goto('/reports');
-  await expect(page.getByRole('region', { name: 'Ukazatele' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('link', { name: /^Použité stroje/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sestavy' })).toHaveCount(0);
 });

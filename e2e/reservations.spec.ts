@@ -174,6 +174,7 @@ test('the reservations of one customer have a URL', async ({ page }) => {
 
 test('the figures of the dashboard open their rows', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.goto('/dashboard');
   const figures = page.getByRole('navigation', { name: 'Hlavní ukazatele' });
   await expect(figures.getByRole('link', { name: /^Prodeje tento měsíc .*CZK/ })).toBeVisible();
   await inBothThemes(page);
@@ -208,7 +209,7 @@ test('a part of the dashboard that fails shows an error, and the others stay', a
   await page.route('**/api/sales/statistics', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'x', requestId: 'r' } }),
   );
-  await page.reload();
+  await page.goto('/dashboard');
   const failed = page.getByRole('alert').filter({ hasText: 'Prodeje tento měsíc' });
   await expect(failed).toBeVisible({ timeout: 20_000 });
   const figures = page.getByRole('navigation', { name: 'Hlavní ukazatele' });

@@ -40,6 +40,7 @@ test('a visitor is redirected to the sign-in and then back to the original URL',
 
 test('each role has its own menu, and a URL of another role redirects to the dashboard', async ({ page }) => {
   await signIn(page, 'salesperson');
+  await page.goto('/dashboard');
   const sidebar = page.getByRole('navigation').first();
   await expect(sidebar.getByRole('link', { name: /Použité stroje/ })).toBeVisible();
   await expect(sidebar.getByRole('link', { name: 'Import dat' })).toHaveCount(0);
@@ -52,6 +53,7 @@ test('after signing out the pages are inaccessible, and the session has ended on
   page,
 }) => {
   await signIn(page, 'backoffice');
+  await page.goto('/dashboard');
   const token = await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
       state?: { accessToken?: string };

@@ -13,6 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Uložit', exact: 
 test('settings are changed, guarded while unsaved, saved, and reset to their default', async ({ page }) => {
   await signIn(page, 'admin');
   test.setTimeout(120_000);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Nastavení systému' }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/general$/);
   await expectAccessible(page);
