@@ -93,7 +93,7 @@ export const rows: readonly Row[] = [
       'core/src/**',
     ],
     packages: serviceLibraries,
-    types: ['server/src/db/connect.ts'],
+    types: ['server/src/db/connect.ts', 'server/src/db/one-statement.ts'],
   },
   { from: 'server/src/*.ts', files: ['server/**', 'core/src/**'], packages: ['**', ...noSql] },
 

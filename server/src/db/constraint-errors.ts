@@ -16,6 +16,10 @@ const codes = new Map<string, ErrorCode>([
   ['backups_one_at_a_time', 'backup_running'],
 ]);
 
+/** Whether a statement failed for this constraint. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof DatabaseError && error.constraint === constraint;
+
 /** The error code for a failed unique, foreign-key, check or exclusion constraint (class 23). */
 export function constraintErrorCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof DatabaseError) || !error.code?.startsWith('23')) return undefined;

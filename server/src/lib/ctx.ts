@@ -29,6 +29,7 @@ export interface Ctx extends PublicCtx {
   user: Actor;
   /** Of a person; API keys and the system have none. */
   sessionId?: string;
+  fieldSetStamp?: Caller['fieldSetStamp'];
 }
 
 /** The authenticated sender of a request. */
@@ -37,6 +38,8 @@ export interface Caller {
   sessionId?: string;
   /** What a person has to do before anything but their own account is available; never set for API keys. */
   pending?: SessionUser['pending'];
+  /** The version of the field configuration; read with the sender, so that reading machines needs no query for it. */
+  fieldSetStamp?: string | null;
 }
 
 /** What a system context is made of. */

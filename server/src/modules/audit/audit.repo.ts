@@ -81,10 +81,5 @@ export interface AuditEntry {
   request_id: string;
 }
 
-export async function insertAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0)
-    await db
-      .insertInto('audit_log')
-      .values([...entries])
-      .execute();
-}
+export const insertEntries = (db: Db, entries: readonly AuditEntry[]) =>
+  db.insertInto('audit_log').values([...entries]);

@@ -2,7 +2,7 @@ import type { AuditChanges, AuditEntity } from '@strojpark/core/domain/audit';
 import type { LiveNoun } from '@strojpark/core/domain/live-events';
 import { announce } from '../../lib/announcements.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { insertAuditEntries } from './audit.repo.ts';
+import { insertEntries } from './audit.repo.ts';
 
 export type Changes = AuditChanges;
 
@@ -21,7 +21,13 @@ const touchedByImport: readonly LiveNoun[] = ['machine', 'reservation', 'categor
 
 /** Writes audit entries in the transaction of the change, and announces it to open pages after the commit. */
 export async function record(ctx: Ctx, ...events: readonly AuditEvent[]): Promise<void> {
-  await insertAuditEntries(
+  if (events.length > 0) await recording(ctx, ...events).execute();
+}
+
+/** `record` as a query, to be run in one statement with the change. */
+export function recording(ctx: Ctx, ...events: readonly AuditEvent[]) {
+  announceEvents(ctx, events);
+  return insertEntries(
     ctx.db,
     events.map((event) => ({
       at: ctx.now,
@@ -35,6 +41,9 @@ export async function record(ctx: Ctx, ...events: readonly AuditEvent[]): Promis
       request_id: ctx.requestId,
     })),
   );
+}
+
+function announceEvents(ctx: Ctx, events: readonly AuditEvent[]): void {
   const by = ctx.user.id;
   for (const { action, entity, id } of events) {
     announce(ctx, { noun: entity, ids: [id], by, action });

@@ -62,6 +62,7 @@ export function createAuthService(keys: Keys) {
       user: { id, name, role, permissions: permissionMatrix(caller.role_permissions)[role] },
       sessionId: caller.session_id,
       pending: pendingStep(caller),
+      fieldSetStamp: caller.field_set_stamp,
     };
   }
 

@@ -27,6 +27,7 @@ export function selectCaller(db: Db, sessionId: string) {
         .select('sf.confirmed_at')
         .whereRef('sf.user_id', '=', 'u.id')
         .as('second_factor_at'),
+      eb.selectFrom('field_set as f').select('f.stamp').as('field_set_stamp'),
     ])
     .where('s.id', '=', sessionId)
     .where('s.revoked_at', 'is', null)

@@ -20,6 +20,11 @@ export interface FieldSet {
 
 let cached: FieldSet | null = null;
 
+/** The fields at the start of the call, for calls that do not change them. */
+export async function fieldSetOfCall(ctx: Pick<Ctx, 'db' | 'fieldSetStamp'>): Promise<FieldSet> {
+  return cached !== null && cached.stamp === ctx.fieldSetStamp ? cached : fieldSet(ctx);
+}
+
 /** The current fields, cached in memory; one small query checks whether the cache is up to date. */
 export async function fieldSet(ctx: Pick<Ctx, 'db'>): Promise<FieldSet> {
   const stamp = await selectStamp(ctx.db);

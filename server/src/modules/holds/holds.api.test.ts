@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inOneStatement } from '../../db/one-statement.ts';
 import { inTx } from '../../db/tx.ts';
 import { addMachine } from '../../../test/build.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import {
   changeStatus,
+  firstStatus,
   heldError,
   lockMachine,
   lockMachines,
-  recordFirstStatuses,
   recordFirstStatusOfMany,
 } from './holds.service.ts';
 
@@ -74,7 +75,12 @@ it('pending_approval takes the hold of a reservation', async () => {
 
 it('the history of new machines starts with their first status, and those added as reserved get a hold', async () => {
   const [available, reserved] = [await add(), await add({ status: 'reserved' })];
-  await recordFirstStatuses(test.ctx, [available, reserved]);
+  const { db } = test.testDb;
+  const changes = [
+    ...firstStatus(test.ctx, available, 'available'),
+    ...firstStatus(test.ctx, reserved, 'reserved'),
+  ];
+  await inOneStatement(db.selectNoFrom(sql`1`.as('one')), changes).execute(db);
   expect(await historyOf(available)).toEqual([{ from_status: null, to_status: 'available' }]);
   expect(await historyOf(reserved)).toEqual([{ from_status: null, to_status: 'reserved' }]);
 });

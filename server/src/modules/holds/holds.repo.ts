@@ -3,6 +3,7 @@ import type { HoldKind, MachineStatus } from '@strojpark/core/domain/machines/ma
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inOneStatement, type Change } from '../../db/one-statement.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -75,35 +76,35 @@ export interface StatusUpdate {
   sale_currency?: Currency | null;
 }
 
-export async function updateMachineStatus(db: Db, id: string, update: StatusUpdate): Promise<void> {
-  await db
+/** Changes the status together with other changes. */
+export async function updateMachineStatus(
+  db: Db,
+  id: string,
+  update: StatusUpdate,
+  changes: readonly Change[],
+): Promise<void> {
+  const machine = db
     .updateTable('machines')
     .set((eb) => ({ ...update, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await inOneStatement(machine, changes).execute(db);
 }
 
-export async function insertStatusChange(
-  db: Db,
-  change: Insertable<DB['machine_status_changes']>,
-): Promise<void> {
-  await db.insertInto('machine_status_changes').values(change).execute();
+export const insertStatusChange = (db: Db, change: Insertable<DB['machine_status_changes']>) =>
+  db.insertInto('machine_status_changes').values(change);
+
+interface NewHold {
+  machine_id: string;
+  kind: HoldKind;
+  reservation_id: string | null;
+  created_by: string | null;
+  created_at: Date;
 }
 
-export async function insertHold(
-  db: Db,
-  hold: { machine_id: string; kind: HoldKind; reservation_id: string | null; created_by: string | null },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('holds')
-    .values({ ...hold, created_at: now })
-    .execute();
-}
+export const insertHold = (db: Db, hold: NewHold) => db.insertInto('holds').values(hold);
 
-export async function deleteHold(db: Db, machineId: string): Promise<void> {
-  await db.deleteFrom('holds').where('machine_id', '=', machineId).execute();
-}
+export const deleteHold = (db: Db, machineId: string) =>
+  db.deleteFrom('holds').where('machine_id', '=', machineId);
 
 /** The holds of machines that are deleted permanently. */
 export async function deleteHolds(db: Db, machineIds: readonly string[]): Promise<void> {
@@ -122,44 +123,6 @@ export async function detachHoldsFromReservations(db: Db, reservationIds: readon
     .execute();
 }
 
-/** Writes the first status of new machines; those added as reserved get a manual hold. */
-export async function insertFirstStatuses(
-  db: Db,
-  machineIds: readonly string[],
-  by: { id: string | null; name: string },
-  now: Date,
-): Promise<void> {
-  const added = db.selectFrom('machines').where('id', '=', sql<string>`any(${machineIds})`);
-  await db
-    .insertInto('machine_status_changes')
-    .columns(['machine_id', 'to_status', 'at', 'changed_by', 'changed_by_name'])
-    .expression(
-      added.select([
-        'id',
-        'status',
-        sql<string>`${now.toISOString()}::timestamptz`.as('at'),
-        sql<string | null>`${by.id}::uuid`.as('changed_by'),
-        sql<string>`${by.name}`.as('changed_by_name'),
-      ]),
-    )
-    .execute();
-  await db
-    .insertInto('holds')
-    .columns(['machine_id', 'kind', 'created_by', 'created_at'])
-    .expression(
-      added
-        .select([
-          'id',
-          sql.lit('manual' as const).as('kind'),
-          sql<string | null>`${by.id}::uuid`.as('created_by'),
-          sql<string>`${now.toISOString()}::timestamptz`.as('created_at'),
-        ])
-        .where('status', '=', 'reserved'),
-    )
-    .execute();
-}
-
-/** A subquery of ids, `(select … as machine_id …)`, for more machines than fit into a list. */
 export type MachineIdQuery = RawBuilder<{ machine_id: string }>;
 
 /** Writes the first status of many new machines, all with the same status, which needs no hold. */

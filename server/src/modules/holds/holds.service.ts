@@ -8,10 +8,11 @@ import {
 } from '@strojpark/core/domain/machines/machine-status';
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { machineSold } from '@strojpark/core/domain/live-events';
+import type { Change } from '../../db/one-statement.ts';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { record } from '../audit/audit.service.ts';
+import { recording } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './holds.repo.ts';
 
@@ -72,26 +73,14 @@ export async function changeStatus(
     throw new Error(`a machine cannot become ${to} with the hold ${hold?.kind ?? 'none'}`);
   const endsSale = machine.status === 'sold' && to !== 'sold';
 
-  await repo.updateMachineStatus(db, machine.id, {
+  const update = {
     status: to,
     updated_at: now,
     updated_by: user.id,
     ...(sale && { sale_price: sale.price, sale_currency: sale.currency }),
     ...(endsSale && { sale_price: null, sale_currency: null }),
-  });
-  if (machine.hold !== null) await repo.deleteHold(db, machine.id);
-  if (isHeld(to))
-    await repo.insertHold(
-      db,
-      {
-        machine_id: machine.id,
-        kind: hold?.kind ?? 'manual',
-        reservation_id: hold?.reservationId ?? null,
-        created_by: user.id,
-      },
-      now,
-    );
-  await repo.insertStatusChange(db, {
+  };
+  const statusChange = repo.insertStatusChange(db, {
     machine_id: machine.id,
     from_status: machine.status,
     to_status: to,
@@ -101,7 +90,7 @@ export async function changeStatus(
     reason,
     reservation_id: hold?.reservationId ?? machine.hold?.reservation_id ?? null,
   });
-  await record(ctx, {
+  const entry = recording(ctx, {
     action: 'change_status',
     entity: 'machine',
     id: machine.id,
@@ -111,12 +100,34 @@ export async function changeStatus(
       ...(sale && { sale_price: { to: sale.price }, sale_currency: { to: sale.currency } }),
     },
   });
+  // Before the others: a new hold takes its place.
+  if (machine.hold !== null) await repo.deleteHold(db, machine.id).execute();
+  const newHold = isHeld(to)
+    ? [holdOf(ctx, machine.id, hold?.kind ?? 'manual', hold?.reservationId ?? null)]
+    : [];
+  await repo.updateMachineStatus(db, machine.id, update, [statusChange, entry, ...newHold]);
   if (to === 'sold') announce(ctx, { noun: 'machine', ids: [machine.id], by: user.id, action: machineSold });
 }
 
-/** Writes the first status of new machines, and the holds of those added as reserved. */
-export function recordFirstStatuses(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
-  return repo.insertFirstStatuses(ctx.db, machineIds, ctx.user, ctx.now);
+const holdOf = (ctx: Ctx, machineId: string, kind: HoldKind, reservationId: string | null) =>
+  repo.insertHold(ctx.db, {
+    machine_id: machineId,
+    kind,
+    reservation_id: reservationId,
+    created_by: ctx.user.id,
+    created_at: ctx.now,
+  });
+
+/** The first status of a new machine, and its hold if it is added as reserved: part of the statement that adds it. */
+export function firstStatus(ctx: Ctx, machineId: string, status: MachineStatus): Change[] {
+  const change = repo.insertStatusChange(ctx.db, {
+    machine_id: machineId,
+    to_status: status,
+    at: ctx.now,
+    changed_by: ctx.user.id,
+    changed_by_name: ctx.user.name,
+  });
+  return status === 'reserved' ? [change, holdOf(ctx, machineId, 'manual', null)] : [change];
 }
 
 /** The same in one statement for any number of machines with the same status, which needs no hold. */

@@ -8,17 +8,20 @@ import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
-import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
+import { changesBetween, recording, type Changes } from '../audit/audit.service.ts';
+import type { FieldSet } from '../field-config/field-set.service.ts';
 import type { LockedMachine } from '../holds/holds.service.ts';
 import { companyCurrency } from '../settings/settings.service.ts';
 import { checkCosts } from './machine-costs.service.ts';
 import * as repo from './machines.repo.ts';
 
+export const noSuchCategory = (field = 'category') => invalid(field, 'validation.choice');
+
 export type MachineUpdate = BodyOf<typeof machines.update>;
 
 /** The category must exist; the error names it as `field`. */
 export async function checkCategory(ctx: Ctx, key: string, field = 'category'): Promise<void> {
-  if (!(await repo.lockCategory(ctx.db, key))) refuse(invalid(field, 'validation.choice'));
+  if (!(await repo.lockCategory(ctx.db, key))) refuse(noSuchCategory(field));
 }
 
 /** A new currency for the value must be one that machines are sold in, or the company's own. */
@@ -70,13 +73,21 @@ export async function checkUpdate(ctx: Ctx, machine: LockedMachine, changes: Cha
   if (changes['category'] && update.category !== undefined) await checkCategory(ctx, update.category);
 }
 
-export async function writeFields(ctx: Ctx, machine: LockedMachine, changes: Changes): Promise<void> {
+/** The machine after the change; null if there is nothing to change. */
+export async function writeFields(
+  ctx: Ctx,
+  machine: LockedMachine,
+  changes: Changes,
+  { customNames }: FieldSet,
+): Promise<Machine | null> {
   const values = Object.entries(changes).map(([field, { to }]) => [
     field,
     field === 'specifications' ? JSON.stringify(to) : to,
   ]);
-  if (values.length === 0) return;
+  if (values.length === 0) return null;
   const fields = Object.fromEntries(values) as repo.MachineChanges;
-  await repo.updateMachine(ctx.db, machine.id, { ...fields, updated_at: ctx.now, updated_by: ctx.user.id });
-  await record(ctx, { action: 'update', entity: 'machine', id: machine.id, name: machine.name, changes });
+  const { id, name } = machine;
+  const row = { ...fields, updated_at: ctx.now, updated_by: ctx.user.id };
+  const entry = recording(ctx, { action: 'update', entity: 'machine', id, name, changes });
+  return repo.updateMachine(ctx.db, id, row, customNames, [entry]);
 }

@@ -6,7 +6,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { pictureLink } from '../attachments/photo-links.service.ts';
-import { fieldSet, type FieldSet } from '../field-config/field-set.service.ts';
+import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { withoutCosts } from './machine-costs.service.ts';
 import { countByFacets, countMachines, countMatches } from './machine-counts.repo.ts';
@@ -50,7 +50,7 @@ export async function checkedFilter(ctx: Ctx, set: FieldSet, filter: MachineFilt
 /** One page of machines with total and facets. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const { sort, order, limit, cursor, fields, facets, ...asked } = query;
-  const set = await fieldSet(ctx);
+  const set = await fieldSetOfCall(ctx);
   const filter = await checkedFilter(ctx, set, asked);
   const [by, custom] = [listOrder(ctx, set, sort), set.visibleNames];
   const [page, total, groups] = await Promise.all([
@@ -79,7 +79,7 @@ function countOfSearch({ items, total, nextCursor, prevCursor }: MachineListPage
 
 /** How many machines the list shows for this filter; for a search up to 1000. */
 export async function count(ctx: Ctx, asked: MachineFilter): Promise<MachineCount> {
-  const filter = await checkedFilter(ctx, await fieldSet(ctx), asked);
+  const filter = await checkedFilter(ctx, await fieldSetOfCall(ctx), asked);
   if (!hasText(filter)) return { total: await countMachines(ctx.db, filter), totalIsExact: true };
   const found = await countMatches(ctx.db, filter, maxExactMatches + 1);
   return { total: Math.min(found, maxExactMatches), totalIsExact: found <= maxExactMatches };

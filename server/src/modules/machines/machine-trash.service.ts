@@ -4,7 +4,8 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
-import { record } from '../audit/audit.service.ts';
+import { record, recording } from '../audit/audit.service.ts';
+import { fieldSetOfCall } from '../field-config/field-set.service.ts';
 import { endHolds, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
 import * as repo from './machines.repo.ts';
 import { get } from './machines.service.ts';
@@ -42,6 +43,9 @@ export async function purgeMachines(ctx: Ctx, ids: readonly string[]): Promise<v
 
 async function write(ctx: Ctx, machine: LockedMachine, action: 'delete' | 'restore', deletedAt: Date | null) {
   const deletedBy = deletedAt === null ? null : ctx.user.id;
-  await repo.updateMachine(ctx.db, machine.id, { deleted_at: deletedAt, deleted_by: deletedBy });
-  await record(ctx, { action, entity: 'machine', id: machine.id, name: machine.name });
+  const { id, name } = machine;
+  const entry = recording(ctx, { action, entity: 'machine', id, name });
+  const { customNames } = await fieldSetOfCall(ctx);
+  const row = { deleted_at: deletedAt, deleted_by: deletedBy };
+  return repo.updateMachine(ctx.db, id, row, customNames, [entry]);
 }

@@ -33,8 +33,8 @@ export interface Undoable<U> {
 /** Updates a machine and returns how to undo it. */
 export function updateWithUndo(ctx: Ctx, id: string, body: MachineUpdate): Promise<Undoable<MachineUndo>> {
   return inTx(ctx, async (ctx) => {
-    const undo = undoOf(await applyUpdate(ctx, id, body));
-    return { version: await selectVersion(ctx.db, id), undo };
+    const update = await applyUpdate(ctx, id, body);
+    return { version: update.after?.version ?? (await selectVersion(ctx.db, id)), undo: undoOf(update) };
   });
 }
 

@@ -1,12 +1,16 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { CustomValues } from '@strojpark/core/domain/fields/custom-fields';
 import { machineFieldNames, machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { violates } from '../../db/constraint-errors.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
 import { named } from '../../db/named-statements.ts';
+import { inOneStatement, type Change } from '../../db/one-statement.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
+type Row = Selectable<DB['machines']>;
 export type NewMachine = Insertable<DB['machines']>;
 export type MachineChanges = Omit<Updateable<DB['machines']>, 'version'>;
 
@@ -27,12 +31,11 @@ const sale = sql<Machine['sale']>`case when m.status = 'sold' then (
   from sales s where s.machine_id = m.id and s.reversed_at is null
 ) end`;
 
-/** The full record of a machine, also in the trash, with the custom fields in `custom`. */
-export async function selectMachine(db: Db, id: string, custom: CustomNames): Promise<Machine | undefined> {
+/** The full record of a machine, from a query of whole rows, with the custom fields in `custom`. */
+function machineRecord(db: Db, rows: Expression<Row>, custom: CustomNames) {
   const hasCustom = machineTypes.some((type) => custom[type].length > 0);
-  const machine = await db
-    .selectFrom('machines as m')
-    .modifyFront(named('machine'))
+  return db
+    .selectFrom(sql<Row>`${rows}`.as('m'))
     .leftJoin('users as u', 'u.id', 'm.created_by')
     .leftJoin('users as editor', 'editor.id', 'm.updated_by')
     .leftJoin('holds as h', 'h.machine_id', 'm.id')
@@ -40,11 +43,16 @@ export async function selectMachine(db: Db, id: string, custom: CustomNames): Pr
     .select(machineFieldNames.map((name) => `m.${name}` as const))
     .select(['u.name as created_by_name', 'editor.name as updated_by_name'])
     .select(['m.version', 'm.deleted_at', hold.as('hold'), sale.as('sale')])
-    .$if(hasCustom, (query) => query.select(customObject(custom).as('custom_fields')))
+    .select((hasCustom ? customObject(custom) : sql<CustomValues>`'{}'::json`).as('custom_fields'))
+    .$castTo<Machine>();
+}
+
+/** Also a machine in the trash. */
+export function selectMachine(db: Db, id: string, custom: CustomNames): Promise<Machine | undefined> {
+  return machineRecord(db, sql<Row>`machines`, custom)
+    .modifyFront(named('machine'))
     .where('m.id', '=', id)
-    .$castTo<Machine>()
     .executeTakeFirst();
-  return machine && { ...machine, custom_fields: hasCustom ? machine.custom_fields : {} };
 }
 
 /** Keeps the category from being deleted until the machine that uses it is written. */
@@ -58,17 +66,49 @@ export async function lockCategory(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertMachine(db: Db, machine: NewMachine): Promise<string> {
-  const { id } = await db.insertInto('machines').values(machine).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Adds a machine together with other changes. The record does not show a hold that is among them. */
+export async function insertMachine(
+  db: Db,
+  machine: NewMachine,
+  custom: CustomNames,
+  changes: readonly Change[],
+): Promise<Machine | 'no such category'> {
+  const insert = db.insertInto('machines').values(machine).returningAll();
+  try {
+    return await writtenRecord(db, insert, custom, changes);
+  } catch (error) {
+    if (violates(error, 'machines_category_fkey')) return 'no such category';
+    throw error;
+  }
 }
 
-export async function updateMachine(db: Db, id: string, changes: MachineChanges): Promise<void> {
-  await db
+/** Changes a machine together with other changes. */
+export function updateMachine(
+  db: Db,
+  id: string,
+  values: MachineChanges,
+  custom: CustomNames,
+  changes: readonly Change[],
+): Promise<Machine> {
+  const update = db
     .updateTable('machines')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .returningAll();
+  return writtenRecord(db, update, custom, changes);
+}
+
+async function writtenRecord(
+  db: Db,
+  written: Change,
+  custom: CustomNames,
+  changes: readonly Change[],
+): Promise<Machine> {
+  const record = machineRecord(db, sql<Row>`written`, custom);
+  const { rows } = await inOneStatement<Machine>(record, changes, { written }).execute(db);
+  const [machine] = rows;
+  if (machine === undefined) throw new Error('the machine that was to be changed is gone');
+  return machine;
 }
 
 export async function selectVersion(db: Db, id: string): Promise<number> {

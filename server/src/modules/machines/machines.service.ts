@@ -4,21 +4,23 @@ import type { MachineStatus } from '@strojpark/core/domain/machines/machine-stat
 import { can } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';
+import { randomUUID } from 'node:crypto';
+import type { Change } from '../../db/one-statement.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
-import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
-import { changeStatus, lockMachine, recordFirstStatuses } from '../holds/holds.service.ts';
-import { fieldSet } from '../field-config/field-set.service.ts';
+import { changesBetween, recording, type Changes } from '../audit/audit.service.ts';
+import { changeStatus, firstStatus, lockMachine } from '../holds/holds.service.ts';
+import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service.ts';
 import * as sales from '../sales/sales.service.ts';
 import { companyCurrency } from '../settings/settings.service.ts';
 import {
-  checkCategory,
   checkCurrency,
   checkUpdate,
   fieldChanges,
   isSale,
+  noSuchCategory,
   writeFields,
   type MachineUpdate,
 } from './machine-changes.service.ts';
@@ -27,7 +29,7 @@ import { changedCustomValues, checkRequired, newCustomValues } from './machine-c
 import * as repo from './machines.repo.ts';
 
 async function stored(ctx: Ctx, id: string): Promise<Machine> {
-  const { customNames } = await fieldSet(ctx);
+  const { customNames } = await fieldSetOfCall(ctx);
   const machine = await repo.selectMachine(ctx.db, id, customNames);
   if (!machine) throw new AppError('not_found');
   return machine;
@@ -47,10 +49,9 @@ export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<
     const { custom_fields: customInput, ...fields } = body;
     const input = { ...fields, currency: fields.currency ?? (await companyCurrency(ctx)) };
     await checkCurrency(ctx, input.currency);
-    const set = await fieldSet(ctx);
+    const set = await fieldSetOfCall(ctx);
     const custom = newCustomValues(set, body.type, customInput);
     checkRequired(ctx, set, body.type, input, { isNew: true });
-    await checkCategory(ctx, body.category);
     const isSold = body.status === 'sold';
     if (!isSold && input.sale_currency != null)
       throw refusalError(invalid('sale_currency', 'validation.invalid'));
@@ -58,25 +59,30 @@ export function create(ctx: Ctx, body: BodyOf<typeof machines.create>): Promise<
       ? { ...input, status: 'available' as const, sale_price: null, sale_currency: null }
       : input;
     const values = { ...own, ...(custom as object) };
-    const id = await repo.insertMachine(ctx.db, {
+    const row = {
       ...values,
+      id: randomUUID(),
       specifications: JSON.stringify(values.specifications),
       created_at: ctx.now,
       created_by: ctx.user.id,
       updated_at: ctx.now,
       updated_by: ctx.user.id,
-    });
-    await recordFirstStatuses(ctx, [id]);
-    await record(ctx, {
-      action: 'create',
-      entity: 'machine',
-      id,
-      name: body.name,
-      changes: changesBetween({}, values),
-    });
+    };
+    const { id, name } = row;
+    const changes = changesBetween({}, values);
+    const machine = await added(ctx, row, set, [
+      ...firstStatus(ctx, id, row.status),
+      recording(ctx, { action: 'create', entity: 'machine', id, name, changes }),
+    ]);
     if (isSold) await sellByHand(ctx, id, body);
-    return get(ctx, id);
+    return isSold || row.status === 'reserved' ? get(ctx, id) : redactMachine(ctx, machine);
   });
+}
+
+async function added(ctx: Ctx, row: repo.NewMachine, { customNames }: FieldSet, changes: readonly Change[]) {
+  const machine = await repo.insertMachine(ctx.db, row, customNames, changes);
+  if (machine === 'no such category') throw refusalError(noSuchCategory());
+  return machine;
 }
 
 /** Forms also send the fields that are blank; these are left out. */
@@ -86,10 +92,10 @@ const given = (body: object) =>
 /** Changes fields and status in one transaction. */
 export function update(ctx: Ctx, id: string, body: MachineUpdate): Promise<Machine> {
   return inTx(ctx, async (ctx) => {
-    const { changes } = await applyUpdate(ctx, id, body);
+    const { changes, after } = await applyUpdate(ctx, id, body);
     // Only here: an undo calls `applyUpdate` and may restore a currency that can no longer be chosen.
     if (changes['currency'] && body.currency !== undefined) await checkCurrency(ctx, body.currency);
-    return get(ctx, id);
+    return after === null ? get(ctx, id) : redactMachine(ctx, after);
   });
 }
 
@@ -99,6 +105,8 @@ export interface AppliedUpdate {
   /** The changed fields, without those that a sale changes. */
   changes: Changes;
   to: MachineStatus;
+  /** The machine after the update, unless its status changed too. */
+  after: Machine | null;
 }
 
 /** `update` without reading the result. */
@@ -108,13 +116,13 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
     const before = await stored(ctx, id);
     if (body.version !== undefined && body.version !== machine.version)
       throw new AppError('stale_version', { details: { current: redactMachine(ctx, before) } });
-    const set = await fieldSet(ctx);
+    const set = await fieldSetOfCall(ctx);
     const type = body.type ?? machine.type;
     const custom = changedCustomValues(set, type, body.custom_fields);
     checkRequired(ctx, set, type, body, { isNew: false });
     const changes = fieldChanges(machine, before, body, custom);
     await checkUpdate(ctx, machine, changes, body);
-    await writeFields(ctx, machine, changes);
+    const after = await writeFields(ctx, machine, changes, set);
 
     const to = body.status ?? machine.status;
     // A used machine cannot be a replacement, so a hold left by a finished reservation ends.
@@ -122,7 +130,8 @@ export function applyUpdate(ctx: Ctx, id: string, body: MachineUpdate): Promise<
     if (isSale(machine, body)) await sellByHand(ctx, id, body);
     else if (to !== machine.status) await changeStatus(ctx, machine, to);
     else if (endsHold) await changeStatus(ctx, machine, 'available');
-    return { before, changes, to };
+    else return { before, changes, to, after: after ?? before };
+    return { before, changes, to, after: null };
   });
 }
 
