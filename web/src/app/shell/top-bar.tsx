@@ -9,6 +9,7 @@ import {
   IconMoon,
   IconSearch,
   IconSun,
+  type Icon,
 } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
@@ -47,9 +48,9 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
       </Title>
       <SearchButton />
       <NotificationBell />
-      <LanguageSwitch />
+      <LanguageMenu />
       {/* No room next to the title on a phone; the language is also in the personal settings. */}
-      {!isPhone && <ThemeSwitch />}
+      {!isPhone && <ThemeMenu />}
       <UserMenu />
     </header>
   );
@@ -102,54 +103,74 @@ function SearchButton() {
   );
 }
 
-function LanguageSwitch() {
+function LanguageMenu() {
   const { t } = useTranslation();
   const choose = useChooseSetting();
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.language.label')}>
-          <IconLanguage size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={currentLanguage()}>
-          {languages.map((language) => (
-            <Menu.RadioItem
-              key={language}
-              value={language}
-              lang={language}
-              closeMenuOnClick
-              onChange={() => choose({ language })}
-            >
-              {t(`shell.language.${language}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <SettingMenu
+      label={t('shell.language.label')}
+      icon={IconLanguage}
+      value={currentLanguage()}
+      options={languages.map((language) => ({
+        value: language,
+        label: t(`shell.language.${language}`),
+        lang: language,
+      }))}
+      onChoose={(language) => choose({ language })}
+    />
   );
 }
 
-const icons = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
+const themeIcons = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 
-function ThemeSwitch() {
+function ThemeMenu() {
   const { t } = useTranslation();
   const choose = useChooseSetting();
   const current = useUserSettings((settings) => settings.theme);
-  const CurrentIcon = icons[current];
+  return (
+    <SettingMenu
+      label={t('shell.theme.label')}
+      icon={themeIcons[current]}
+      value={current}
+      options={themes.map((theme) => ({ value: theme, label: t(`shell.theme.${theme}`) }))}
+      onChoose={(theme) => choose({ theme })}
+    />
+  );
+}
+
+interface SettingMenuProps<Value extends string> {
+  label: string;
+  icon: Icon;
+  value: Value;
+  options: readonly { value: Value; label: string; lang?: string }[];
+  onChoose: (value: Value) => void;
+}
+
+/** An icon button whose menu changes one personal setting. */
+function SettingMenu<Value extends string>({
+  label,
+  icon: ButtonIcon,
+  value,
+  options,
+  onChoose,
+}: SettingMenuProps<Value>) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.theme.label')}>
-          <CurrentIcon size={20} stroke={1.6} aria-hidden />
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
+          <ButtonIcon size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={current}>
-          {themes.map((theme) => (
-            <Menu.RadioItem key={theme} value={theme} closeMenuOnClick onChange={() => choose({ theme })}>
-              {t(`shell.theme.${theme}`)}
+        <Menu.RadioGroup value={value}>
+          {options.map(({ label: name, ...option }) => (
+            <Menu.RadioItem
+              key={option.value}
+              {...option}
+              closeMenuOnClick
+              onChange={() => onChoose(option.value)}
+            >
+              {name}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

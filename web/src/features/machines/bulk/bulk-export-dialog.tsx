@@ -11,7 +11,7 @@ import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useListColumns } from '../list/columns/list-columns.ts';
-import { useOwnColumns } from '../list/columns/own-columns.ts';
+import { useVisibleColumns } from '../list/columns/list-preferences.ts';
 import { useBulkExport, type BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
@@ -37,7 +37,7 @@ function ExportForm({ subject, order, onClose }: BulkFormProps & Pick<BulkExport
   const mayChoose = useCan('machines.export');
   // The name always comes first and cannot be deselected.
   const inList = ['name'].concat(
-    useOwnColumns(subject.type, useListColumns(subject.type)).map(
+    useVisibleColumns(subject.type, useListColumns(subject.type)).map(
       ({ name, custom }) => custom?.fieldName ?? name,
     ),
   );

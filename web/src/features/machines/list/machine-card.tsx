@@ -11,7 +11,7 @@ import { actionIcons } from '../actions/machine-actions.ts';
 import { cellText } from './columns/list-columns.ts';
 import { type MachineProps, listItemState } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { highlightedIn, highlightedInIdentifier } from './filters/searched-fields.ts';
+import { highlightedIn, highlightedInIdentifier } from './filters/list-filters.ts';
 import classes from './machine-card.module.css';
 
 /** A machine in the card view. */

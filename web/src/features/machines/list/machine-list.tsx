@@ -21,19 +21,18 @@ import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
-import { nameMeasure } from './columns/column-measures.ts';
 import {
+  nameColumnSize,
   cardFields,
   isExtra,
   useListColumns,
   type ColumnName,
   type ListColumn,
 } from './columns/list-columns.ts';
-import { setWidth, useListPreferences } from './columns/list-preferences.ts';
+import { setWidth, useListPreferences, useVisibleColumns } from './columns/list-preferences.ts';
 import { listItemState, type ListEvents } from './list-view.ts';
 import { useMachineHeader } from './machine-header.tsx';
 import { MachineRow } from './machine-row.tsx';
-import { useOwnColumns } from './columns/own-columns.ts';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 
@@ -66,7 +65,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
   const words = useScreenWords();
   const state = useListState(type);
   const allColumns = useListColumns(type);
-  const columns = useOwnColumns(type, allColumns);
+  const columns = useVisibleColumns(type, allColumns);
   const label = t(`machines.list.label.${type}`);
   return (
     <RecordScreen<MachineListItem, MachineAction, ListState['sort'], ColumnName>
@@ -185,7 +184,7 @@ function useViews({ type, filters }: ListState, columns: readonly ListColumn[]) 
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const fields = useMemo(() => cardFields(columns), [columns]);
   const withName = useMemo(
-    () => [{ name: 'name', label: nameLabel, ...nameMeasure, sort: 'name' } as const, ...columns],
+    () => [{ name: 'name', label: nameLabel, ...nameColumnSize, sort: 'name' } as const, ...columns],
     [nameLabel, columns],
   );
   const shared = { filters, text, t };

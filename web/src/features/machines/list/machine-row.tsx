@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cellText } from './columns/list-columns.ts';
 import type { MachineProps } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { highlightedIn, highlightedInIdentifier } from './filters/searched-fields.ts';
+import { highlightedIn, highlightedInIdentifier } from './filters/list-filters.ts';
 
 /** A machine in the table. */
 export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlace) {

@@ -5,8 +5,7 @@ import { useSortableWords } from '../../../../lib/use-sortable-words.ts';
 import { SortableRows } from '../../../../ui/sortable-rows.tsx';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import type { ColumnName, ListColumn } from './list-columns.ts';
-import { rememberPreferences, resetColumns, useListPreferences } from './list-preferences.ts';
-import { inOwnOrder } from './own-columns.ts';
+import { rememberPreferences, resetColumns, useListPreferences, inUserOrder } from './list-preferences.ts';
 
 interface ColumnsDrawerProps {
   opened: boolean;
@@ -21,7 +20,7 @@ export function ColumnsDrawer({ opened, type, columns, onClose }: ColumnsDrawerP
   const { t } = useTranslation();
   const words = useSortableWords();
   const { columns: order, hidden, isCompact } = useListPreferences(type);
-  const rows = inOwnOrder(columns, order).map((column) => ({ ...column, id: column.name }));
+  const rows = inUserOrder(columns, order).map((column) => ({ ...column, id: column.name }));
   const show = (name: ColumnName, isShown: boolean) =>
     rememberPreferences(type, {
       hidden: isShown ? hidden.filter((one) => one !== name) : [...hidden, name],

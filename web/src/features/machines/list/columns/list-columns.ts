@@ -1,4 +1,5 @@
 import { machineListItem, type MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { FieldType } from '@strojpark/core/domain/fields/machine-field-kinds';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import {
   currencyOfField,
@@ -17,7 +18,6 @@ import type { ListColumn as Column } from '../../../../ui/list/list-column.ts';
 import { customText } from '../../../../entities/field-config/custom-text.ts';
 import type { FieldText } from '../../../../entities/machines/use-field-text.ts';
 import { useFields } from '../../../../entities/field-config/use-fields.ts';
-import { measureOf, measures } from './column-measures.ts';
 import type { MachineSearch } from '../machine-search.ts';
 
 /** A built-in field, or `custom.` followed by the name of a custom field. */
@@ -80,7 +80,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
     const own = (name: MachineFieldName, field?: FieldConfig): ListColumn => ({
       name,
       label: field?.translations[language].displayName || t(`machines.fields.${name}`),
-      ...measureOf(name),
+      ...columnSizeOf(name),
       sort: sortOf(name),
     });
     const shown = fields.filter(({ isVisible }) => isVisible);
@@ -99,7 +99,7 @@ export function useListColumns(type: MachineType): ListColumn[] {
 
 function customColumn(custom: FieldConfig, label: string): ListColumn {
   const name = `custom.${custom.fieldName}` as const;
-  return { name, custom, label, ...measures[custom.fieldType], sort: name };
+  return { name, custom, label, ...sizesByType[custom.fieldType], sort: name };
 }
 
 const maxCardFields = 6;
@@ -110,3 +110,41 @@ const shownOnCards: readonly ColumnName[] = ['status', 'current_value', 'sale_pr
 export function cardFields(columns: readonly ListColumn[]): ListColumn[] {
   return columns.filter(({ name }) => !shownOnCards.includes(name)).slice(0, maxCardFields);
 }
+
+type ColumnSize = Pick<ListColumn, 'width' | 'min' | 'isNumeric'>;
+
+const textSize = { width: 132, min: 76 };
+const numberSize = { width: 84, isNumeric: true };
+
+/** Widths by value type: texts may shrink, numbers and dates are shown in full. */
+const sizesByType: Record<FieldType, ColumnSize> = {
+  text: textSize,
+  textarea: { width: 200, min: 80 },
+  map: { width: 200, min: 80 },
+  select: { width: 116, min: 92 },
+  number: numberSize,
+  integer: numberSize,
+  money: { width: 128, isNumeric: true },
+  date: { width: 92 },
+  timestamp: { width: 132 },
+  boolean: { width: 76 },
+};
+
+/** The name with the number below it. */
+export const nameColumnSize = { width: 280, min: 180 };
+
+const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
+  status: { width: 152 },
+  manufacturer: { width: 96, min: 80 },
+  model: { width: 92, min: 76 },
+  vin: { width: 156 },
+  serial_number: { width: 120, min: 84 },
+  equipment_number: { width: 96, min: 84 },
+  year_of_manufacture: { width: 60, isNumeric: true },
+  operating_hours: { width: 88, isNumeric: true },
+  location: { width: 132, min: 80 },
+};
+
+/** The default width of a column: the default columns fit into 1440 pixels. */
+export const columnSizeOf = (name: MachineFieldName): ColumnSize =>
+  sizesByField[name] ?? sizesByType[fieldOf(name).type];

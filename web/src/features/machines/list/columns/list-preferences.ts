@@ -1,8 +1,9 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useAuth } from '../../../../lib/auth.ts';
-import type { ColumnName } from './list-columns.ts';
+import type { ColumnName, ListColumn } from './list-columns.ts';
 import type { MachineSearch } from '../machine-search.ts';
 
 export interface ListPreferences {
@@ -59,14 +60,33 @@ export function resetColumns(type: MachineType): void {
   rememberPreferences(type, { columns, hidden, widths, isCompact });
 }
 
-const narrowest = 64;
-const widest = 800;
+const minWidth = 64;
+const maxWidth = 800;
 
 /** Stores the width of a column; null restores the default. */
 export function setWidth(type: MachineType, name: ColumnName, width: number | null): void {
   rememberPreferences(type, ({ widths }) => {
     const { [name]: _, ...others } = widths;
     if (width === null) return { widths: others };
-    return { widths: { ...others, [name]: Math.round(Math.max(narrowest, Math.min(width, widest))) } };
+    return { widths: { ...others, [name]: Math.round(Math.max(minWidth, Math.min(width, maxWidth))) } };
   });
+}
+
+/** Columns in the user's order; columns that are not part of it follow. */
+export function inUserOrder(
+  columns: readonly ListColumn[],
+  own: ListPreferences['columns'],
+): readonly ListColumn[] {
+  if (own.length === 0) return columns;
+  const placeOf = ({ name }: ListColumn) => (own.includes(name) ? own.indexOf(name) : own.length);
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The visible columns without those hidden by the user. */
+export function useVisibleColumns(type: MachineType, columns: readonly ListColumn[]): readonly ListColumn[] {
+  const { columns: order, hidden } = useListPreferences(type);
+  return useMemo(
+    () => inUserOrder(columns, order).filter(({ name }) => !hidden.includes(name)),
+    [columns, order, hidden],
+  );
 }

@@ -2,8 +2,11 @@ import {
   choiceCriterionNames,
   dayCriteria,
   rangeCriterionNames,
+  textCriteria,
   textCriterionNames,
 } from '@strojpark/core/domain/fields/machine-criteria';
+import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
+import type { ColumnName } from '../columns/list-columns.ts';
 import type { MachineSearch } from '../machine-search.ts';
 
 const days = dayCriteria.flatMap(({ from, to }) => [from, to]);
@@ -31,4 +34,23 @@ const others: readonly string[] = ['search', 'field', 'custom', 'missingFrom', .
 export function countCriteria(filters: ListFilters, custom: number): number {
   const criteria = filterNames.filter((name) => filters[name] !== undefined && !others.includes(name));
   return criteria.length + custom;
+}
+
+const identifiers = ['vin', 'equipment_number', 'serial_number'] as const;
+
+/** What to highlight in a field: the search text, if it searches this field, and the field's own criterion. */
+export function highlightedIn(name: ColumnName, filters: ListFilters): string | undefined {
+  const { search, field } = filters;
+  const isSearched = field === undefined ? searchFields.some((one) => one === name) : field === name;
+  const criterion = textCriterionNames.find((one) => textCriteria[one] === name);
+  return together([isSearched ? search : undefined, criterion && filters[criterion]]);
+}
+
+/** The same for the number below the name, which may be any of three fields. */
+export const highlightedInIdentifier = (filters: ListFilters): string | undefined =>
+  together([...new Set(identifiers.map((name) => highlightedIn(name, filters)))]);
+
+function together(texts: readonly (string | undefined)[]): string | undefined {
+  const asked = texts.filter((text) => text !== undefined);
+  return asked.length > 0 ? asked.join(' ') : undefined;
 }

@@ -1,7 +1,7 @@
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../../../ui/list/list-column.ts';
-import { measureOf, nameMeasure } from './column-measures.ts';
+import { columnSizeOf, nameColumnSize } from './list-columns.ts';
 
 /** The space of a 1440 pixel window without sidebar, margins, border and scroll bar. */
 const room = 1440 - 240 - 48 - 2 - 15;
@@ -34,7 +34,7 @@ const shown: Record<string, MachineFieldName[]> = {
 };
 
 test.each(['used', 'stock'])('the columns that %s machines show at first fit 1440 pixels', (type) => {
-  const columns = (shown[type] ?? []).map((name) => ({ name, label: name, ...measureOf(name) }));
-  const { minWidth } = layoutOf([{ name: 'name', label: 'name', ...nameMeasure }, ...columns]);
+  const columns = (shown[type] ?? []).map((name) => ({ name, label: name, ...columnSizeOf(name) }));
+  const { minWidth } = layoutOf([{ name: 'name', label: 'name', ...nameColumnSize }, ...columns]);
   expect(minWidth).toBeLessThanOrEqual(room);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnName, ListColumn } from './list-columns.ts';
-import { inOwnOrder } from './own-columns.ts';
+import { inUserOrder } from './list-preferences.ts';
 
 const column = (name: ColumnName): ListColumn => ({
   name,
@@ -10,7 +10,7 @@ const column = (name: ColumnName): ListColumn => ({
   sort: undefined,
 });
 const configured = ['status', 'model', 'category', 'custom.lift'] as const;
-const ordered = (own: ColumnName[]) => inOwnOrder(configured.map(column), own).map(({ name }) => name);
+const ordered = (own: ColumnName[]) => inUserOrder(configured.map(column), own).map(({ name }) => name);
 
 test('without the user’s own order columns keep the configured order', () => {
   expect(ordered([])).toEqual(configured);
