@@ -1,4 +1,4 @@
-/** Accounts, settings and the text functions that search and order stand on. */
+/** Accounts, settings and the text functions used by search and sorting. */
 
 // The folding table is frozen here; a test compares it with core/domain/search-fold.
 const from =
@@ -18,9 +18,9 @@ const to =
   'aaaaaaaaaaaaaaaaaaaaccccccccccddddddeeeeeeeeeeeeeeeeeegggggggghhhhiiiiiiiiiiiiiiiiij' +
   'jkkllllllllllnnnnnnnnoooooooooooooooooooorrrrrrsssssssssssttttttttttuuuuuuuuuuuuuuuu' +
   "uuuuwwyyyyyyzzzzzzi     ------''";
-// translate() searches its table from the front, so the common signs that stay as they are come first.
+// translate() searches its table from the front, so common characters that do not change come first.
 const plain = ' eaonitvsrlkdpmuzyjhcbgfxqw0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-// Czech order knows č, ř, š, ž and ch as letters of their own; other accents are only tie-breakers.
+// Czech sorts č, ř, š, ž and ch as separate letters; other accents are only tie-breakers.
 const letters = [
   ['ch', 'h~'],
   ['č', 'c~'],
@@ -37,13 +37,13 @@ const czechKey = letters.reduce(
   `lower(translate(value, $f$${orderFrom}$f$, $f$${orderTo}$f$) collate "C")`,
 );
 
-// Spaces and dashes of all kinds do not tell identifying numbers apart.
+// Spaces and dashes of all kinds are ignored in identifying numbers.
 const identifierNoise = ' \t\n\r\u00a0\u2007\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212';
 
 export const up: readonly string[] = [
   `create extension if not exists pg_trgm`,
 
-  // lower() in "C" touches ASCII only, so the result does not depend on the database's locale.
+  // lower() with "C" changes only ASCII, so the result does not depend on the database's locale.
   `create function fold(value text) returns text language sql immutable strict parallel safe
      return lower(translate(value, $f$${plain}${from}$f$, $f$${plain}${to}$f$) collate "C")`,
   `create function czech_key(value text) returns text language sql immutable strict parallel safe
@@ -75,7 +75,7 @@ export const up: readonly string[] = [
    )`,
   `create unique index users_email_unique on users (lower(email)) where deleted_at is null`,
 
-  // Only the hash of the newest refresh token is kept: tokens are derived from session and generation.
+  // Only the hash of the newest refresh token is stored: tokens are derived from session and generation.
   `create table sessions (
      id uuid primary key default gen_random_uuid(),
      user_id uuid not null references users on delete cascade,
@@ -94,7 +94,7 @@ export const up: readonly string[] = [
   `create index sessions_user_id on sessions (user_id) where revoked_at is null`,
   `create index sessions_expires_at on sessions (expires_at)`,
 
-  // Guessing is counted per account and per address, in the database, so that all processes count together.
+  // Attempts are counted per account and per address, in the database, so that all processes share the counters.
   `create table throttles (
      key text primary key,
      failures integer not null,
@@ -143,7 +143,7 @@ export const up: readonly string[] = [
   `create index audit_log_entity on audit_log (entity, entity_id, id)`,
   `create index audit_log_at on audit_log (at)`,
 
-  // A row without an answer belongs to a request that is still running.
+  // A row without a response belongs to a request that is still running.
   `create table idempotency_keys (
      user_id uuid not null references users on delete cascade,
      key text not null,

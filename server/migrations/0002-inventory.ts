@@ -1,4 +1,6 @@
-/** Categories, fields, machines, promises (holds), reservations, sales and what can only be recorded from the first day. */
+/**
+ * Categories, fields, machines, holds, reservations, sales, and history that can only be recorded from the start.
+ */
 
 export const up: readonly string[] = [
   `create table categories (
@@ -128,7 +130,7 @@ export const up: readonly string[] = [
        || coalesce(E'\\n ' || fold(normalize_identifier(vin)), '')
      ) stored
    )`,
-  // A number identifies one machine of its type for as long as that machine is in the inventory.
+  // A number identifies one machine of its type while that machine is in the inventory.
   `create unique index machines_equipment_number_unique on machines (type, normalize_identifier(equipment_number))
      where deleted_at is null and status <> 'sold'`,
   `create unique index machines_serial_number_unique on machines (type, normalize_identifier(serial_number))
@@ -136,7 +138,7 @@ export const up: readonly string[] = [
   `create unique index machines_vin_unique on machines (type, normalize_identifier(vin))
      where deleted_at is null and status <> 'sold'`,
   `create index machines_search on machines using gin (search_text gin_trgm_ops)`,
-  // Counts, facets and the total value come from this index alone, also under a range of years or values.
+  // Counts, facets and the total value are index-only scans of this index, also with a range of years or values.
   `create index machines_counts on machines (type, status, category)
      include (year_of_manufacture, current_value, currency) where deleted_at is null`,
   `create index machines_name on machines (type, name_key, id) where deleted_at is null`,
@@ -217,7 +219,7 @@ export const up: readonly string[] = [
   `create index reservations_email on reservations (fold(customer_email)) where deleted_at is null`,
   `create index reservations_search on reservations using gin (search_text gin_trgm_ops)`,
 
-  // A hold says that a machine is promised. Its primary key is what makes a double promise impossible.
+  // A hold reserves a machine. Its primary key makes a second reservation impossible.
   `create table holds (
      machine_id uuid primary key references machines,
      kind text not null check (kind in ('reserved', 'pending_approval', 'replacement', 'manual')),
@@ -228,7 +230,7 @@ export const up: readonly string[] = [
    )`,
   `create index holds_reservation on holds (reservation_id)`,
 
-  // History outlives what it speaks of: no foreign keys, names are copied.
+  // History outlives its records: no foreign keys, names are copied.
   `create table machine_status_changes (
      id bigint generated always as identity primary key,
      machine_id uuid not null,
@@ -243,7 +245,7 @@ export const up: readonly string[] = [
   `create index machine_status_changes_machine on machine_status_changes (machine_id, id)`,
   `create index machine_status_changes_at on machine_status_changes (at)`,
 
-  // rate: CZK for one unit of the sale's currency on the day of the sale.
+  // rate: CZK per unit of the sale's currency on the day of sale.
   `create table sales (
      id uuid primary key default gen_random_uuid(),
      machine_id uuid references machines on delete set null,
@@ -273,7 +275,7 @@ export const up: readonly string[] = [
   `create index sales_sold_at on sales (sold_at) where reversed_at is null`,
   `create index sales_reservation on sales (reservation_id)`,
 
-  // rate: CZK for one unit of the currency.
+  // rate: CZK per unit of the currency.
   `create table exchange_rates (
      day date not null,
      currency text not null,

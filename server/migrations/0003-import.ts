@@ -1,7 +1,7 @@
-/** Imports of machines: uploaded files, imports with their refused cells, and the tables through which rows pass. */
+/** Imports of machines: uploaded files, imports with their refused cells, and staging tables. */
 
 export const up: readonly string[] = [
-  // The file itself lies in the upload folder under the id.
+  // The file is stored in the upload folder under this id.
   `create table import_uploads (
      id uuid primary key,
      owner_id uuid not null references users on delete cascade,
@@ -15,8 +15,8 @@ export const up: readonly string[] = [
    )`,
   `create index import_uploads_expires_at on import_uploads (expires_at)`,
 
-  // run_id: the attempt that owns the import. One that was given up for dead cannot commit.
-  // is_background: a job runs it; else the call that asked for it.
+  // run_id: the attempt that holds the lease. One that has lost it cannot commit.
+  // is_background: run by a job; otherwise by the request.
   `create table import_batches (
      id uuid primary key default gen_random_uuid(),
      status text not null check (status in ('queued', 'running', 'completed', 'failed')),
@@ -47,7 +47,7 @@ export const up: readonly string[] = [
      where status in ('queued', 'running')`,
   `create index import_batches_created on import_batches (created_at, id)`,
 
-  // position: the row and the place of the cell in it, in one number that orders the errors.
+  // position: row and cell in one number, which orders the errors.
   `create table import_row_errors (
      id uuid primary key default gen_random_uuid(),
      batch_id uuid not null references import_batches on delete cascade,
@@ -60,7 +60,7 @@ export const up: readonly string[] = [
    )`,
   `create index import_row_errors_order on import_row_errors (batch_id, position, id)`,
 
-  // What the rows of the running import pass through. Unlogged: after a crash the import starts anew.
+  // The staged rows of the running import. Unlogged: after a crash the import starts again.
   `create unlogged table import_rows (
      row_number integer not null,
      errors jsonb,
@@ -125,7 +125,7 @@ export const up: readonly string[] = [
      serial_number_key text generated always as (normalize_identifier(serial_number)) stored,
      vin_key text generated always as (normalize_identifier(vin)) stored
    )`,
-  // Which machine a good row becomes.
+  // The machine that a valid row matches.
   `create unlogged table import_targets (
      row_number integer not null,
      machine_id uuid not null,

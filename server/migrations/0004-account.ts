@@ -1,6 +1,6 @@
-/** What sign-in security keeps: one-time links, second factors and their recovery codes. */
+/** Sign-in security: one-time links, second factors and recovery codes. */
 export const up: readonly string[] = [
-  // A link belongs to the address it was mailed to: after a change of the e-mail it opens nothing.
+  // A link is valid only for the address it was mailed to: a change of the e-mail invalidates it.
   `create table account_links (
      token_hash text primary key,
      user_id uuid not null references users on delete cascade,
@@ -13,7 +13,7 @@ export const up: readonly string[] = [
   `create index account_links_user_id on account_links (user_id, purpose)`,
   `create index account_links_expires_at on account_links (expires_at)`,
 
-  // Secrets are sealed. An offered one counts for nothing until a code of it has confirmed it.
+  // Secrets are encrypted. An offered one has no effect until a code has confirmed it.
   `create table second_factors (
      user_id uuid primary key references users on delete cascade,
      secret text,

@@ -1,7 +1,8 @@
-/** Mails on their way out, the texts that an administrator has written, and which reminders have been sent. */
+/** The outbox, mail templates changed by an administrator, and sent reminders. */
 
 export const up: readonly string[] = [
-  // server_words: what the mail server answered. sealed_values: what the placeholders stand for, links that let somebody in among them. Gone once sent.
+  // server_words: the reply of the mail server. sealed_values: encrypted values of the placeholders, including links
+  // that sign in; deleted once sent.
   `create table mails (
      id uuid primary key default gen_random_uuid(),
      template text not null,
@@ -28,7 +29,7 @@ export const up: readonly string[] = [
   `create index mails_created on mails (created_at, id)`,
   `create index mails_status on mails (status, created_at, id)`,
 
-  // A template without a row, and a text that is null, has the product's own.
+  // A template without a row, or with a null text, uses the default.
   `create table mail_templates (
      template text primary key,
      enabled boolean not null default true,
@@ -42,7 +43,7 @@ export const up: readonly string[] = [
      constraint mail_templates_en_check check ((subject_en is null) = (body_en is null))
    )`,
 
-  // Each reminder goes out once: for a reservation per expiry and number of days, for a machine per last service.
+  // Each reminder is sent once: for a reservation per expiry and number of days, for a machine per last service.
   `create table sent_reminders (
      kind text not null check (kind in ('reservation', 'service')),
      entity_id uuid not null,
@@ -52,7 +53,7 @@ export const up: readonly string[] = [
    )`,
   `create index sent_reminders_sent_at on sent_reminders (sent_at)`,
 
-  // How many service intervals a machine had worked when it was last looked at.
+  // The number of service intervals passed at the last check.
   `create table service_steps (
      machine_id uuid not null references machines on delete cascade,
      interval_hours integer not null,

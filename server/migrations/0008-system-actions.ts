@@ -1,6 +1,6 @@
-/** Backups that are kept or under way, and keys for programs. */
+/** Backups and API keys. */
 export const up: readonly string[] = [
-  // Whoever makes a backup says every second that they live (alive_at).
+  // alive_at: the heartbeat of the process that makes the backup, every second.
   `create table backups (
      id uuid primary key default gen_random_uuid(),
      status text not null check (status in ('queued', 'running', 'completed', 'failed')),
@@ -25,7 +25,7 @@ export const up: readonly string[] = [
   `create unique index backups_one_at_a_time on backups ((true)) where status in ('queued', 'running')`,
   `create index backups_created on backups (created_at, id)`,
 
-  // Of the key itself only a hash is kept: it has 256 random bits, so a fast one is enough.
+  // Only a hash of the key is stored: it has 256 random bits, so a fast hash is enough.
   `create table api_keys (
      id uuid primary key default gen_random_uuid(),
      name text not null check (name <> ''),

@@ -1,4 +1,4 @@
-/** What people are told inside the product, as kind and values: the words are those of the reader's language. */
+/** In-app notifications, stored as kind and values; the text is rendered in the language of the reader. */
 export const up: readonly string[] = [
   `create table notifications (
      id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
-/** Photos and documents of machines, and a currency of its own for each sale. */
+/** Photos and documents of machines, and a separate currency for each sale. */
 export const up: readonly string[] = [
-  // Who added it is copied: history outlives users.
+  // The name of its author is copied, because history outlives users.
   `create table attachments (
      id uuid primary key,
      machine_id uuid not null references machines on delete cascade,
@@ -21,7 +21,7 @@ export const up: readonly string[] = [
   `create index attachments_of_machine on attachments (machine_id, kind, position)`,
   `create index attachments_deleted on attachments (deleted_at) where deleted_at is not null`,
 
-  // What lies in the file store and belongs to the data: backups take these files along.
+  // Files in the store that belong to the data: backups include them.
   `create table stored_files (
      name text primary key,
      attachment_id uuid not null references attachments on delete cascade,
@@ -30,14 +30,14 @@ export const up: readonly string[] = [
    )`,
   `create index stored_files_attachment on stored_files (attachment_id)`,
 
-  // The first photo, so that a list needs no join; written with every change of the photos.
+  // The first photo, so that lists need no join; updated with every change of the photos.
   `alter table machines add column cover_id uuid references attachments on delete set null`,
   `create index machines_cover on machines (cover_id) where cover_id is not null`,
 
-  // The history of a machine tells of sales that were taken back as well.
+  // The timeline of a machine includes reversed sales.
   `create index sales_machine on sales (machine_id)`,
 
-  // A sale may be made in another currency than the machine's own prices stand in.
+  // A sale may be in another currency than the machine's own prices.
   `alter table machines add column sale_currency text check (sale_currency in ('CZK', 'EUR', 'USD'))`,
   `update machines m set sale_currency = s.currency, currency = coalesce(s.purchase_currency, m.currency)
      from sales s where s.machine_id = m.id and s.reversed_at is null and m.status = 'sold'`,

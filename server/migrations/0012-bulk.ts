@@ -1,6 +1,7 @@
-/** Acts on many machines or reservations at once: what was meant, how far it is, and what would undo it. */
+/** Bulk actions on machines or reservations: their target, progress and undo. */
 export const up: readonly string[] = [
-  // attempt_id: who works on it. is_background: jobs do, step by step; else the call that asked for it.
+  // attempt_id: the attempt that holds the lease. is_background: run by a job step by step; otherwise by the
+  // request.
   `create table bulk_runs (
      id uuid primary key default gen_random_uuid(),
      act text not null check (act in (
@@ -31,8 +32,8 @@ export const up: readonly string[] = [
   `create index bulk_runs_under_way on bulk_runs (alive_at) where status in ('queued', 'running')`,
   `create index bulk_runs_undo_of on bulk_runs (undo_of) where undo_of is not null`,
 
-  // The records as they were when the act was asked for. outcome: null while it is still to be done.
-  // version, undo: the record after the act, and what it was before.
+  // The records at the time of the request. outcome: null while waiting.
+  // version, undo: the version after the action, and the previous values.
   `create table bulk_run_items (
      run_id uuid not null references bulk_runs on delete cascade,
      position integer not null,

@@ -1,4 +1,4 @@
-/** Imports that are looked through and mended before anything is written, and taken back afterwards. */
+/** Imports with a preview that can be corrected before writing, and an undo. */
 
 export const up: readonly string[] = [
   `alter table import_uploads
@@ -7,7 +7,7 @@ export const up: readonly string[] = [
      add column sample jsonb not null default '[]'`,
 
   `alter table import_batches drop constraint import_batches_status_check`,
-  // preparing: the rows are on their way into the staging tables; draft: a person looks at them.
+  // preparing: rows are being staged; draft: a user is reviewing them.
   `alter table import_batches
      add constraint import_batches_status_check
        check (status in ('preparing', 'draft', 'queued', 'running', 'completed', 'failed')),
@@ -24,12 +24,12 @@ export const up: readonly string[] = [
      add column undone_by_name text,
      add column undone_at timestamptz`,
 
-  // Several drafts wait side by side. Whatever is in there belongs to an import that has to start anew.
+  // Several drafts can exist at the same time. Existing rows belong to imports that have to start again.
   `truncate import_rows, import_targets`,
   `alter table import_rows add column batch_id uuid not null, add column cells jsonb`,
   `create index import_rows_order on import_rows (batch_id, row_number)`,
   `alter table import_targets rename column machine_id to record_id`,
-  // changes: what the row would do to a user or a reservation; of machines it is found by comparing.
+  // changes: what the row would do to a user or a reservation; for machines it is found by comparing.
   `alter table import_targets
      add column batch_id uuid not null,
      add column outcome text not null default 'create' check (outcome in ('create', 'update', 'unchanged', 'error')),
@@ -39,7 +39,7 @@ export const up: readonly string[] = [
   `create index import_targets_order on import_targets (batch_id, row_number)`,
   `create index import_targets_outcome on import_targets (batch_id, outcome, row_number)`,
 
-  // Cells that a person has mended in a draft; they outlive a crash, which empties the staging tables.
+  // Cells corrected in a draft; they survive a crash, which empties the staging tables.
   `create table import_corrections (
      batch_id uuid not null references import_batches on delete cascade,
      row_number integer not null,
@@ -47,15 +47,15 @@ export const up: readonly string[] = [
      value text not null,
      primary key (batch_id, row_number, column_name)
    )`,
-  // The refused rows of a finished import, cell by cell as the file has them.
+  // The refused rows of a finished import, cell by cell as in the file.
   `create table import_failed_rows (
      batch_id uuid not null references import_batches on delete cascade,
      row_number integer not null,
      cells jsonb not null,
      primary key (batch_id, row_number)
    )`,
-  // What an import has touched, for taking it back. Without foreign keys: 100 000 checks in the one transaction
-  // that everybody waits for would guard rows that are never deleted.
+  // The records written by an import, for its undo. Without foreign keys, which would add 100 000 checks to one long
+  // transaction for rows that are never deleted.
   `create table import_results (
      batch_id uuid not null,
      record_id uuid not null,
@@ -67,7 +67,7 @@ export const up: readonly string[] = [
      primary key (batch_id, record_id)
    )`,
 
-  // How a file with these columns was mapped the last time; one for the whole company.
+  // The last mapping of files with these columns, shared by the whole company.
   `create table import_mappings (
      kind text not null,
      machine_type text not null,

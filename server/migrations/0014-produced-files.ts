@@ -1,6 +1,6 @@
-/** Files that were made for people, with their progress and as long as they are kept; and where daily rates come from. */
+/** Files produced for users, with progress and expiry; and the fetching of daily rates. */
 export const up: readonly string[] = [
-  // A file that was streamed to its reader at once is history only: completed and never kept.
+  // A file that was streamed directly is only history: completed and never stored.
   `create table produced_files (
      id uuid primary key default gen_random_uuid(),
      kind text not null check (kind in ('export', 'report')),
@@ -35,7 +35,7 @@ export const up: readonly string[] = [
   `create index produced_files_unfinished on produced_files (alive_at) where status in ('queued', 'running')`,
   `create index produced_files_kept on produced_files (expires_at) where is_kept`,
 
-  // How each attempt to read the central bank's rates went; \`day\` is the one that the rates are of.
+  // The result of each fetch of the central bank's rates; `day` is the day of the rates.
   `create table exchange_rate_fetches (
      id uuid primary key default gen_random_uuid(),
      at timestamptz not null default now(),

@@ -1,6 +1,6 @@
-/** Reports: what their figures are read from, reports that are made by themselves, and who else may read a file. */
+/** Reports: indexes for their figures, schedules, and further readers of a file. */
 export const up: readonly string[] = [
-  // Figures of the past are counted back from now: only what has happened since is read, from these indexes alone.
+  // Figures of the past are calculated backwards from now, from changes since then, with index-only scans.
   `create index machine_status_changes_events on machine_status_changes (at) include (machine_id, from_status, to_status)`,
   `drop index machine_status_changes_at`,
   `create index machines_facts on machines (id) include (type, category, current_value, currency)`,
@@ -8,11 +8,11 @@ export const up: readonly string[] = [
   `create index sales_months on sales (sold_at) include (price_czk, machine_type) where reversed_at is null`,
   `drop index sales_sold_at`,
 
-  // Whoever a report was mailed to may read it, besides whoever asked for it.
+  // Users who may read a report in addition to its creator, because it was mailed to them.
   `alter table produced_files add column readers uuid[] not null default '{}'`,
 
-  // next_at: the next slot; whoever moves it on under the row's lock makes the report of the slot before.
-  // mailed_file_id: the last report whose recipients have been told of it.
+  // next_at: the next slot; the process that advances it under the row lock creates the report of the previous slot.
+  // mailed_file_id: the last report that was mailed to the recipients.
   `create table report_schedules (
      id uuid primary key default gen_random_uuid(),
      report text not null check (report in ('utilisation', 'financial', 'maintenance', 'activity')),

@@ -1,6 +1,6 @@
 /**
- * Most texts have no marks: numbers, models, codes. For them the long table of marked letters, through which
- * translate() looks for every sign, is not needed. The results stay the same, and so do indexes and columns.
+ * Most texts (numbers, models, codes) have no diacritics, so they do not need the long table of letters that
+ * translate() searches for every character. Results do not change, so indexes and columns stay valid.
  */
 
 const copy = (name: string) =>
@@ -9,10 +9,10 @@ const copy = (name: string) =>
    end $$`;
 
 const isPlain = 'octet_length(value) = length(value)';
-// Of the signs without marks the table turns only the tab into another.
+// Of the ASCII characters the table changes only the tab.
 const plain = `lower(translate(value, E'\\t', ' ') collate "C")`;
 
-// why not strict: the planner would not put a CASE into the query in the place of a strict function.
+// Not strict, because the planner cannot inline a strict function with a CASE.
 export const up: readonly string[] = [
   copy('fold'),
   copy('czech_key'),

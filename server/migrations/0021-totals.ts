@@ -1,14 +1,14 @@
 /**
- * How many machines and reservations there are, and what the machines are worth, by what lists are narrowed by most.
- * Each change adds a row with the difference, never updates one, so that nobody waits for another's transaction; jobs
- * fold the rows together from time to time. A total is the sum of its rows, in every snapshot the true one.
+ * The number of machines and reservations and the value of machines, grouped by the most common filters. Each change
+ * inserts a row with the difference instead of updating one, so that transactions do not wait for each other; jobs
+ * merge the rows regularly. A total is the sum of its rows, which is correct in every snapshot.
  */
 interface Totals {
-  /** Singular and plural of the table. */
+  /** Singular and plural of the table name. */
   of: readonly [string, string];
-  /** Columns by which it is grouped. */
+  /** Columns to group by. */
   by: string;
-  /** What is added up, by the names of the columns. */
+  /** The sums by column name. */
   sums: Record<string, string>;
 }
 
@@ -60,6 +60,6 @@ export const up: readonly string[] = [
   }),
   `create table reservation_totals (status text not null, n integer not null)`,
   ...keepTotals({ of: ['reservation', 'reservations'], by: 'status', sums: { n: '1' } }),
-  // The totals are what it was for.
+  // Replaced by the totals.
   `drop index reservations_counts`,
 ];

@@ -1,4 +1,4 @@
-/** Fields get their new names, except where an administrator chose another one. */
+/** New default names of fields, except where an administrator chose another one. */
 
 const renamed: readonly [field: string, language: 'cs' | 'en', from: string, to: string][] = [
   ['weight', 'cs', 'Hmotnost', 'Provozní hmotnost (kg)'],

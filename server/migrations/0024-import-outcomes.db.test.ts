@@ -27,7 +27,7 @@ const oldPlan = {
   sheet: null,
 };
 
-test('an import of the previous version keeps its plan, its rows and what its undo needs', async () => {
+test('an import of the previous version keeps its plan, its rows and its undo data', async () => {
   const { pool } = database;
   await pool.query(
     `insert into import_batches (id, status, machine_type, mode, file_name, parse_plan, is_background, request_id, created_by_name)

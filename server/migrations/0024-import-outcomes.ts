@@ -1,4 +1,4 @@
-/** What becomes of a row of a file is its outcome, everywhere; what a column fills is a field. */
+/** Renames the result of a row to outcome, and the target of a column to field. */
 
 /** `{ target, field, … }` becomes `{ field, definition, … }`. */
 const renamed = (list: string) => `(
@@ -21,7 +21,7 @@ export const up: readonly string[] = [
   `alter table import_record_outcomes
      rename constraint import_results_undo_check to import_record_outcomes_undo_check`,
 
-  // Drafts and queued imports are run by the plan that was stored with them.
+  // Drafts and queued imports run with their stored plan.
   `update import_batches set parse_plan = parse_plan || jsonb_build_object('plan', jsonb_build_object(
      'mappings', ${renamed('feeds')},
      'derived', ${renamed('derived')}))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('rows come as they travel: numbers, plain dates, ISO 8601 in UTC', async () => {
+test('rows contain numbers, plain dates, and timestamps in ISO 8601 UTC', async () => {
   const { rows } = await sql`
     select 1234.50::numeric as price, 9007199254740991::int8 as count, date '2026-01-02' as day,
       timestamptz '2026-01-01 10:00:00.12+02' as at,
@@ -30,7 +30,7 @@ test('rows come as they travel: numbers, plain dates, ISO 8601 in UTC', async ()
   ]);
 });
 
-test('a timestamp keeps its microseconds, and finds its own row again', async () => {
+test('a timestamp keeps its microseconds, so that it finds its own row', async () => {
   const { rows } = await sql<{ at: string }>`select timestamptz '2026-01-01 10:00:00.123456Z' as at`.execute(
     database.db,
   );
@@ -70,14 +70,14 @@ test('a marked query is a named prepared statement, others are not', async () =>
   });
 });
 
-test('two texts under one name are two statements', () => {
+test('two texts with one name are two statements', () => {
   const first = statementName('/* name: same */ select 1');
   expect(first).not.toBe(statementName('/* name: same */ select 2'));
   expect(first).toBe(statementName('/* name: same */ select 1'));
   expect(statementName('select 1 /* name: later */')).toBeUndefined();
 });
 
-test('a statement ends at its timeout', async () => {
+test('a statement is cancelled at its timeout', async () => {
   const { pool } = database;
   await pool.query("set statement_timeout = '50ms'");
   await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });

@@ -14,14 +14,14 @@ const selected = (...values: unknown[]) =>
   testDb.db.selectNoFrom(values.map((value, index) => sql`${value}`.as(`v${index}`)));
 
 describe('rows copied out of the database', () => {
-  it('carry values that would be parameters of the query', async () => {
+  it('contain the values of query parameters', async () => {
     const query = selected("it's; drop table users --", 12.5, true, null, 'back\\slash');
     expect(await text(await copyOut(testDb.db, query, 'format csv'))).toBe(
       "it's; drop table users --,12.5,true,,back\\slash\n",
     );
   });
 
-  it('match lists as parameters do', async () => {
+  it('can be selected by lists as with parameters', async () => {
     const words = ['a', 'with "quotes"', 'and \\', "it's", '{b,c}', ''];
     const json = testDb.db
       .selectFrom(sql<{ word: string }>`unnest(${words}::text[])`.as<'w'>(sql`w(word)`))
@@ -31,13 +31,13 @@ describe('rows copied out of the database', () => {
     expect(JSON.parse(await text(await copyOut(testDb.db, json, plain)))).toEqual(words);
   });
 
-  it('fail with the error of the database, and give back the connection', async () => {
+  it('fail with the error of the database, and release the connection', async () => {
     const query = selected(sql`1 / (${0}::int)`);
     await expect(text(await copyOut(testDb.db, query, 'format csv'))).rejects.toThrow('division by zero');
     await expect.poll(() => testDb.pool.totalCount - testDb.pool.idleCount).toBe(0);
   });
 
-  it('end the work of the database when they are not wanted any more', async () => {
+  it('stop the query when the stream is destroyed', async () => {
     const series = sql<{ n: number }>`generate_series(1, 30000)`;
     const many = testDb.db.selectFrom([series.as('a'), series.as('b')]).select(sql`repeat('x', 100)`.as('x'));
     const rows = await copyOut(testDb.db, many, 'format csv');
@@ -60,7 +60,7 @@ describe('rows copied out of the database', () => {
 });
 
 describe('literals for parameters', () => {
-  it('leave texts and names of the statement alone', () => {
+  it('keep texts and names in the statement unchanged', () => {
     const statement = `select '$1', "$1", 'it''s $1', $1, $2 where x = $10`;
     const values = ['a', "b'c", ...Array.from({ length: 7 }, () => 0), 'ten'];
     expect(withLiterals(statement, values)).toBe(
@@ -68,7 +68,7 @@ describe('literals for parameters', () => {
     );
   });
 
-  it('refuse what they cannot write', () => {
+  it('refuse values they cannot write', () => {
     expect(() => withLiterals('$1', [{ a: 1 }])).toThrow(TypeError);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the display identifier of the database is that of the domain, whatever is blank', async () => {
+it('the display identifier in SQL equals that of the domain for every combination of blank fields', async () => {
   const numbers = (number: string) => [null, '', '  ', number, ` ${number} `];
   const machines = machineTypes.flatMap((type) =>
     numbers('VIN 1').flatMap((vin) =>

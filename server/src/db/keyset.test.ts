@@ -39,7 +39,7 @@ type Sort = keyof typeof columns;
 
 type Way = 'whole' | 'merged' | 'walked';
 
-/** The index is walked as far as it fills a page; the rest is found by the whole query. */
+/** The index is scanned until a page is full; the rest is found by the complete query. */
 async function walkedPage(sort: Sort, request: KeysetRequest) {
   const indexes = ['a', 'b'].map((kind) =>
     tables().selectFrom('things as t').selectAll().where('t.kind', '=', kind),
@@ -82,7 +82,7 @@ async function insert(rows: Partial<Thing>[]) {
   if (filled.length > 0) await tables().insertInto('things').values(filled).execute();
 }
 
-/** The whole list as PostgreSQL itself orders it. */
+/** The whole list in the order of PostgreSQL. */
 async function ordered(sort: Sort, order: 'asc' | 'desc'): Promise<string[]> {
   const { rows } = await test.pool.query<{ id: string }>(
     `select id from things order by ${sort} ${order} nulls last, id ${order}`,
@@ -90,7 +90,7 @@ async function ordered(sort: Sort, order: 'asc' | 'desc'): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-describe('walking through the pages of a list', () => {
+describe('paging through a list', () => {
   const row = fc.record({
     kind: fc.constantFrom('a', 'b'),
     label: fc.constantFrom('', 'a', 'ch', 'h', "x'y", '\\'),
@@ -124,7 +124,7 @@ describe('walking through the pages of a list', () => {
     60_000,
   );
 
-  it('neither repeats nor skips rows when others come and go in between', async () => {
+  it('neither repeats nor skips rows when rows are added or deleted in between', async () => {
     await insert(['b', 'd', 'f', 'h'].map((label) => ({ label })));
     const first = await page('label', 'asc', 2);
     await insert([{ label: 'a' }, { label: 'e' }]);
@@ -133,7 +133,7 @@ describe('walking through the pages of a list', () => {
     expect(second.items.map((item) => item.label)).toEqual(['e', 'f']);
   });
 
-  it('leads back from a page whose rows have all gone', async () => {
+  it('links back from a page whose rows were all deleted', async () => {
     await insert(['a', 'b', 'c'].map((label) => ({ label })));
     const first = await page('label', 'asc', 2);
     await test.pool.query(`delete from things where label = 'c'`);
@@ -147,7 +147,7 @@ describe('walking through the pages of a list', () => {
 describe('a cursor', () => {
   const encoded = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-  it('belongs to its sort, order and filters', async () => {
+  it('is valid only for its sort, order and filters', async () => {
     await insert([{ label: 'a' }, { label: 'b' }]);
     const { nextCursor } = await page('label', 'asc', 1);
     for (const other of [
@@ -159,7 +159,7 @@ describe('a cursor', () => {
     expect((await page('label', 'asc', 9, nextCursor)).items).toHaveLength(1);
   });
 
-  it('that somebody has made up is malformed', async () => {
+  it('that is made up is malformed', async () => {
     await insert([{ amount: 1 }, { amount: 2 }]);
     const { nextCursor } = await page('amount', 'asc', 1);
     const parts = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString()) as unknown[];

@@ -72,7 +72,7 @@ export function leaseOn<T extends LeasedTable, C extends Column<T>>({
 export const isSilentFor = (seconds: number): Condition =>
   sql<boolean>`(alive_at < now() - make_interval(secs => ${sql.lit(seconds)}))`;
 
-/** Marks rows that were silent for too long as failed (`interrupted`), and answers them. */
+/** Marks rows that were silent for too long as failed (`interrupted`), and returns them. */
 export async function failAbandoned<T extends FailableTable, C extends Column<T>>(
   db: Db,
   table: T,

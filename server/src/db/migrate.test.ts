@@ -23,7 +23,7 @@ const add = (name: string, ...up: string[]) =>
   writeFile(join(folder, `${name}.ts`), `export const up: readonly string[] = ${JSON.stringify(up)};`);
 const run = () => migrate(database.pool, { folder: pathToFileURL(`${folder}/`) });
 
-test('migrations run in order, once', async () => {
+test('migrations run once, in order', async () => {
   await add('0002-more', 'alter table things add column name text');
   await add('0001-first', 'create table things (id int)', 'insert into things values (1)');
   expect(await run()).toEqual(['0001-first', '0002-more']);
@@ -34,7 +34,7 @@ test('migrations run in order, once', async () => {
   expect(rows).toEqual([{ id: 1, name: 'x' }]);
 });
 
-test('a migration that fails leaves nothing of itself and can be repeated', async () => {
+test('a failed migration is rolled back and can be repeated', async () => {
   await add('0001-first', 'create table things (id int)', 'insert into things values (0)');
   await add('0002-broken', 'create table others (id int)', 'select 1 / id from things');
   await expect(run()).rejects.toThrow('Migration 0002-broken failed: division by zero');
@@ -42,7 +42,7 @@ test('a migration that fails leaves nothing of itself and can be repeated', asyn
   expect(await run()).toEqual(['0002-broken']);
 });
 
-test('processes that start at the same time apply each migration once', async () => {
+test('processes starting at the same time apply each migration once', async () => {
   await add('0001-first', 'create table things (id int)', 'select pg_sleep(0.1)');
   await add('0002-more', 'insert into things values (1)');
   const pools = Array.from({ length: 12 }, () => createPool(database.url, { name: 'test', max: 1 }));
@@ -53,7 +53,7 @@ test('processes that start at the same time apply each migration once', async ()
   expect(results.flat().toSorted()).toEqual(['0001-first', '0002-more']);
 });
 
-test('a database newer than the program is refused in plain words', async () => {
+test('a database newer than the program is refused with a clear message', async () => {
   await add('0001-first', 'create table things (id int)');
   await run();
   await database.pool.query("insert into schema_migrations (version, name) values (7, '0007-future')");

@@ -29,7 +29,7 @@ export interface NoticeListener {
   stop: () => Promise<void>;
 }
 
-/** Receives notices of all processes on a connection of its own, which reconnects by itself. */
+/** Receives notices of all processes on a separate connection, which reconnects automatically. */
 export function listenToNotices(options: ListenerOptions): NoticeListener {
   const stopping = new AbortController();
   const running = run(options, stopping.signal);
@@ -56,7 +56,7 @@ async function run(options: ListenerOptions, stopping: AbortSignal): Promise<voi
   }
 }
 
-/** Throws when the connection breaks; returns when told to stop. */
+/** Throws when the connection breaks; returns when stopped. */
 async function listen(
   { db, onNotice, onConnected }: ListenerOptions,
   stopping: AbortSignal,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the database of DATABASE_URL is opened, with no folder of ours', async () => {
+test('the database of DATABASE_URL is opened without a local data folder', async () => {
   const opened = await open(database.url);
   expect(opened).toMatchObject({ url: database.url, folder: undefined });
   await opened.close();
@@ -30,13 +30,13 @@ test.each([
   await expect(open(url)).rejects.not.toThrow('secret');
 });
 
-test('a database that does not exist on the server is named', async () => {
+test('a database missing on the server is named in the error', async () => {
   const url = new URL(database.url);
   url.pathname = '/missing';
   await expect(open(url.href)).rejects.toThrow('database "missing" does not exist');
 });
 
-test('processes with one secret share a database, one with another secret is refused', async () => {
+test('processes with the same secret share a database; one with another secret is refused', async () => {
   await requireSameSecret(database.pool, 'first');
   await requireSameSecret(database.pool, 'first');
   await expect(requireSameSecret(database.pool, 'second')).rejects.toThrow('belongs to another APP_SECRET');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '../../test/test-db.ts';
 
-/** The functions of the first migration, against what core/domain says. */
+/** Compares the functions of the first migration with core/domain. */
 let test: TestDb;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function inSql(name: 'fold' | 'normalize_identifier' | 'czech_key', texts:
   return rows.map(({ value }) => value);
 }
 
-/** Every sign of the basic plane that PostgreSQL takes: no null, no half of a pair. */
+/** Every character of the basic plane that PostgreSQL accepts: no NUL, no surrogates. */
 const everySign = Array.from({ length: 0xffff }, (_, index) => String.fromCharCode(index + 1)).filter(
   (sign) => sign < '\ud800' || sign > '\udfff',
 );
@@ -47,7 +47,7 @@ describe('the text functions of the database equal those of the domain', () => {
     );
   });
 
-  it('answer null for null', async () => {
+  it('return null for null', async () => {
     const { rows } = await test.pool.query(
       'select fold(null) as a, normalize_identifier(null) as b, czech_key(null) as c',
     );
@@ -56,7 +56,7 @@ describe('the text functions of the database equal those of the domain', () => {
 });
 
 describe('czech_key', () => {
-  it('orders as a Czech dictionary does: č after c, ch after h, other accents as if there were none', async () => {
+  it('sorts like a Czech dictionary: č after c, ch after h, other accents only as tie-breakers', async () => {
     const words = [
       'Cihla',
       'čas',
@@ -77,7 +77,7 @@ describe('czech_key', () => {
     expect(ordered.toSorted(new Intl.Collator('cs').compare)).toEqual(ordered);
   });
 
-  it('does not tell capitals and small letters apart', async () => {
+  it('ignores case', async () => {
     const [small, capital] = await inSql('czech_key', ['chodník řeka č ž š ó', 'CHODNÍK ŘEKA Č Ž Š Ó']);
     expect(capital).toBe(small);
   });

@@ -7,8 +7,8 @@ type TotalsTable = Extract<keyof DB, `${string}_totals`>;
 export const totalOf = (column: 'n' | 'value') => sql<number>`coalesce(sum(${sql.id(column)}), 0)`;
 
 /**
- * Folds the rows that changes have added to a total into one (see the migration of totals). Neither readers nor
- * writers wait.
+ * Merges the rows that changes have added to a total into one (see the migration of totals), without blocking readers
+ * or writers.
  */
 export async function foldTotals<T extends TotalsTable>(
   db: Db,

@@ -21,7 +21,7 @@ async function value(name: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-test('the rest of the context stays, and a nested call uses the same transaction', async () => {
+test('the rest of the context is unchanged, and a nested call uses the same transaction', async () => {
   const result = await inTx({ db: database.db, user: 'anna' }, (outer) =>
     inTx(outer, async (inner) => {
       expect(inner).toBe(outer);
@@ -33,7 +33,7 @@ test('the rest of the context stays, and a nested call uses the same transaction
   expect(await value('a')).toBe(1);
 });
 
-test('a failure undoes everything, also what a nested call wrote', async () => {
+test('a failure rolls back everything, including nested calls', async () => {
   await expect(
     inTx({ db: database.db }, async (ctx) => {
       await inTx(ctx, ({ db }) => increment(db, 'a'));
@@ -43,7 +43,7 @@ test('a failure undoes everything, also what a nested call wrote', async () => {
   expect(await value('a')).toBe(0);
 });
 
-test('what is promised for after the commit runs once, after the commit, and never after a rollback', async () => {
+test('an after-commit hook runs once, after the commit, and never after a rollback', async () => {
   const seen: string[] = [];
   await inTx({ db: database.db }, async (ctx) => {
     await inTx(ctx, (inner) => Promise.resolve(afterCommit(inner, () => seen.push('committed'))));
@@ -56,13 +56,13 @@ test('what is promised for after the commit runs once, after the commit, and nev
   expect(seen).toEqual(['committed', 'failed']);
 });
 
-test('outside of a transaction it runs at once', () => {
+test('outside a transaction it runs immediately', () => {
   const seen: string[] = [];
   afterCommit({ db: database.db }, () => seen.push('now'));
   expect(seen).toEqual(['now']);
 });
 
-test('a serialisation failure is repeated, with fresh after-commit hooks', async () => {
+test('a serialisation failure is retried with new after-commit hooks', async () => {
   let attempts = 0;
   let commits = 0;
   await inTx({ db: database.db }, async (ctx) => {
@@ -75,7 +75,7 @@ test('a serialisation failure is repeated, with fresh after-commit hooks', async
   expect({ attempts, commits, value: await value('a') }).toEqual({ attempts: 3, commits: 1, value: 1 });
 });
 
-test('two transactions that deadlock both succeed in the end', async () => {
+test('two transactions that deadlock both succeed eventually', async () => {
   const both = (first: string, second: string) =>
     inTx({ db: database.db }, async ({ db }) => {
       await increment(db, first);
@@ -86,7 +86,7 @@ test('two transactions that deadlock both succeed in the end', async () => {
   expect([await value('a'), await value('b')]).toEqual([2, 2]);
 });
 
-test('another error is not repeated', async () => {
+test('other errors are not retried', async () => {
   let attempts = 0;
   await expect(
     inTx({ db: database.db }, ({ db }) => {

@@ -8,15 +8,15 @@ function joined(...all: Partial<Announcement>[]): Announcement[] {
   return [...pending.values()];
 }
 
-describe('announcements that wait', () => {
-  test('become one when kind, author and action are the same', () => {
+describe('waiting announcements', () => {
+  test('are merged when kind, author and action are the same', () => {
     expect(joined({ ids: ['a'] }, { ids: ['b'] }, { ids: ['a'] })).toEqual([
       { noun: 'machine', ids: ['a', 'b'], by: 'eva', action: 'update' },
     ]);
     expect(joined({ ids: ['a'] }, { ids: ['a'], action: 'sell' }, { ids: ['a'], by: 'jan' })).toHaveLength(3);
   });
 
-  test('name at most fifty records; beyond that the whole kind counts, and stays so', () => {
+  test('list at most fifty records; beyond that they mean the whole kind', () => {
     const many = Array.from({ length: 51 }, (_, n) => ({ ids: [`m${n}`] }));
     expect(joined(...many, { ids: ['one more'] })[0]?.ids).toBeNull();
     expect(joined({ ids: null }, { ids: ['a'] })[0]?.ids).toBeNull();
@@ -29,13 +29,13 @@ describe('announcements that wait', () => {
     expect(all.at(-1)).toEqual({ noun: 'machine', ids: null, by: null, action: 'many' });
   });
 
-  test('for certain people stay apart from those for all, and too many people are all', () => {
+  test('for given users are not merged with those for all, and too many users become all', () => {
     expect(joined({ to: ['eva'] }, { to: ['jan'] }, {})).toHaveLength(3);
     const everybody = Array.from({ length: 51 }, (_, n) => `user ${n}`);
     expect(joined({ to: everybody })[0]).not.toHaveProperty('to');
   });
 
-  test('have room in one notice of the database, whatever they name', () => {
+  test('fit into one notification of the database, whatever they contain', () => {
     const uuid = '00000000-0000-4000-8000-000000000000';
     const fifty = Array.from({ length: 50 }, (_, n) => uuid.slice(0, -2) + String(n).padStart(2, '0'));
     const [one] = joined({ ids: fifty, to: fifty });

@@ -4,7 +4,7 @@ import { listenToNotices, sendNotices, type NoticeListener } from '../db/notices
 import { afterCommit } from '../db/tx.ts';
 import type { PublicCtx } from './ctx.ts';
 
-/** What processes tell each other; `session`: sessions of these users have to be checked again. */
+/** What processes announce to each other; `session`: sessions of these users have to be checked again. */
 export interface Announcement extends Omit<LiveEvent, 'noun'> {
   noun: LiveEvent['noun'] | 'session';
   /** Only for these users; for everybody when left out. */
@@ -20,9 +20,9 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>();
 
 /**
- * Announces a change to every process, and through them to every open screen: after the commit, together with
- * what else happens in that tenth of a second. It is only a hint: an announcement that is lost with its process
- * is made up for by regular polling of the screens.
+ * Announces a change to every process, and through them to every open page: after the commit, together with
+ * other changes within a tenth of a second. It is only a hint: pages also poll, in case an announcement is lost
+ * with its process.
  */
 export function announce(ctx: Pick<PublicCtx, 'db' | 'log'>, ...announcements: Announcement[]): void {
   if (announcements.length === 0) return;
@@ -60,7 +60,7 @@ export function listenForAnnouncements({
   });
 }
 
-/** Under a key of what can be merged. */
+/** By a key of what can be merged. */
 export type PendingAnnouncements = Map<string, Announcement>;
 
 /** An announcement has room for 8000 bytes; with more ids it is about the whole kind. */
@@ -91,7 +91,7 @@ export function addAnnouncement(
   });
 }
 
-/** The first one immediately, later ones in batches, so that a flood costs a few statements a second. */
+/** The first one immediately, later ones in batches, so that many changes cost only a few statements a second. */
 async function sendAll(db: Db, queue: Queue): Promise<void> {
   try {
     while (queue.pending.size > 0) {

@@ -25,8 +25,8 @@ export interface BulkRefusal {
 }
 
 /**
- * Runs the action for each record in a transaction of its own; refusals are collected. `namesOf` answers the names
- * of the refused records.
+ * Runs the action for each record in its own transaction; refusals are collected. `namesOf` returns the names of the
+ * refused records.
  */
 export async function forEachInOwnTransaction(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function forEachInOwnTransaction(
   return { done: unique.length - refused.size, errors: failures.map(errorLine), failures };
 }
 
-/** In the language of the request; a record without a name is called by the start of its id. */
+/** In the language of the request; a record without a name is identified by the start of its id. */
 export function bulkFailure(
   { language }: Pick<Ctx, 'language'>,
   id: string,

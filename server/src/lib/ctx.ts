@@ -8,26 +8,26 @@ import type { SecretBox } from './secret-box.ts';
 
 /** For calls without a signed-in user. */
 export interface PublicCtx {
-  /** Inside `inTx` this *is* the transaction. */
+  /** Inside `inTx` this is the transaction. */
   db: Db;
   jobs: Jobs;
   log: FastifyBaseLogger;
-  /** Encrypts what is stored secretly. */
+  /** Encrypts stored secrets. */
   secrets: SecretBox;
   /** Links in mails start with it; no trailing slash. */
   baseUrl: string;
-  /** The same moment for the whole call. */
+  /** The same time for the whole call. */
   now: Date;
   requestId: string;
   language: Language;
-  /** Events of the past are being recorded: nobody is notified. */
+  /** Past events are being recorded, so no notifications are sent. */
   quiet?: true;
 }
 
-/** The first argument of every service function: who acts, when, on what. */
+/** The first argument of every service function: the user, the time, the database. */
 export interface Ctx extends PublicCtx {
   user: Actor;
-  /** Of a person; API keys and the system have none. */
+  /** Null for API keys and the system. */
   sessionId?: string;
   fieldSetStamp?: Caller['fieldSetStamp'];
 }
@@ -45,7 +45,7 @@ export interface Caller {
 /** What a system context is made of. */
 export type SystemDeps = Pick<Ctx, 'db' | 'jobs' | 'log' | 'secrets' | 'baseUrl'>;
 
-/** For jobs, seeds and the command line: the system acts, with every permission. */
+/** For jobs, seeds and the command line: the system user, with every permission. */
 export function systemCtx(deps: SystemDeps, requestId: string): Ctx {
   return {
     ...deps,

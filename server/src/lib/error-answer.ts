@@ -7,7 +7,7 @@ import { AppError, type FieldMessage } from './app-error.ts';
 import { languageOf, message } from './messages.ts';
 import { isOutage } from './outage.ts';
 
-/** Of the framework's refusals; any other is a malformed request. */
+/** Codes for errors of the framework; any other is a malformed request. */
 const frameworkCodes: Record<number, ErrorCode> = {
   404: 'not_found',
   413: 'payload_too_large',

@@ -5,7 +5,7 @@ import { FetchError, fetchText, isInside, type FetchLimits } from './fetch-text.
 const limits: FetchLimits = { bytes: 1000, milliseconds: 2000, redirects: 2, allowLoopback: true };
 const servers: Server[] = [];
 
-// why: stands in for other people's hosts, which no test may depend on
+// why: replaces other hosts, which tests must not depend on
 async function host(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
@@ -26,8 +26,8 @@ const failureOf = (address: string, own: Partial<FetchLimits> = {}) =>
     (error: unknown) => (error instanceof FetchError ? error.failure : error),
   );
 
-describe('a text of another host', () => {
-  it('is fetched, also over a few redirects', async () => {
+describe('a text from another host', () => {
+  it('is fetched, also via a few redirects', async () => {
     const address = await host(({ url }, answer) => {
       if (url === '/old') answer.writeHead(302, { location: '/new' }).end();
       else answer.end('kurz');
@@ -52,7 +52,7 @@ describe('a text of another host', () => {
     expect(await failureOf(address, { allowLoopback: false })).toBe('address_refused');
   });
 
-  it('is not looked for on this machine unless that is allowed', async () => {
+  it('is not fetched from this machine unless that is allowed', async () => {
     const address = await host((_request, answer) => answer.end('inside'));
     expect(await failureOf(address, { allowLoopback: false })).toBe('address_refused');
   });
@@ -65,7 +65,7 @@ describe('a text of another host', () => {
     },
   );
 
-  it('is given up after too many redirects, too many bytes, too long, or another status', async () => {
+  it('is refused after too many redirects, too many bytes, too much time, or another status', async () => {
     const circle = await host((_request, answer) => answer.writeHead(302, { location: '/' }).end());
     expect(await failureOf(circle)).toBe('bad_status');
     const large = await host((_request, answer) => answer.end('x'.repeat(1001)));

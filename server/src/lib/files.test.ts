@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
 describe('files in a folder', () => {
-  it('are kept with their size and checksum, for nobody else to read', async () => {
+  it('are stored with size and checksum, readable only by their user', async () => {
     const stored = await files.put('reports/a.txt', Readable.from([Buffer.from('ab'), Buffer.from('c')]));
     expect(stored).toEqual({ size: 3, checksum: ofAbc });
     expect(await files.checksum('reports/a.txt')).toBe(ofAbc);
@@ -43,7 +43,7 @@ describe('files in a folder', () => {
     expect(readdirSync(join(folder, 'files/reports'))).not.toContain('b.txt.part');
   });
 
-  it('are replaced as a whole and deleted without complaint when they are gone', async () => {
+  it('are replaced atomically; deleting a missing one is no error', async () => {
     await files.put('c', Readable.from([Buffer.from('old')]));
     await files.put('c', Readable.from([Buffer.from('new')]));
     expect(readFileSync(join(folder, 'files/c'), 'utf8')).toBe('new');
@@ -52,7 +52,7 @@ describe('files in a folder', () => {
     expect(await files.get('c')).toBeNull();
   });
 
-  it('stay in the folder', async () => {
+  it('cannot escape the folder', async () => {
     for (const name of ['../secret', '/etc/passwd', 'a/../../b', '.hidden', '', 'a//b', 'a/'])
       await expect(files.get(name)).rejects.toThrow('not a name');
   });

@@ -43,15 +43,15 @@ async function deletions(id: string): Promise<number> {
   return (await actions.where('action', '=', 'delete').execute()).length;
 }
 
-describe('a call that commits item by item, under an Idempotency-Key,', () => {
-  it('is served once when two ask for it at the same time', async () => {
+describe('a call that commits item by item, with an Idempotency-Key,', () => {
+  it('is executed once when sent twice concurrently', async () => {
     const [first, second] = await Promise.all([remove(), remove()]);
     expect(first).toMatchObject({ status: 200, body: { deleted: 2, failures: [] } });
     expect(second.body).toEqual(first.body);
     expect(await Promise.all(ids.map(deletions))).toEqual([1, 1]);
   });
 
-  it('waits for an attempt that is alive, and answers the same', async () => {
+  it('waits for a running attempt and returns the same response', async () => {
     const first = await remove();
     await change({ ...unanswered, alive_at: new Date() });
     const second = remove();
@@ -60,7 +60,7 @@ describe('a call that commits item by item, under an Idempotency-Key,', () => {
     expect((await second).body).toEqual(first.body);
   });
 
-  it('is taken up again when its process has died, and actions on no record twice', async () => {
+  it('is continued after its process has died, and applies the action to each record once', async () => {
     const [done = '', waiting = ''] = ids;
     await remove();
     const back = { deleted_at: null, deleted_by: null };
@@ -75,7 +75,7 @@ describe('a call that commits item by item, under an Idempotency-Key,', () => {
     expect((await remove()).body).toEqual(again.body);
   });
 
-  it('is not mixed up with another call under the same key, dead or alive', async () => {
+  it('is not confused with another call under the same key, running or not', async () => {
     await remove();
     const refused = { status: 422, body: { code: 'idempotency_mismatch' } };
     expect(await remove(ids.slice(1))).toMatchObject(refused);
@@ -83,7 +83,7 @@ describe('a call that commits item by item, under an Idempotency-Key,', () => {
     expect(await remove(ids.slice(1))).toMatchObject(refused);
   });
 
-  it('gives the key back when it fails', async () => {
+  it('releases the key when it fails', async () => {
     const path = `/bulk-runs/${randomUUID()}/undo`;
     const headers = { 'idempotency-key': 'key' };
     expect((await test.call(admin, 'POST', path, {}, { headers })).status).toBe(404);
@@ -94,7 +94,7 @@ describe('a call that commits item by item, under an Idempotency-Key,', () => {
 describe('an attempt', () => {
   const attempt = () => ({ userId: admin.id, key: 'key', requestHash: 'hash', attemptId: randomUUID() });
 
-  it('that was given up for dead and comes back does not disturb the one after it', async () => {
+  it('that has lost its lease does not disturb the next one', async () => {
     const { db } = test.testDb;
     const [dead, next] = [attempt(), attempt()];
     expect(await claimIdempotencyKey(db, dead, new Date())).toBe('ours');
@@ -108,7 +108,7 @@ describe('an attempt', () => {
     expect(await claimIdempotencyKey(db, attempt(), new Date())).toEqual({ status: 201, body: 'ours' });
   });
 
-  it('says that it lives as long as it takes', async () => {
+  it('sends heartbeats as long as it runs', async () => {
     const aliveAt = async () =>
       (await test.testDb.db.selectFrom('idempotency_keys').select('alive_at').executeTakeFirstOrThrow())
         .alive_at;

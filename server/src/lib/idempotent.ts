@@ -12,14 +12,14 @@ import { AppError } from './app-error.ts';
 import type { PublicCtx } from './ctx.ts';
 import { runWithHeartbeat } from './lease.ts';
 
-/** How long a repeated call waits for the first one: longer than until a dead one is taken over. */
+/** How long a repeated call waits for the first one: longer than it takes to take over a dead one. */
 const timeoutMs = 20_000;
 const intervalMs = 250;
 
 type IdempotentCtx = Pick<PublicCtx, 'db' | 'log' | 'now'>;
 type Run = (db: PublicCtx['db']) => Promise<Answer>;
 
-/** Key, change and answer are committed together, so repeating a call after a lost connection changes nothing. */
+/** Key, change and response are committed together, so repeating a call after a lost connection changes nothing. */
 export function idempotentInTransaction(ctx: IdempotentCtx, key: IdempotencyKey, run: Run): Promise<Answer> {
   return inTx(ctx, async (ctx) => {
     const stored = await claim(ctx, key);
@@ -50,7 +50,7 @@ export async function idempotentPerItem(ctx: IdempotentCtx, key: IdempotencyKey,
   });
 }
 
-/** Null when this attempt has to do the work, else the first answer; waits for an attempt that is running. */
+/** Null when this attempt has to do the work, otherwise the first response; waits for a running attempt. */
 async function claim({ db, now }: IdempotentCtx, key: IdempotencyKey): Promise<Answer | null> {
   for (const until = Date.now() + timeoutMs; ; await sleep(intervalMs)) {
     const found = await claimIdempotencyKey(db, key, now);

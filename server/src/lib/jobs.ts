@@ -9,7 +9,7 @@ export interface JobData {
   /** Ends abandoned runs. */
   'bulk-sweep': Record<string, never>;
   'bulk-clean': Record<string, never>;
-  /** Keep the totals small. */
+  /** Merge the rows of totals. */
   'machine-totals-fold': Record<string, never>;
   'reservation-totals-fold': Record<string, never>;
   'trash-purge': Record<string, never>;
@@ -61,7 +61,7 @@ export interface JobHandler<N extends JobName = JobName> {
   run: (data: JobData[N]) => Promise<void>;
 }
 
-/** Ties `run` to the data of its own job. */
+/** Binds the type of `run` to the data of its job. */
 export function jobHandler<N extends JobName>(handler: JobHandler<N>): JobHandler {
   return handler as unknown as JobHandler;
 }

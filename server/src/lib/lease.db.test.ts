@@ -49,7 +49,7 @@ const log = { warn: vi.fn<(...words: unknown[]) => void>() };
 const ctx = () => ({ db: test.db, log: log as never });
 
 describe('a lease', () => {
-  it('goes to one of many who claim it at once', async () => {
+  it('is given to one of many concurrent claims', async () => {
     const attempts = Array.from({ length: 8 }, () => attempt());
     const claims = await Promise.all(attempts.map(({ lease }) => lease.claim(test.db)));
     expect(claims.filter((row) => row !== undefined)).toEqual([{ name: 'a', rows_done: 0 }]);
@@ -57,7 +57,7 @@ describe('a lease', () => {
     expect(await read()).toMatchObject({ status: 'running', run_id: winner?.attemptId });
   });
 
-  it('is taken over only when its heartbeat is stale', async () => {
+  it('can be taken over only when its heartbeat is stale', async () => {
     const [first, second] = [attempt(), attempt()];
     await first.lease.claim(test.db);
     await silentSince(9);
@@ -73,7 +73,7 @@ describe('a lease', () => {
     expect(await attempt({ takesOver: false }).lease.claim(test.db)).toBeUndefined();
   });
 
-  it('is lost to a late owner: nothing of theirs is written', async () => {
+  it('blocks every write of an owner that has lost it', async () => {
     const [late, next] = [attempt(), attempt()];
     await late.lease.claim(test.db);
     await silentSince(11);
@@ -84,7 +84,7 @@ describe('a lease', () => {
     expect(await read()).toMatchObject({ rows_done: 6 });
   });
 
-  it('is over when the work has ended or was cancelled', async () => {
+  it('ends when the work is finished or cancelled', async () => {
     const { lease } = attempt();
     await lease.claim(test.db);
     expect(await lease.update(test.db, { status: 'cancelled' })).toBe(true);
@@ -92,7 +92,7 @@ describe('a lease', () => {
     expect(await attempt().lease.claim(test.db)).toBeUndefined();
   });
 
-  it('marks as failed what was silent for too long, and nothing else', async () => {
+  it('marks rows without a heartbeat for too long as failed, and nothing else', async () => {
     const fail = () =>
       failAbandoned(test.db, 'produced_files', sql`(id = ${id} and ${isRunning} and ${isSilentFor(60)})`, {
         now: new Date(),
@@ -109,7 +109,7 @@ describe('a lease', () => {
 });
 
 describe('a heartbeat', () => {
-  it('keeps the lease fresh and writes the progress as long as the work takes', async () => {
+  it('keeps the lease fresh and stores the progress during the work', async () => {
     const { lease } = attempt();
     await lease.claim(test.db);
     await silentSince(9);
@@ -123,7 +123,7 @@ describe('a heartbeat', () => {
     expect(result).toBe('done');
   });
 
-  it('tells the work that another attempt has taken over', async () => {
+  it('stops the work when another attempt has taken over', async () => {
     const { lease } = attempt();
     await lease.claim(test.db);
     await runWithHeartbeat(ctx(), lease, { labels: {}, progress: () => ({}) }, async (lost) => {
@@ -133,7 +133,7 @@ describe('a heartbeat', () => {
     });
   });
 
-  it('that fails is logged and the next one tries again', async () => {
+  it('that fails is logged and repeated', async () => {
     let beats = 0;
     const update = () => (++beats === 1 ? Promise.reject(new Error('no connection')) : Promise.resolve(true));
     const options = { labels: { fileId: id }, progress: () => ({}) };

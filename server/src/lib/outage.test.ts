@@ -49,7 +49,7 @@ it('a missing socket is an outage, a missing file is not', () => {
   expect(isOutage(coded('ENOENT', { syscall: 'open' }))).toBe(false);
 });
 
-it('a failure to store a file names its reason', () => {
+it('a failure to store a file has a reason', () => {
   expect(storageFailure(coded('EDQUOT'))).toBe('disk_full');
   expect(storageFailure(coded('EROFS'))).toBe('not_writable');
   expect(storageFailure(fromDatabase('53100'))).toBe('database');

@@ -22,24 +22,24 @@ function program(code: string): URL {
 const limits = { megabytes: 64, seconds: 10 };
 const echo = 'process.stdin.pipe(process.stdout)';
 
-describe('what a program makes of a stream', () => {
-  it('is what it writes', async () => {
+describe('a stream piped through a process', () => {
+  it('returns what the process writes', async () => {
     const source = Readable.from([Buffer.from('a'), Buffer.alloc(300_000, 'b')]);
     expect(await text(pipeThroughProcess(source, program(echo), '', limits))).toBe(`a${'b'.repeat(300_000)}`);
   });
 
-  it('depends on the argument and on nothing of our environment', async () => {
+  it('depends on the argument, not on our environment', async () => {
     const code = 'process.stdout.write(process.argv[2] + JSON.stringify(Object.keys(process.env)))';
     expect(await text(pipeThroughProcess(Readable.from([]), program(code), 'plan', limits))).toBe('plan[]');
   });
 
-  it('fails with the words of a program that fails, even after its last byte', async () => {
+  it('fails with the error output of the process, even after its last byte', async () => {
     const code = 'process.stdout.write("half"); process.on("exit", () => { throw new Error("full disk") })';
     const output = pipeThroughProcess(Readable.from([]), program(code), '', limits);
     await expect(text(output)).rejects.toThrow('full disk');
   });
 
-  it('fails when the program stops reading', async () => {
+  it('fails when the process stops reading', async () => {
     const source = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(100_000)));
     const output = pipeThroughProcess(source, program('process.exit(3)'), '', limits);
     await expect(text(output)).rejects.toThrow('ended with 3');
@@ -52,7 +52,7 @@ describe('what a program makes of a stream', () => {
     await expect(text(output)).rejects.toThrow('no more rows');
   });
 
-  it('fails when the source ends before its end', async () => {
+  it('fails when the source ends prematurely', async () => {
     const source = new PassThrough();
     const output = pipeThroughProcess(source, program(echo), '', limits);
     source.write('half');
@@ -60,13 +60,13 @@ describe('what a program makes of a stream', () => {
     await expect(text(output)).rejects.toThrow();
   });
 
-  it('fails when the time is over', async () => {
+  it('fails after the timeout', async () => {
     const code = 'setInterval(() => {}, 1000)';
     const output = pipeThroughProcess(new PassThrough(), program(code), '', { ...limits, seconds: 0.3 });
     await expect(text(output)).rejects.toThrow('SIGKILL');
   });
 
-  it('is not made any more when nobody wants it', async () => {
+  it('stops the process when the output is closed', async () => {
     const code = 'process.stdout.write(String(process.pid)); setInterval(() => {}, 1000)';
     const source = new PassThrough();
     const output = pipeThroughProcess(source, program(code), '', limits);

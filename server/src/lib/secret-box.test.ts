@@ -3,18 +3,18 @@ import { createSecretBox } from './secret-box.ts';
 
 const box = createSecretBox('the secret of one installation, long enough');
 
-test('a sealed secret opens with the same key only', () => {
+test('an encrypted secret can be decrypted only with the same key', () => {
   const sealed = box.seal('Příliš tajné');
   expect(sealed).not.toContain('tajné');
   expect(box.open(sealed)).toBe('Příliš tajné');
   expect(createSecretBox('the secret of another installation').open(sealed)).toBeNull();
 });
 
-test('sealing twice does not show that the secret is the same', () => {
+test('encrypting twice does not reveal that the secret is the same', () => {
   expect(box.seal('x')).not.toBe(box.seal('x'));
 });
 
-test('an altered or foreign text does not open', () => {
+test('an altered or foreign text cannot be decrypted', () => {
   const sealed = box.seal('secret');
   const middle = Math.floor(sealed.length / 2);
   const other = sealed.charAt(middle) === 'A' ? 'B' : 'A';
@@ -23,7 +23,7 @@ test('an altered or foreign text does not open', () => {
   expect(box.open('v1.short')).toBeNull();
 });
 
-test('a fingerprint tells texts apart and needs the key', () => {
+test('fingerprints of different texts differ and depend on the key', () => {
   expect(box.fingerprint('a')).toBe(box.fingerprint('a'));
   expect(box.fingerprint('a')).not.toBe(box.fingerprint('b'));
   expect(createSecretBox('the secret of another installation').fingerprint('a')).not.toBe(

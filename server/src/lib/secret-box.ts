@@ -13,7 +13,7 @@ export interface SecretBox {
   seal: (plain: string) => string;
   /** Decrypts; null when the text was encrypted with another key or altered. */
   open: (sealed: string) => string | null;
-  /** Equal texts have equal fingerprints; without the key nobody can guess the text from it. */
+  /** Equal texts have equal fingerprints; without the key the text cannot be guessed from it. */
   fingerprint: (text: string) => string;
 }
 

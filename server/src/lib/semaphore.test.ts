@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 describe('a semaphore', () => {
-  it('lets so many through at once and the next when one leaves', async () => {
+  it('admits a limited number at once, and the next when one is released', async () => {
     const { acquire } = createSemaphore({ running: 1, waiting: 1 });
     const release = await acquire();
     let entered = false;
@@ -17,13 +17,13 @@ describe('a semaphore', () => {
     expect(entered).toBe(true);
   });
 
-  it('turns away callers for whom it has no place to wait, with a time to come back', async () => {
+  it('refuses callers when the queue is full, with a time to retry', async () => {
     const { acquire } = createSemaphore({ running: 1, waiting: 0 });
     await acquire();
     await expect(acquire()).rejects.toMatchObject({ code: 'unavailable', extras: { retryAfter: 10 } });
   });
 
-  it('ignores a second call of the same release', async () => {
+  it('ignores a repeated release', async () => {
     const { acquire } = createSemaphore({ running: 1, waiting: 0 });
     const release = await acquire();
     release();
@@ -32,7 +32,7 @@ describe('a semaphore', () => {
     await expect(acquire()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('runs functions in the order in which they came, also after one that failed', async () => {
+  it('runs functions in order, also after a failed one', async () => {
     const { run } = createSemaphore({ running: 1 });
     const order: number[] = [];
     const outcomes = await Promise.allSettled(

@@ -10,12 +10,12 @@ import { spooled } from './spool.ts';
 const spoolFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('strojpark-spool-'));
 
 describe('a spooled stream', () => {
-  it('gives what the source gives, between head and tail', async () => {
+  it('contains the source between head and tail', async () => {
     const source = Readable.from([Buffer.from('one '), Buffer.from('two ')]);
     expect(await text(spooled(source, { head: 'head ', tail: 'tail' }))).toBe('head one two tail');
   });
 
-  it('gives large contents byte by byte', async () => {
+  it('returns large contents unchanged', async () => {
     const chunks = Array.from({ length: 200 }, (_, index) => Buffer.alloc(7919, index));
     const spooledBytes = await buffer(spooled(Readable.from(chunks)));
     expect(spooledBytes.equals(Buffer.concat(chunks))).toBe(true);
@@ -25,7 +25,7 @@ describe('a spooled stream', () => {
     expect(await text(spooled(Readable.from([])))).toBe('');
   });
 
-  it('can be read while the source still works', async () => {
+  it('can be read while the source is still writing', async () => {
     const source = new PassThrough();
     const reader = spooled(source);
     source.write('first');
@@ -34,7 +34,7 @@ describe('a spooled stream', () => {
     reader.destroy();
   });
 
-  it('drains the source although nobody reads', async () => {
+  it('drains the source even when the output is not read', async () => {
     let given = 0;
     const source = Readable.from(
       (function* () {
@@ -47,7 +47,7 @@ describe('a spooled stream', () => {
     expect(given).toBe(500);
   });
 
-  it('keeps all for a reader who comes late, between head and tail', async () => {
+  it('keeps everything for a late reader, between head and tail', async () => {
     const chunks = Array.from({ length: 100 }, (_, index) => Buffer.alloc(65_537, index));
     const source = Readable.from(chunks);
     const reader = spooled(source, { head: 'head', tail: 'tail' });
@@ -56,7 +56,7 @@ describe('a spooled stream', () => {
     expect((await buffer(reader)).equals(expected)).toBe(true);
   });
 
-  it('gives all to a reader who is now slow and now quick', async () => {
+  it('returns everything to a reader of varying speed', async () => {
     const source = new PassThrough();
     const reader = spooled(source);
     const numbers = Array.from({ length: 40_000 }, (_, index) => String(index).padStart(40));
@@ -76,11 +76,11 @@ describe('a spooled stream', () => {
     expect(got === numbers.join('')).toBe(true);
   });
 
-  it('leaves no file behind, not even while it works', async () => {
+  it('leaves no file behind, not even while it is open', async () => {
     const source = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(65_536)));
     const reader = spooled(source);
     await finished(source);
-    // Those of other processes come and go.
+    // Descriptors of other processes may come and go.
     await expect.poll(spoolFiles).toEqual([]);
     reader.destroy();
   });
@@ -93,7 +93,7 @@ describe('a spooled stream', () => {
     await expect(text(reader)).rejects.toThrow('broken');
   });
 
-  it('ends the source when the reader goes away', async () => {
+  it('ends the source when the reader disconnects', async () => {
     const source = new PassThrough();
     const reader = spooled(source);
     reader.destroy();

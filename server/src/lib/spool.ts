@@ -19,7 +19,7 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 
 /**
  * Drains `source` as fast as it produces: what the reader of the result does not take at once waits in a temporary
- * file. So a slow reader blocks nobody, at the cost of disk instead of memory. An error of the source is an error
+ * file. So a slow reader does not block the source, at the cost of disk instead of memory. An error of the source is an error
  * of the result; destroying the result destroys the source. `head` and `tail` go before and after the source's
  * content.
  */

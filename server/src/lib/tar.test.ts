@@ -30,18 +30,18 @@ async function read(bytes: Buffer, step = 64 * 1024): Promise<TarEntry[]> {
 }
 
 describe('an archive', () => {
-  it('reads as it was written, in whatever pieces it comes', async () => {
+  it('is read as written, in chunks of any size', async () => {
     for (const step of [100, 512, 65_536, archive.length]) expect(await read(archive, step)).toEqual(entries);
   });
 
-  it('opens with the tar of the system', () => {
+  it('can be unpacked by the system’s tar', () => {
     const path = join(folder, 'a.tar');
     writeFileSync(path, archive);
     execFileSync('tar', ['-xf', path, '-C', folder]);
     for (const { name, content } of entries) expect(readFileSync(join(folder, name))).toEqual(content);
   });
 
-  it('is refused when a piece is missing or a header was altered', async () => {
+  it('is refused when a part is missing or a header was altered', async () => {
     for (const length of [0, 100, 512, 1000, archive.length - 1024])
       await expect(read(archive.subarray(0, length))).rejects.toThrow('too early');
     const altered = Buffer.from(archive);
@@ -49,7 +49,7 @@ describe('an archive', () => {
     await expect(read(altered)).rejects.toThrow('damaged');
   });
 
-  it('does not fill the memory, whatever it says about itself', async () => {
+  it('does not exhaust memory, whatever sizes it declares', async () => {
     const huge = tarEntry({ name: 'huge', content: Buffer.alloc(0) }, now);
     huge.write('77777777777', 124, 'ascii');
     huge.write('      ', 148, 'ascii');

@@ -6,18 +6,18 @@ const begin = new Date('2026-05-04T08:00:00.400Z');
 const after = (seconds: number) => new Date(begin.getTime() + seconds * 1000);
 
 describe('an access token', () => {
-  it('counts for ten minutes, however often it was asked before', async () => {
+  it('is valid for ten minutes, even when it was verified before', async () => {
     const keys = deriveKeys('a secret of this test');
     const token = await signAccessToken(keys, claims, begin);
     for (const seconds of [0, 0, 599])
       expect(await verifyAccessToken(keys, token, after(seconds))).toMatchObject(claims);
     for (const seconds of [600, 601, 3600])
       expect(await verifyAccessToken(keys, token, after(seconds))).toBeNull();
-    // The first question may come too late as well.
+    // Also when it is verified for the first time only then.
     expect(await verifyAccessToken(deriveKeys('a secret of this test'), token, after(600))).toBeNull();
   });
 
-  it('of another installation, or changed in one sign, is none, and never remembered', async () => {
+  it('of another installation, or altered, is invalid and never cached', async () => {
     const keys = deriveKeys('a secret of this test');
     const token = await signAccessToken(keys, claims, begin);
     await verifyAccessToken(keys, token, begin);
@@ -36,7 +36,7 @@ describe('an access token', () => {
     expect([...keys.known.keys()]).toEqual([token]);
   });
 
-  it('is remembered among a bounded number of others', async () => {
+  it('is cached within a limited number of others', async () => {
     const keys = deriveKeys('a secret of this test');
     for (let index = 0; index < 10_000; index += 1)
       keys.known.set(`token ${index}`, { ...claims, end: Infinity });

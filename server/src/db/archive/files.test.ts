@@ -61,7 +61,7 @@ async function backUp(store?: FileStore): Promise<{ path: string; progress: Arch
 }
 
 describe('a backup', () => {
-  it('takes the stored files along and brings them back byte by byte', async () => {
+  it('includes the stored files and restores them unchanged', async () => {
     const { path, progress } = await backUp(files);
     const archive = await checkArchive(path);
     expect(archive.seal.files?.count).toBe(contents.length);
@@ -81,7 +81,7 @@ describe('a backup', () => {
     }
   });
 
-  it('whose files were altered or cut off is refused', async () => {
+  it('with altered or truncated files is refused', async () => {
     const { path } = await backUp(files);
     const bytes = gunzipSync(readFileSync(path));
     const at = bytes.indexOf('krátký soubor');
@@ -91,7 +91,7 @@ describe('a backup', () => {
     await expect(checkArchive(path)).rejects.toThrow('its files were altered or are incomplete');
   });
 
-  it('leaves out a file that is gone from the store', async () => {
+  it('leaves out a file that is missing in the store', async () => {
     const store: FileStore = {
       ...files,
       get: (name) => (name === names[1] ? Promise.resolve(null) : files.get(name)),
@@ -100,7 +100,7 @@ describe('a backup', () => {
     expect(seal.files?.count).toBe(contents.length - 1);
   });
 
-  it('without a store holds the rows alone', async () => {
+  it('without a store contains only the rows', async () => {
     const { seal } = await checkArchive((await backUp()).path);
     expect(seal.files).toBeUndefined();
   });

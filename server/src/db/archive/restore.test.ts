@@ -42,7 +42,7 @@ async function bareDb(): Promise<TestDb> {
 
 const about = { productVersion: '1.0.0', now: new Date() };
 let count = 0;
-/** Writes a backup of a database to a file and answers its path. */
+/** Writes a backup of a database to a file and returns its path. */
 async function backUp(
   pool: Pool,
   onProgress: (progress: ArchiveProgress) => void = () => undefined,
@@ -53,13 +53,13 @@ async function backUp(
   return join(folder, name);
 }
 
-/** Rows, bytes and checksum of each table. */
+/** Rows, bytes and checksum per table. */
 async function sums(pool: Pool) {
   return (await checkArchive(await backUp(pool))).seal.tables;
 }
 
 let reserved = 0;
-/** Every second one stays. */
+/** Keeps every second row. */
 async function reserveAndCancel(): Promise<void> {
   const machineId = await addMachine(test.testDb.db);
   const made = await test.call<{ id: string }>(admin, 'POST', '/reservations', { ...customer, machineId });
@@ -70,8 +70,8 @@ async function reserveAndCancel(): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('made while people work is one moment, and restores equal in every table elsewhere, without a superuser', async () => {
-    // Too much for the buffers on its way, so that the backup waits in the middle of the machines.
+  it('created during changes is consistent, and is restored completely elsewhere, without a superuser', async () => {
+    // More than the buffers can hold, so that the backup pauses in the middle of the machines.
     await test.testDb.pool.query(
       `insert into machines (type, name, manufacturer, model, category, notes)
        select 'used', 'M' || n, 'Volvo', 'EC', 'loaders',
@@ -106,7 +106,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ rolsuper: false }]);
   });
 
-  it('brings back columns that were added while the product ran, and goes on numbering', async () => {
+  it('restores columns added at run time, and continues sequences', async () => {
     await test.testDb.pool.query('alter table machines add column barva text, add column "select" numeric');
     await test.testDb.pool.query(`update machines set barva = 'žlutá', "select" = 1.50 where name like '%1'`);
     const target = await bareDb();
@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect(keys.rows).toEqual(before.rows);
   });
 
-  it('leaves sessions, counters, links and the sign of the secret behind', async () => {
+  it('excludes sessions, counters, links and the secret fingerprint', async () => {
     await test.testDb.pool.query(
       `insert into app_meta values ('app_secret_fingerprint', 'abc') on conflict do nothing`,
     );
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(gunzipSync(readFileSync(path)).includes('app_secret_fingerprint')).toBe(false);
   });
 
-  it('says how far it is, and in the end that it has read everything', async () => {
+  it('reports its progress up to the end', async () => {
     const heard: ArchiveProgress[] = [];
     await backUp(test.testDb.pool, (progress) => heard.push(progress));
     const last = heard.at(-1);
@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect(heard.every(({ rowsDone, rowsTotal }) => rowsDone <= rowsTotal)).toBe(true);
   });
 
-  it('ends its work in the database when nobody wants it any more', async () => {
+  it('stops its work in the database when it is cancelled', async () => {
     const content = writeArchive(test.testDb.pool, {
       productVersion: '1',
       now: new Date(),
@@ -161,7 +161,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a file is refused, and the database stays empty,', () => {
+describe('an invalid file is refused, and the database stays empty,', () => {
   const expectRefused = (bytes: Buffer, words: string) => {
     const path = join(folder, 'refused.tar.gz');
     writeFileSync(path, bytes);
@@ -178,13 +178,13 @@ describe('a file is refused, and the database stays empty,', () => {
     return gzipSync(Buffer.concat([...entries, tarEnd]));
   }
 
-  it('when it was cut off, anywhere', async () => {
+  it('when it was truncated anywhere', async () => {
     const whole = readFileSync(await backUp(test.testDb.pool));
     for (const length of [0, 10, 1000, Math.floor(whole.length / 2), whole.length - 1])
       await expectRefused(whole.subarray(0, length), 'cannot be restored');
   });
 
-  it('when one bit of it has changed', async () => {
+  it('when a single bit was changed', async () => {
     const whole = readFileSync(await backUp(test.testDb.pool));
     const altered = Buffer.from(whole);
     const middle = Math.floor(whole.length / 2);
@@ -192,7 +192,7 @@ describe('a file is refused, and the database stays empty,', () => {
     await expectRefused(altered, 'cannot be restored');
   });
 
-  it('when rows were altered, left out or added, and packed again', async () => {
+  it('when rows were altered, removed or added, and the archive was packed again', async () => {
     const machines = /^tables\/machines\//;
     const more = await repacked((name, content) =>
       machines.test(name) ? Buffer.concat([content, content.subarray(0, content.indexOf(10) + 1)]) : content,
@@ -212,7 +212,7 @@ describe('a file is refused, and the database stays empty,', () => {
     );
   });
 
-  it('when it is something else', async () => {
+  it('when it is not a backup', async () => {
     await expectRefused(Buffer.from('PK and some more'), 'not a backup of this product');
     await expectRefused(gzipSync(Buffer.from('a text')), 'cannot be restored');
     const foreign = Buffer.concat([
@@ -224,8 +224,8 @@ describe('a file is refused, and the database stays empty,', () => {
   });
 });
 
-describe('a database is refused', () => {
-  it('when it has users, and is left alone', async () => {
+describe('a target database is refused', () => {
+  it('when it has users, and is not changed', async () => {
     const before = await sums(test.testDb.pool);
     const archive = await checkArchive(await backUp(test.testDb.pool));
     await expect(restoreArchive(test.testDb.pool, archive)).rejects.toThrow('it already has users');
@@ -239,13 +239,13 @@ describe('a database is refused', () => {
     await expect(restoreArchive(target.pool, archive)).rejects.toThrow('belongs to another program');
   });
 
-  it('when the backup is of a newer program', async () => {
+  it('when the backup is from a newer version', async () => {
     const archive = await checkArchive(await backUp(test.testDb.pool));
     archive.head.schemaVersion = 9000;
     await expect(restoreArchive((await bareDb()).pool, archive)).rejects.toThrow('Use the newer program');
   });
 
-  it('has no rows after a failure, and takes a good backup then', async () => {
+  it('is empty after a failure, and then accepts a valid backup', async () => {
     const target = await bareDb();
     const archive = await checkArchive(await backUp(test.testDb.pool));
     const first = archive.head.tables.find(({ name }) => name === 'machines');
@@ -261,7 +261,7 @@ describe('a database is refused', () => {
 });
 
 describe('a backup of an older version', () => {
-  it('is restored into that version first and then migrated', async () => {
+  it('is restored into that version and then migrated', async () => {
     const old = await bareDb();
     await migrate(old.pool, { upTo: 3 });
     await old.pool.query(
@@ -277,7 +277,7 @@ describe('a backup of an older version', () => {
     expect(rows).toEqual([{ version: await newestVersion(), name: 'Alena' }]);
   });
 
-  it('keeps its imports, in tables that have other names by now', async () => {
+  it('keeps its imports, whose tables have other names now', async () => {
     const old = await bareDb();
     await migrate(old.pool, { upTo: 23 });
     const { rows } = await old.pool.query<{ id: string }>(
@@ -297,7 +297,7 @@ describe('a backup of an older version', () => {
     expect(restored.rows).toEqual([{ id: rows[0]?.id, row_number: 2, outcome: 'created', version: 1 }]);
   });
 
-  it('also goes into a database that was prepared but never used, unless that is newer', async () => {
+  it('can be restored into a database that was prepared but never used, unless that is newer', async () => {
     const prepared = await createTestDb();
     const archive = await checkArchive(await backUp(test.testDb.pool));
     await restoreArchive(prepared.pool, archive);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a platform without binaries is told about DATABASE_URL', () => {
+test('on a platform without binaries the error suggests DATABASE_URL', () => {
   expect(() => findBinaries('sunos', 'sparc')).toThrow(
     /No PostgreSQL is available for this platform \(sunos sparc.*DATABASE_URL/,
   );
@@ -24,7 +24,7 @@ test('the installed binaries run', () => {
   expect(notRunnableReason(binaries, postgresUser('none'))).toBeUndefined();
 });
 
-test('links that the install script did not make are made', () => {
+test('links missing after the installation are created', () => {
   const binaries = findBinaries();
   const folder = join(root, 'native');
   cpSync(binaries.folder, folder, {
@@ -37,7 +37,7 @@ test('links that the install script did not make are made', () => {
   expect(existsSync(join(folder, 'lib', 'libpq.so.5'))).toBe(true);
 });
 
-test('a copy for a user who cannot reach the installed ones runs, and is made once', () => {
+test('a copy for a user without access to the installed binaries runs, and is created once', () => {
   const installed = findBinaries();
   const copy = copyBinaries(installed, root);
   expect(dirname(copy.folder)).toBe(join(root, `postgres-${installed.version}`));

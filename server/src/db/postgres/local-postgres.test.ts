@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' });
 const isRoot = process.getuid?.() === 0;
 
 let root: string;
-/** Made once and used by all tests, one after the other. */
+/** Created once and used by all tests in turn. */
 let dataDir: string;
 let database: string;
 const stops: (() => unknown)[] = [];
@@ -47,7 +47,7 @@ async function start(folder = dataDir): Promise<LocalPostgres> {
   return postgres;
 }
 
-/** Another process that runs, or wants to run, PostgreSQL on the folder, and what it said. */
+/** A process that runs, or tries to run, PostgreSQL on the folder, with its output. */
 async function startProcess(): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   stops.push(() => child.kill('SIGKILL'));
@@ -74,7 +74,7 @@ function postmaster(): number {
   return readPidFile(database)?.pid ?? 0;
 }
 
-test('what was written is there after a clean stop, and nothing is left running', async () => {
+test('written data is there after a clean stop, and no process is left running', async () => {
   const first = await start();
   await query(first.url, 'insert into rows values (1)');
   await first.stop();
@@ -96,7 +96,7 @@ test('after kill -9 of the product the next start takes over from the orphaned s
   expect(await query(next.url, 'select count(*) as n from rows where n = 2')).toEqual([{ n: 1 }]);
 });
 
-test('kill -9 of product and server loses no acknowledged row', async () => {
+test('kill -9 of product and server loses no confirmed row', async () => {
   const { child, said } = await startProcess();
   const pool = createPool(said.replace('ready ', ''), { name: 'test', max: 1 });
   let acknowledged = 0;
@@ -108,7 +108,7 @@ test('kill -9 of product and server loses no acknowledged row', async () => {
       if (acknowledged === 20) enough.resolve();
     }
   })();
-  // While the next ones are on their way.
+  // Killed while further rows are being written.
   const killing = enough.promise.then(() => {
     child.kill('SIGKILL');
     process.kill(-postmaster(), 'SIGKILL');
@@ -119,11 +119,11 @@ test('kill -9 of product and server loses no acknowledged row', async () => {
   const next = await start();
   const [found] = (await query(next.url, 'select count(*) as n from rows where n = 4')) as [{ n: number }];
   expect(acknowledged).toBeGreaterThanOrEqual(20);
-  // The last one may have been written without its answer.
+  // The last row may have been committed without its confirmation.
   expect([acknowledged, acknowledged + 1]).toContain(found.n);
 });
 
-test('a pid file whose number now belongs to another program does not bar the way', async () => {
+test('a pid file whose number belongs to another program now does not block the start', async () => {
   const { child } = await startProcess();
   const server = postmaster();
   await kill(child);
@@ -137,7 +137,7 @@ test('a pid file whose number now belongs to another program does not bar the wa
   expect(other.exitCode).toBeNull();
 });
 
-test('a server that dies is started again, and the same pool goes on', async () => {
+test('a server that dies is restarted, and the same pool continues', async () => {
   const { url } = await start();
   const pool = createPool(url, { name: 'test', max: 2 });
   stops.push(() => pool.end());
@@ -151,7 +151,7 @@ test('a server that dies is started again, and the same pool goes on', async () 
   });
 });
 
-test('a second process on the same data folder is refused in plain words', async () => {
+test('a second process on the same data folder is refused with a clear message', async () => {
   const first = await start();
   const { said } = await startProcess();
   expect(said).toContain(
@@ -161,7 +161,7 @@ test('a second process on the same data folder is refused in plain words', async
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the command line finds the server of the running product, and none when it is stopped', async () => {
+test('the command line finds the server of a running product, and none when it is stopped', async () => {
   expect(runningPostgres(dataDir)).toBeUndefined();
   const { url, stop } = await start();
   expect(runningPostgres(dataDir)).toBe(url);
@@ -169,7 +169,7 @@ test('the command line finds the server of the running product, and none when it
   expect(runningPostgres(dataDir)).toBeUndefined();
 });
 
-test('the socket of a folder with a long path lies in a short private one', async () => {
+test('a folder with a long path has its socket in a short private folder', async () => {
   const deep = makeFolder('x'.repeat(120));
   const { url, stop } = await start(deep);
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -179,7 +179,7 @@ test('the socket of a folder with a long path lies in a short private one', asyn
   expect(existsSync(socketFolder)).toBe(false);
 });
 
-test('a database of another PostgreSQL version is refused in plain words', async () => {
+test('a database of another PostgreSQL version is refused with a clear message', async () => {
   const version = join(database, 'PG_VERSION');
   const real = readFileSync(version);
   stops.push(() => writeFileSync(version, real));
@@ -189,7 +189,7 @@ test('a database of another PostgreSQL version is refused in plain words', async
   );
 });
 
-test('a recorded place that is gone is refused, not begun anew', async () => {
+test('a recorded location that is missing is refused instead of creating a new database', async () => {
   const folder = makeFolder('moved');
   writeFileSync(join(folder, 'location'), '/nowhere/strojpark\n');
   await expect(start(folder)).rejects.toThrow('but that folder does not exist');

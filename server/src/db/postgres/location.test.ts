@@ -19,7 +19,7 @@ function folder(name: string, mode: number): string {
   return path;
 }
 
-test('the database lies in the data folder', () => {
+test('the location of the database', () => {
   const dataDir = folder('data', 0o711);
   expect(openLocation(dataDir).folder).toBe(join(dataDir, 'postgres'));
   expect(findLocation(dataDir).folder).toBe(join(dataDir, 'postgres'));
@@ -45,7 +45,7 @@ test.runIf(isRoot)('where no folder can be reached it says what to do', () => {
   expect(() => openLocation(dataDir, [join(dataDir, 'also-closed')])).toThrow('DATABASE_URL');
 });
 
-test.runIf(isRoot)('a database that its own user can no longer reach is not begun anew elsewhere', () => {
+test.runIf(isRoot)('a database that its user can no longer access is not created again elsewhere', () => {
   const dataDir = folder('data', 0o711);
   const { database, user } = openLocation(dataDir);
   mkdirSync(database);

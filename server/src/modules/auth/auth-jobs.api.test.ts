@@ -15,8 +15,8 @@ afterAll(() => test.close());
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
-describe('the daily tidying of accounts', () => {
-  it('forgets expired links, long ended sessions, old counts and old answers, and nothing else', async () => {
+describe('the daily clean-up of accounts', () => {
+  it('deletes expired links, long ended sessions, old counters and old idempotent responses, and nothing else', async () => {
     const { db } = test.testDb;
     const account = await createAccount(test);
     const ids = [];
@@ -61,7 +61,7 @@ describe('the daily tidying of accounts', () => {
 });
 
 describe('the mail of a forgotten password', () => {
-  it('is written by a job, soon after the answer', async () => {
+  it('is created by a job shortly after the response', async () => {
     const account = await createAccount(test);
     await test.jobs.start([...authJobs(test.ctx), ...mailJobs(test.ctx)]);
     const body = { email: account.email };

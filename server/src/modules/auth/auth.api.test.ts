@@ -51,7 +51,7 @@ const age = (token: string, change: { last_active_at?: Date; rotated_at?: Date; 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('sign-in', () => {
-  it('answers the user with the permissions in force, whatever the case of the e-mail', async () => {
+  it('returns the user with current permissions, ignoring the case of the e-mail', async () => {
     const { status, body } = await login({ email: email.toUpperCase() });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ name: 'Jana Nováková', role: 'backoffice', language: 'cs' });
@@ -60,7 +60,7 @@ describe('sign-in', () => {
     expect((await me(body.accessToken)).body.email).toBe(email);
   });
 
-  it('does not tell a wrong password from an unknown or an inactive account', async () => {
+  it('does not distinguish a wrong password from an unknown or inactive account', async () => {
     const inactive = 'inactive@test.example';
     await test.testDb.db
       .insertInto('users')
@@ -83,7 +83,7 @@ describe('sign-in', () => {
     expect(responses[2]).toEqual(responses[0]);
   });
 
-  it('names bad fields with the texts of the form', async () => {
+  it('reports invalid fields with the messages of the form', async () => {
     const answer = await login({ email: 'none', password: '12345' });
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
     const { errors } = answer.body as unknown as { errors: Record<string, string[]> };
@@ -93,7 +93,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('throttles guessing per account and address, while the owner still gets in from elsewhere', async () => {
+  it('limits guessing per account and address, while the owner can still sign in from elsewhere', async () => {
     for (let guess = 0; guess < 5; guess++)
       expect((await login({ password: 'guess number' })).status).toBe(401);
     const blocked = await login();
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
-  it('counts guesses that are made at the same time', async () => {
+  it('counts concurrent guesses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, guess) => login({ password: `guess number ${guess}` })),
     );
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     expect([count(401), count(429)]).toEqual([5, 7]);
   });
 
-  it('throttles an address that tries many accounts', async () => {
+  it('limits an address that tries many accounts', async () => {
     const statuses = [];
     for (let guess = 0; guess < 51; guess++)
       statuses.push((await login({ email: `guess-${guess}@test.example` })).status);
@@ -124,7 +124,7 @@ describe('sign-in', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('does not count right passwords against an address', async () => {
+  it('does not count correct passwords against an address', async () => {
     for (let round = 0; round < 8; round++) expect((await login()).status).toBe(200);
     const rows = await test.testDb.db.selectFrom('throttles').select('failures').execute();
     expect(rows.every(({ failures }) => failures === 0)).toBe(true);
@@ -132,7 +132,7 @@ describe('sign-in', () => {
 });
 
 describe('refresh', () => {
-  it('rotates, and answers the same successor when repeated within the grace period', async () => {
+  it('rotates the token, and returns the same successor when repeated within the grace period', async () => {
     const { refreshToken } = (await login()).body;
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -140,7 +140,7 @@ describe('refresh', () => {
     expect((await me(answers[0]?.body.accessToken ?? '')).status).toBe(200);
   });
 
-  it('never logs out five tabs that refresh at once, round after round', async () => {
+  it('never signs out five tabs that refresh concurrently and repeatedly', async () => {
     let tabs = Array.from({ length: 5 }, () => '');
     tabs.fill((await login()).body.refreshToken);
     for (let round = 0; round < 5; round++) {
@@ -151,7 +151,7 @@ describe('refresh', () => {
     expect(new Set(tabs).size).toBe(1);
   });
 
-  it('answers the same successor from a restarted app, which also knows an old token again', async () => {
+  it('returns the same successor after a restart, and still detects an old token', async () => {
     const { refreshToken: first } = (await login()).body;
     const { refreshToken: second } = (await refresh(first)).body;
     const restarted = await buildApp({
@@ -189,7 +189,7 @@ describe('refresh', () => {
     expect(auditEntries).toContainEqual({ entity: 'user', entity_name: 'Jana Nováková' });
   });
 
-  it('refuses tokens that are not ours', async () => {
+  it('refuses unknown and altered tokens', async () => {
     const { refreshToken } = (await login()).body;
     const [id = '', generation = ''] = refreshToken.split('.');
     for (const forged of ['x', `${id}.${generation}.forged`, `${id}.2.${refreshToken.split('.')[2] ?? ''}`]) {
@@ -200,14 +200,14 @@ describe('refresh', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes with logout, at once and for both tokens', async () => {
+  it('comes with signing out, immediately and for both tokens', async () => {
     const { accessToken, refreshToken } = (await login()).body;
     expect((await test.call(null, 'POST', '/auth/logout', { refreshToken })).status).toBe(204);
     expect((await me(accessToken)).status).toBe(401);
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  it('comes after session_timeout without an action, which polling and refresh do not count as', async () => {
+  it('comes after session_timeout without activity; polling and refreshing do not count', async () => {
     const { accessToken, refreshToken } = (await login()).body;
     await age(refreshToken, { last_active_at: ago(59) });
     expect((await me(accessToken, { 'x-background': 'true' })).status).toBe(200);
@@ -217,14 +217,14 @@ describe('the end of a session', () => {
     expect((await refresh(next.refreshToken)).status).toBe(401);
   });
 
-  it('is put off by an action of the user', async () => {
+  it('is postponed by an action of the user', async () => {
     const { accessToken, refreshToken } = (await login()).body;
     await age(refreshToken, { last_active_at: ago(59) });
     await me(accessToken);
     expect(Date.parse((await session(refreshToken)).last_active_at)).toBeGreaterThan(ago(1).getTime());
   });
 
-  it('is 12 hours away, or 30 days without idle limit for a remembered one', async () => {
+  it('is after 12 hours, or for a remembered session after 30 days without an idle timeout', async () => {
     const [short, long] = [(await login()).body, (await login({ rememberMe: true })).body];
     const hours = async (token: string) => {
       const { created_at, expires_at } = await session(token);
@@ -238,7 +238,7 @@ describe('the end of a session', () => {
     expect((await me(long.accessToken)).status).toBe(401);
   });
 
-  it('comes at the next request when the account is deactivated or deleted', async () => {
+  it('comes with the next request after the account is deactivated or deleted', async () => {
     for (const change of [{ status: 'inactive' as const }, { deleted_at: new Date() }]) {
       const user = await test.user('admin');
       expect((await me(user.token)).status).toBe(200);
@@ -248,8 +248,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('only our own access tokens are taken', () => {
-  it('refuses foreign keys, algorithms, types, audiences and expired ones', async () => {
+describe('only valid access tokens are accepted', () => {
+  it('refuses other keys, algorithms, types and audiences, and expired tokens', async () => {
     const { accessToken, user } = (await login()).body;
     const { sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
       sid: string;

@@ -31,7 +31,7 @@ const set = (account: Account, columns: object) =>
   test.testDb.db.updateTable('users').set(columns).where('id', '=', account.id).execute();
 
 describe('the sessions of a user', () => {
-  it('are listed with their device, the latest first, without those that are over', async () => {
+  it('are listed with their device, newest first, without ended ones', async () => {
     const account = await createAccount(test);
     const [first, second, idle] = [
       (await signIn(test, account, { rememberMe: true })).body,
@@ -51,7 +51,7 @@ describe('the sessions of a user', () => {
     expect(JSON.stringify(sessions)).not.toContain(first.refreshToken);
   });
 
-  it('are ended one by one, but never those of somebody else', async () => {
+  it('can be ended one by one, but never those of another user', async () => {
     const account = await createAccount(test);
     const [here, elsewhere] = [(await signIn(test, account)).body, (await signIn(test, account)).body];
     const other = (await signIn(test, await createAccount(test))).body;
@@ -68,7 +68,7 @@ describe('the sessions of a user', () => {
     expect((await test.call(bearer(here), 'DELETE', '/auth/sessions/x')).status).toBe(400);
   });
 
-  it('elsewhere are ended together', async () => {
+  it('except the current one can be ended together', async () => {
     const account = await createAccount(test);
     const sessions = [];
     for (let device = 0; device < 3; device++) sessions.push((await signIn(test, account)).body);
@@ -82,7 +82,7 @@ describe('the sessions of a user', () => {
   });
 });
 
-describe('at the next request, for access token, refresh token and reset link alike, bites', () => {
+describe('all tokens of a user become invalid with the next request after', () => {
   const actions: [string, (account: Account, session: Login) => Promise<unknown>][] = [
     [
       'a password change',
@@ -115,7 +115,7 @@ describe('at the next request, for access token, refresh token and reset link al
     expect((await test.call(null, 'POST', '/auth/reset-password', again)).status).toBe(410);
   });
 
-  it('a role change, even where nothing ends', async () => {
+  it('a role change applies, also when no session ends', async () => {
     const account = await createAccount(test, 'admin');
     const session = (await signIn(test, account)).body;
     const users = () => test.call(bearer(session), 'GET', '/users');
@@ -124,7 +124,7 @@ describe('at the next request, for access token, refresh token and reset link al
     expect((await users()).status).toBe(403);
   });
 
-  it('a sign-in that was being checked while the password was reset gets no session', async () => {
+  it('a sign-in being checked while the password is reset gets no session', async () => {
     const account = await createAccount(test);
     const token = tokenOf(await createLink(test.ctx, account.id, 'reset'));
     await Promise.all([
@@ -142,7 +142,7 @@ describe('at the next request, for access token, refresh token and reset link al
 });
 
 describe('a remembered session', () => {
-  it('may be idle for days, but not where a second factor is required', async () => {
+  it('may be idle for days, unless a second factor is mandatory', async () => {
     const account = await createAccount(test);
     const session = (await signIn(test, account, { rememberMe: true })).body;
     await test.testDb.db

@@ -24,8 +24,8 @@ const resend = (session: Login) => test.call(bearer(session), 'POST', '/auth/res
 const isVerified = async (session: Login) =>
   (await test.call<Login['user']>(bearer(session), 'GET', '/auth/me')).body.emailVerified;
 
-describe('confirming the own e-mail address', () => {
-  it('takes the mailed link, once', async () => {
+describe('confirming one’s own e-mail address', () => {
+  it('accepts the mailed link once', async () => {
     const account = await createAccount(test);
     const session = (await signIn(test, account)).body;
     expect(session.user.emailVerified).toBe(false);
@@ -42,7 +42,7 @@ describe('confirming the own e-mail address', () => {
     ]);
   });
 
-  it('confirms only the address to which the link was mailed', async () => {
+  it('confirms only the address that the link was mailed to', async () => {
     const account = await createAccount(test);
     const session = (await signIn(test, account)).body;
     const token = tokenOf(await createLink(test.ctx, account.id, 'verification'));
@@ -52,7 +52,7 @@ describe('confirming the own e-mail address', () => {
     expect(await isVerified(session)).toBe(false);
   });
 
-  it('refuses guesses, links for passwords and links older than three days', async () => {
+  it('refuses random tokens, links for passwords and links older than three days', async () => {
     const account = await createAccount(test);
     expect((await verify('guessed')).status).toBe(410);
     expect((await verify('')).status).toBe(422);
@@ -69,7 +69,7 @@ describe('confirming the own e-mail address', () => {
     expect((await verify(token)).status).toBe(410);
   });
 
-  it('is mailed at most three times an hour, and not at all once it is done', async () => {
+  it('is mailed at most three times an hour, and not after it is done', async () => {
     const account = await createAccount(test);
     const session = (await signIn(test, account)).body;
     const statuses = [];

@@ -45,7 +45,7 @@ const mailOf = async ({ email }: Account) => (await mailsTo(test, email)).at(-1)
 const me = (token: string) => test.call(bearer({ accessToken: token }), 'GET', '/auth/me');
 
 describe('a forgotten password', () => {
-  it('answers the same and does the same work whether the account exists or not', async () => {
+  it('gives the same response and does the same work whether the account exists or not', async () => {
     const known = await createAccount(test);
     const inactive = await createAccount(test, 'admin', { status: 'inactive' });
     const answers = [];
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(test, 'nobody@test.example')).toHaveLength(0);
   });
 
-  it('mails a link from the base URL with 256 bits in its fragment, of which only the hash is kept', async () => {
+  it('mails a link from the base URL with 256 bits in its fragment; only the hash is stored', async () => {
     const account = await createAccount(test);
     await forgot(account.email.toUpperCase());
     await runResetMails(test);
@@ -87,14 +87,14 @@ describe('a forgotten password', () => {
     expect(Date.parse(row?.expires_at ?? '') - Date.parse(row?.created_at ?? '')).toBe(2 * 3_600_000);
   });
 
-  it('mails at most three links an hour to one account, without telling', async () => {
+  it('mails at most three links an hour to one account, without saying so', async () => {
     const account = await createAccount(test);
     for (let request = 0; request < 5; request++) expect((await forgot(account.email)).status).toBe(204);
     await runResetMails(test);
     expect(await mailsTo(test, account.email)).toHaveLength(3);
   });
 
-  it('is throttled per address', async () => {
+  it('is rate limited per address', async () => {
     const statuses = [];
     for (let request = 0; request < 31; request++)
       statuses.push((await forgot(`somebody-${request}@test.example`)).status);
@@ -102,12 +102,12 @@ describe('a forgotten password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('names a bad address', async () => {
+  it('reports an invalid address', async () => {
     expect(await forgot('none')).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 });
 
-describe('the link of a reset', () => {
+describe('a reset link', () => {
   it('sets the password, verifies the e-mail, ends all sessions and works once', async () => {
     const account = await createAccount(test, 'backoffice', { must_change_password: true });
     const before = (await signIn(test, account)).body;
@@ -128,7 +128,7 @@ describe('the link of a reset', () => {
     expect(JSON.stringify(await auditEntriesOf(test, account.id))).not.toContain(newPassword);
   });
 
-  it('is used once even when it is sent many times at once', async () => {
+  it('works once even when it is sent many times concurrently', async () => {
     const account = await createAccount(test);
     const token = await linkFor(account);
     const answers = await Promise.all(Array.from({ length: 8 }, () => reset(token)));
@@ -136,7 +136,7 @@ describe('the link of a reset', () => {
     expect([count(204), count(410)]).toEqual([1, 7]);
   });
 
-  it('stops working with a newer one, after two hours, and for a wrong or foreign purpose', async () => {
+  it('becomes invalid by a newer one, after two hours, and for a wrong or unknown purpose', async () => {
     const account = await createAccount(test);
     const older = await linkFor(account);
     const newer = await linkFor(account);
@@ -152,14 +152,14 @@ describe('the link of a reset', () => {
     expect((await reset('guessed')).status).toBe(410);
   });
 
-  it('stays good after a password that the rule refuses', async () => {
+  it('stays valid after a password that the rules refuse', async () => {
     const account = await createAccount(test);
     const token = await linkFor(account);
     expect((await reset(token, 'heslo1234')).status).toBe(422);
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('bites no more once the account is deactivated, deleted, moved to another address or has changed its password', async () => {
+  it('becomes invalid when the account is deactivated, deleted, has a new address or a new password', async () => {
     const changes = [
       { status: 'inactive' as const },
       { deleted_at: new Date() },
@@ -179,7 +179,7 @@ describe('the link of a reset', () => {
     expect((await reset(token)).status).toBe(410);
   });
 
-  it('activates nobody', async () => {
+  it('does not activate an inactive account', async () => {
     const account = await createAccount(test);
     const token = await linkFor(account);
     const inactive = { status: 'inactive' as const };
@@ -193,7 +193,7 @@ describe('the link of a reset', () => {
     expect(status).toBe('inactive');
   });
 
-  it('lets in who was locked out by guessing at the forgotten password', async () => {
+  it('unblocks an owner who tried the forgotten password too often', async () => {
     const account = await createAccount(test);
     for (let attempt = 0; attempt < 6; attempt++)
       await signIn(test, { ...account, password: 'forgotten it' });
@@ -202,7 +202,7 @@ describe('the link of a reset', () => {
     expect((await signIn(test, { ...account, password: newPassword })).status).toBe(200);
   });
 
-  it('is throttled per address', async () => {
+  it('is rate limited per address', async () => {
     const statuses = await Promise.all(Array.from({ length: 51 }, () => reset('guessed')));
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
   });
@@ -224,8 +224,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('changing the own password', () => {
-  it('ends all other sessions, keeps this one and lifts the duty to change it', async () => {
+describe('changing one’s own password', () => {
+  it('ends all other sessions, keeps this one, and removes the obligation to change it', async () => {
     const account = await createAccount(test, 'backoffice', { must_change_password: true });
     const [here, elsewhere] = [(await signIn(test, account)).body, (await signIn(test, account)).body];
     expect(here.user.pending).toBe('password');
@@ -240,7 +240,7 @@ describe('changing the own password', () => {
     expect(await auditEntriesOf(test, account.id)).toMatchObject([{ action: 'change_password' }]);
   });
 
-  it('names a wrong present password and an unchanged new one', async () => {
+  it('reports a wrong current password and an unchanged new one', async () => {
     const account = await createAccount(test);
     const { accessToken } = (await signIn(test, account)).body;
     const wrong = await change(accessToken, { currentPassword: 'another one', newPassword });
@@ -255,7 +255,7 @@ describe('changing the own password', () => {
     expect((await change('', {})).status).toBe(401);
   });
 
-  it('throttles guessing at the present password, which an idempotency key does not undo', async () => {
+  it('limits guessing the current password, also with an Idempotency-Key', async () => {
     const account = await createAccount(test);
     const { accessToken } = (await signIn(test, account)).body;
     const guesses = [];
@@ -269,11 +269,11 @@ describe('changing the own password', () => {
   });
 });
 
-describe('the password rule', () => {
+describe('the password rules', () => {
   const refused = ['krátké'.slice(0, 5), 'sedm777', 'heslo1234', '12345678', 'novakova1', 'Strojpark26'];
   const accepted = ['krb7mezi', 'correct horse battery staple', `${'dlouhé heslo '.repeat(76)}xyz`];
 
-  it('holds for reset, invitation and change alike, and welcomes long passwords', async () => {
+  it('apply to reset, invitation and change, and allow long passwords', async () => {
     for (const password of [...refused, ...accepted]) {
       await test.testDb.db.deleteFrom('throttles').execute();
       const expected = refused.includes(password) ? 422 : 204;
@@ -289,7 +289,7 @@ describe('the password rule', () => {
     }
   });
 
-  it('follows the setting, but never below six characters', async () => {
+  it('follow the setting, but never allow less than six characters', async () => {
     const account = await createAccount(test);
     const token = await linkFor(account);
     await setSetting(test, 'password_min_length', '12');

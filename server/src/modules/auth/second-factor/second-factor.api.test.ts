@@ -65,7 +65,7 @@ async function enrolled() {
 }
 
 describe('setting up an authenticator app', () => {
-  it('asks for the password, and changes nothing until a code confirms the secret', async () => {
+  it('requires the password, and changes nothing until a code confirms the secret', async () => {
     const account = await createAccount(test);
     const session = (await signIn(test, account)).body;
     const refused = await post<{ errors: object }>(session, '/auth/totp/begin', { password: 'wrong one' });
@@ -81,7 +81,7 @@ describe('setting up an authenticator app', () => {
     expect((await confirm(session, '12')).status).toBe(422);
   });
 
-  it('turns on with a code, answers ten recovery codes and ends the sessions elsewhere', async () => {
+  it('is completed by a code, returns ten recovery codes and ends all other sessions', async () => {
     const account = await createAccount(test);
     const [here, elsewhere] = [(await signIn(test, account)).body, (await signIn(test, account)).body];
     const { secret } = (await begin(here)).body;
@@ -96,7 +96,7 @@ describe('setting up an authenticator app', () => {
     expect(JSON.stringify(trail)).not.toContain(secret);
   });
 
-  it('keeps neither the secret nor the recovery codes readable', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const { account, secret, recoveryCodes } = await enrolled();
     const factors = test.testDb.db.selectFrom('second_factors').selectAll();
     const codes = test.testDb.db.selectFrom('recovery_codes').selectAll();
@@ -108,7 +108,7 @@ describe('setting up an authenticator app', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code);
   });
 
-  it('takes a secret that was offered too long ago, or never, as a conflict', async () => {
+  it('answers 409 for a secret that was offered too long ago or never', async () => {
     const account = await createAccount(test);
     const session = (await signIn(test, account)).body;
     expect(await confirm(session, '123456')).toMatchObject({ status: 409, body: { code: 'conflict' } });
@@ -121,7 +121,7 @@ describe('setting up an authenticator app', () => {
     expect((await confirm(session, codeOf(secret))).status).toBe(409);
   });
 
-  it('leaves the app in force until its replacement is confirmed', async () => {
+  it('keeps the current app valid until its replacement is confirmed', async () => {
     const { account, session, secret } = await enrolled();
     const next = (await begin(session)).body.secret;
     expect((await signIn(test, account, { code: codeOf(next) })).status).toBe(401);
@@ -134,7 +134,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code only after the right password', async () => {
+  it('asks for the code only after the correct password', async () => {
     const { account, secret } = await enrolled();
     const wrong = await signIn(test, { ...account, password: 'wrong one' }, { code: codeOf(secret) });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
@@ -149,7 +149,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(test, account, { code: codeOf(secret) })).status).toBe(200);
   });
 
-  it('takes a code of the app once, however many try it at the same time', async () => {
+  it('accepts a code of the app once, however many requests use it concurrently', async () => {
     const { account, secret } = await enrolled();
     const code = codeOf(secret);
     const answers: Answer<Login>[] = await Promise.all(
@@ -161,7 +161,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(test, account, { code: codeOf(secret, -1) })).status).toBe(401);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any notation', async () => {
     const { account, recoveryCodes } = await enrolled();
     const [first = '', second = ''] = recoveryCodes;
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('signing in with a second factor', () => {
     expect(trail).toEqual(['turn_on_second_factor', 'use_recovery_code', 'use_recovery_code']);
   });
 
-  it('throttles codes per account, leaves the recovery codes as a way in, and forgets nothing by a right password', async () => {
+  it('limits codes per account, still accepts recovery codes, and is not reset by a correct password', async () => {
     const { account, secret, recoveryCodes } = await enrolled();
     const from = (remoteAddress: string, code?: string) =>
       test.app.inject({
@@ -196,7 +196,7 @@ describe('signing in with a second factor', () => {
     expect((await from('192.0.2.99', recoveryCodes[0])).statusCode).toBe(200);
   });
 
-  it('is still asked for after a password was set by a link', async () => {
+  it('is still required after a password was set by a link', async () => {
     const { account, secret } = await enrolled();
     const url = await createLink(test.ctx, account.id, 'reset');
     const token = new URL(url).hash.replace('#token=', '');
@@ -209,7 +209,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('recovery codes', () => {
-  it('are renewed with the password, and the old ones stop working', async () => {
+  it('are renewed with the password, and the old ones become invalid', async () => {
     const { account, session, recoveryCodes } = await enrolled();
     const path = '/auth/totp/recovery-codes';
     expect((await post(session, path, { password: 'wrong one' })).status).toBe(422);
@@ -218,7 +218,7 @@ describe('recovery codes', () => {
     expect((await signIn(test, account, { code: body.recoveryCodes[0] ?? '' })).status).toBe(200);
   });
 
-  it('belong to a second factor that is on', async () => {
+  it('exist only while the second factor is on', async () => {
     const session = (await signIn(test, await createAccount(test))).body;
     expect(await post(session, '/auth/totp/recovery-codes', { password })).toMatchObject({
       status: 403,
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning the second factor off', () => {
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const { account, session } = await enrolled();
     expect((await post(session, '/auth/totp/disable', { password: 'wrong one' })).status).toBe(422);
     expect((await post(session, '/auth/totp/disable', { password })).status).toBe(204);
@@ -238,7 +238,7 @@ describe('turning the second factor off', () => {
     expect(trail).toEqual(['turn_on_second_factor', 'turn_off_second_factor']);
   });
 
-  it('is refused while it is required', async () => {
+  it('is refused while it is mandatory', async () => {
     const { account, session } = await enrolled();
     await setSetting(test, 'require_2fa', 'true');
     expect(await post(session, '/auth/totp/disable', { password })).toMatchObject({
@@ -248,7 +248,7 @@ describe('turning the second factor off', () => {
     expect((await signIn(test, account)).body).toMatchObject({ code: 'second_factor_required' });
   });
 
-  it('by somebody else takes the recovery codes along', async () => {
+  it('for another user also deletes the recovery codes', async () => {
     const { account, recoveryCodes } = await enrolled();
     expect(await removeSecondFactor(test.ctx, account.id)).toBe(true);
     expect((await signIn(test, account, { code: recoveryCodes[0] ?? '' })).body.user).toMatchObject({
@@ -259,8 +259,8 @@ describe('turning the second factor off', () => {
   });
 });
 
-describe('a required second factor', () => {
-  it('cannot be gone round: without one only the own account is answered, from the next request on', async () => {
+describe('a mandatory second factor', () => {
+  it('cannot be bypassed: without one only calls about one’s own account are allowed, from the next request', async () => {
     const account = await createAccount(test, 'admin');
     const session = (await signIn(test, account)).body;
     expect((await test.call(bearer(session), 'GET', '/machines')).status).toBe(200);
@@ -281,7 +281,7 @@ describe('a required second factor', () => {
     expect((await test.call(bearer(pendingLogin), 'GET', '/machines')).status).toBe(200);
   });
 
-  it('comes after the duty to change the password', async () => {
+  it('comes after an obligatory change of the password', async () => {
     await setSetting(test, 'require_2fa', 'true');
     const account = await createAccount(test, 'admin', { must_change_password: true });
     const session = (await signIn(test, account)).body;

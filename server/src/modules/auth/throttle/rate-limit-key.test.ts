@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rateLimitKey } from './rate-limit-key.ts';
 
-describe('the address that attempts are counted by', () => {
+describe('the address that attempts are counted for', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
