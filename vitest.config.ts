@@ -5,14 +5,14 @@ const needsDatabase = ['server/**/*.api.test.ts', 'server/**/*.db.test.ts', 'ser
 
 export default defineConfig({
   test: {
-    // Two workers fill the two cores that a small machine has; more only queue for the database.
+    // For the two cores of a small machine.
     maxWorkers: 2,
     // Files of a worker share what is imported, and the browser that jsdom plays: set-up files tidy up after each.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
     // So long that only what hangs is ended, also on a machine that has other work to do.
-    testTimeout: 120_000,
+    testTimeout: process.env['TEST_DEPTH'] === 'deep' ? 3_600_000 : 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 100_000, interval: 20 } },
     coverage: {

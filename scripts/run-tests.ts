@@ -8,6 +8,8 @@ interface Part {
 }
 
 const vitest = (project: string, ...paths: string[]) => ['vitest', 'run', '--project', project, ...paths];
+// The API tests often wait: for locks and for processes that start or were killed. A third worker uses that time.
+const apiTests = (...paths: string[]) => [...vitest('api', ...paths), '--maxWorkers', '3'];
 const onPostgres15 = ['node', 'scripts/with-postgres-15.ts'];
 
 /** Tests of features that can differ between PostgreSQL versions: functions, DDL, COPY, locks, search. */
@@ -28,7 +30,7 @@ const excludedOn15 = ['--exclude', 'server/src/db/postgres/**'];
 const usual: Record<string, Part> = {
   'guard rails': { command: ['node', 'scripts/check.ts'] },
   'unit tests': { command: vitest('unit') },
-  'API tests': { command: vitest('api') },
+  'API tests': { command: apiTests() },
   'component tests': { command: vitest('component') },
   'browser tests': { command: ['npm', 'run', '-s', 'test:e2e'] },
 };
@@ -37,14 +39,14 @@ const suites: Record<string, Record<string, Part>> = {
   usual,
   ci: {
     ...usual,
-    'on PostgreSQL 15': { command: [...onPostgres15, ...vitest('api', ...differsOn15), ...excludedOn15] },
+    'on PostgreSQL 15': { command: [...onPostgres15, ...apiTests(...differsOn15), ...excludedOn15] },
   },
   deep: {
     'random commands and races': {
       command: vitest('api', 'reservations-model', 'reservations-race'),
       env: { TEST_DEPTH: 'deep' },
     },
-    'API tests on PostgreSQL 15': { command: [...onPostgres15, ...vitest('api')] },
+    'API tests on PostgreSQL 15': { command: [...onPostgres15, ...apiTests()] },
   },
 };
 

@@ -115,7 +115,7 @@ describe('a heartbeat', () => {
     await silentSince(9);
     const progress = () => ({ rows_done: 7 });
     const result = await runWithHeartbeat(ctx(), lease, { labels: {}, progress }, async (lost) => {
-      await expect.poll(async () => (await read()).rows_done, { timeout: 5000 }).toBe(7);
+      await expect.poll(async () => (await read()).rows_done).toBe(7);
       expect(await attempt().lease.claim(test.db)).toBeUndefined();
       expect(lost.aborted).toBe(false);
       return 'done';
@@ -129,7 +129,7 @@ describe('a heartbeat', () => {
     await runWithHeartbeat(ctx(), lease, { labels: {}, progress: () => ({}) }, async (lost) => {
       await silentSince(11);
       await attempt().lease.claim(test.db);
-      await expect.poll(() => lost.aborted, { timeout: 5000 }).toBe(true);
+      await expect.poll(() => lost.aborted).toBe(true);
     });
   });
 
@@ -138,7 +138,7 @@ describe('a heartbeat', () => {
     const update = () => (++beats === 1 ? Promise.reject(new Error('no connection')) : Promise.resolve(true));
     const options = { labels: { fileId: id }, progress: () => ({}) };
     await runWithHeartbeat(ctx(), { update }, options, async (lost) => {
-      await expect.poll(() => beats, { timeout: 5000 }).toBeGreaterThan(1);
+      await expect.poll(() => beats).toBeGreaterThan(1);
       expect(lost.aborted).toBe(false);
     });
     expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ fileId: id }), 'heartbeat failed');

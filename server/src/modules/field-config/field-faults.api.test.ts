@@ -109,15 +109,15 @@ describe('adding a field', () => {
     expect((await adding).status).toBe(201);
   });
 
-  it('never blocks other requests for long', async () => {
+  it('lets other requests through while it waits', async () => {
     await readMachines();
-    const adding = call('POST', '/complete', customField('impatient'));
+    let isDone = false;
+    const adding = call('POST', '/complete', customField('impatient')).finally(() => (isDone = true));
     await waitingPid();
-    const before = performance.now();
     expect((await test.call(admin, 'GET', '/machines')).status).toBe(200);
-    expect(performance.now() - before).toBeLessThan(3000);
+    expect(isDone).toBe(false);
     await releaseMachines();
-    await adding;
+    expect((await adding).status).toBe(201);
   });
 });
 

@@ -220,4 +220,4 @@ it('random commands keep machine status, holds, reservations and sales consisten
     numRuns: Math.max(1, Math.round(depth.modelCommands / perRun)),
     endOnFailure: true,
   });
-}, 3_600_000);
+});

@@ -83,7 +83,7 @@ function countStatuses(answers: readonly { status: number }[]): Record<number, n
   return counts;
 }
 
-describe('ten thousand concurrent reservations over HTTP', () => {
+describe('thousands of concurrent reservations over HTTP', () => {
   it('make exactly one live reservation for each of a hundred machines and answer the others with its holder', async () => {
     const machines = await Promise.all(times(100, stock));
     await ensureListening();
@@ -101,10 +101,10 @@ describe('ten thousand concurrent reservations over HTTP', () => {
         const name = `Zákazník ${index}`;
         call.end(JSON.stringify({ ...customer, customerName: name, machineId: machines[index % 100] }));
       });
-    const answers = await Promise.all(times(10_000, send));
+    const answers = await Promise.all(times(depth.concurrent, send));
     agent.destroy();
 
-    expect(countStatuses(answers)).toEqual({ 201: 100, 409: 9900 });
+    expect(countStatuses(answers)).toEqual({ 201: 100, 409: depth.concurrent - 100 });
     const lost = answers.filter(({ status }) => status === 409).map(({ body }) => body);
     expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(['machine_held']));
     const holders = lost.map(({ details }) => (details as { holder: string }).holder);
@@ -116,7 +116,7 @@ describe('ten thousand concurrent reservations over HTTP', () => {
       .execute();
     expect(live.map(({ status }) => status)).toEqual(times(100, () => 'active'));
     expect(new Set(live.map(({ machine_id }) => machine_id)).size).toBe(100);
-  }, 600_000);
+  });
 });
 
 describe('the same action fifty times at once', () => {
@@ -252,7 +252,7 @@ describe('different actions at once', () => {
     for (const status of Object.keys(counts)) expect(['200', '201', '404', '409', '422']).toContain(status);
     expect(counts[200]).toBeGreaterThan(20);
     expect(counts[201]).toBeGreaterThan(20);
-  }, 3_600_000);
+  });
 });
 
 describe('a response lost after the commit', () => {
