@@ -140,7 +140,7 @@ export const mails = {
   sendTest: endpoint({
     method: 'POST',
     path: '/settings/admin/test-email',
-    access,
+    access: { ...access, inPerson: true },
     summary: 'Send a test email through the saved mail server and return the response of that server',
     body: testMailBody,
     // No transaction stays open while waiting for a mail server.

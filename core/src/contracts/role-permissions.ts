@@ -32,7 +32,7 @@ export const rolePermissions = {
   update: endpoint({
     method: 'PUT',
     path: '/settings/role-permissions',
-    access,
+    access: { ...access, inPerson: true },
     summary: 'Save the permission matrix; it takes effect with each user’s next request',
     body: z.object({
       permissions: permissionMatrixBody,

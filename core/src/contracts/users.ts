@@ -257,7 +257,7 @@ export const users = {
   resetSecondFactor: endpoint({
     method: 'POST',
     path: '/users/:id/reset-second-factor',
-    access: mayEdit,
+    access: { ...mayEdit, inPerson: true },
     summary: 'Turn off two-factor authentication for a user who has lost access to it; ends all sessions',
     params: idParams,
     response: 'empty',

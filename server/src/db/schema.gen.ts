@@ -531,6 +531,7 @@ export interface DB {
     finished_at: Timestamp | null;
     expires_at: Timestamp | null;
     readers: Generated<string[]>;
+    has_costs: Generated<boolean>;
   };
   recovery_codes: {
     user_id: string;

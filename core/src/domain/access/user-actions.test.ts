@@ -34,7 +34,8 @@ describe('the last active administrator', () => {
     ['cannot change role', canChangeRole],
   ])('%s', (_, rule) => {
     expect(rule(system, otherAdmin, 0)).toEqual(lastAdmin);
-    expect(rule(admin, own, 0)).toEqual(lastAdmin);
+    // Nobody removes themselves, with or without others.
+    expect(rule(admin, own, 0)).toEqual(ownAccount);
     expect(rule(system, otherAdmin, 1)).toBeNull();
   });
 
@@ -85,7 +86,10 @@ describe('the permission', () => {
     expect(canCreateUser(editor, seller)).toBeNull();
     expect(canUpdateUser(editor, seller, { status: 'inactive' }, 1)).toBeNull();
     const manager = key('users.edit', 'users.manage_roles');
-    expect(canUpdateUser(manager, seller, { role: 'admin', email: 'new@x.cz' }, 1)).toBeNull();
+    expect(canUpdateUser(manager, seller, { role: 'backoffice', email: 'new@x.cz' }, 1)).toBeNull();
+    // Who is an administrator is decided in person.
+    expect(canUpdateUser(manager, seller, { role: 'admin' }, 1)).toEqual(forbidden);
+    expect(canUpdateUser(manager, otherAdmin, {}, 1)).toEqual(forbidden);
   });
 });
 

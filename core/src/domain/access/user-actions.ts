@@ -43,18 +43,22 @@ function permitted(actor: Actor, ...needed: readonly Permission[]): Refusal {
 const takeoverPermissions = ['users.edit', 'users.manage_roles'] as const;
 
 /**
- * Refuses to remove the last active administrator or the actor’s own access; `otherAdmins` does not count this account.
+ * Refuses to remove the actor’s own access or the last active administrator; `otherAdmins` does not count this account.
  */
 function accessLossRefusal(actor: Actor, account: Account, otherAdmins: number): Refusal {
-  if (isActiveAdmin(account) && otherAdmins === 0) return { code: 'last_admin' };
-  return isOwn(actor, account) ? { code: 'own_account' } : null;
+  if (isOwn(actor, account)) return { code: 'own_account' };
+  return isActiveAdmin(account) && otherAdmins === 0 ? { code: 'last_admin' } : null;
+}
+
+/** Administrators decide who gets in, so no API key changes who they are. */
+function inPersonFor(actor: Actor, { role }: Pick<Account, 'role'>): Refusal {
+  return role === 'admin' && actor.scope !== undefined ? { code: 'forbidden' } : null;
 }
 
 /** Any role above the lowest also requires the permission to manage roles. */
 export function canCreateUser(actor: Actor, { role }: Pick<Account, 'role'>): Refusal {
-  return role === 'salesperson'
-    ? permitted(actor, 'users.create')
-    : permitted(actor, 'users.create', 'users.manage_roles');
+  if (role === 'salesperson') return permitted(actor, 'users.create');
+  return permitted(actor, 'users.create', 'users.manage_roles') ?? inPersonFor(actor, { role });
 }
 
 /** Not your own role, and not that of the last active administrator. */
@@ -64,12 +68,20 @@ export function canChangeRole(actor: Actor, account: Account, otherAdmins: numbe
 
 /** Not yourself, and not the last active administrator. */
 export function canDeactivate(actor: Actor, account: Account, otherAdmins: number): Refusal {
-  return permitted(actor, 'users.edit') ?? accessLossRefusal(actor, account, otherAdmins);
+  return (
+    permitted(actor, 'users.edit') ??
+    inPersonFor(actor, account) ??
+    accessLossRefusal(actor, account, otherAdmins)
+  );
 }
 
 /** Not yourself, and not the last active administrator. */
 export function canDeleteUser(actor: Actor, account: Account, otherAdmins: number): Refusal {
-  return permitted(actor, 'users.delete') ?? accessLossRefusal(actor, account, otherAdmins);
+  return (
+    permitted(actor, 'users.delete') ??
+    inPersonFor(actor, account) ??
+    accessLossRefusal(actor, account, otherAdmins)
+  );
 }
 
 /** Each changed field is checked by its own rule. */
@@ -81,6 +93,8 @@ export function canUpdateUser(
 ): Refusal {
   return (
     permitted(actor, 'users.edit') ??
+    inPersonFor(actor, account) ??
+    inPersonFor(actor, { role }) ??
     (email === account.email ? null : permitted(actor, ...takeoverPermissions)) ??
     (role === account.role ? null : canChangeRole(actor, account, otherAdmins)) ??
     (status === account.status ? null : canDeactivate(actor, account, otherAdmins))
@@ -89,7 +103,8 @@ export function canUpdateUser(
 
 /** A temporary password for another user; to change your own you need the current one. */
 export function canResetPassword(actor: Actor, account: Account): Refusal {
-  return permitted(actor, ...takeoverPermissions) ?? (isOwn(actor, account) ? { code: 'own_account' } : null);
+  const refusal = permitted(actor, ...takeoverPermissions) ?? inPersonFor(actor, account);
+  return refusal ?? (isOwn(actor, account) ? { code: 'own_account' } : null);
 }
 
 /** A link by email; it is no use to an inactive user. */

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { can, type Actor, type Permission, type Role } from '../access/permissions.ts';
+import { canExport, dataSets } from './exports.ts';
 import { canDownloadReport, reportKinds } from '../reports/reports.ts';
 
 export const producedFileKinds = ['export', 'report'] as const;
@@ -50,13 +52,23 @@ export function canReadFile(actor: FileActor, file: OwnedFile & { readers: reado
   return isReader || canUseFile(actor, file);
 }
 
-/** Whether the actor may download the content: each report also has its own permissions. */
-export function canDownloadFile(
-  actor: FileActor,
-  { kind, name }: { kind: ProducedFileKind; name: string },
-): boolean {
+interface FileContent {
+  kind: ProducedFileKind;
+  name: string;
+  /** What was asked for; exports name their data sets. */
+  params: unknown;
+  /** Made by someone who could see costs. */
+  hasCosts: boolean;
+}
+
+const exportParams = z.object({ dataSets: z.array(z.enum(dataSets)).catch([]) });
+
+/** Whether the actor may download the content: what was needed to create the file is needed now. */
+export function canDownloadFile(actor: FileActor, { kind, name, params, hasCosts }: FileContent): boolean {
   const report = reportKinds.find((one) => one === name);
-  return kind !== 'report' || (report !== undefined && canDownloadReport(actor, report));
+  if (kind === 'report') return report !== undefined && canDownloadReport(actor, report);
+  if (hasCosts && !can(actor, 'machines.view_costs')) return false;
+  return exportParams.parse(params).dataSets.every((one) => canExport(actor, one));
 }
 
 export const isUnfinishedFile = ({ status }: { status: ProducedFileStatus }) =>

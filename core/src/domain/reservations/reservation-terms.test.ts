@@ -181,11 +181,17 @@ describe('a new reservation', () => {
   });
 
   test.each([
-    ['a used machine', machine({ id: 'other' })],
     ['a reserved one', stock({ status: 'reserved', hold: { kind: 'reserved', live: true } })],
     ['one in maintenance', stock({ status: 'maintenance' })],
   ])('rejects a replacement that is %s', (_, replacement) => {
     expect(refusal(machine(), replacement)).toEqual({ code: 'replacement_not_available' });
+  });
+
+  test.each([
+    ['a used machine', machine({ id: 'other' }), 'validation.replacementNotStock'],
+    ['the machine itself', machine(), 'validation.replacementSame'],
+  ])('says why %s is no replacement', (_, replacement, message) => {
+    expect(refusal(machine(), replacement)).toMatchObject({ field: 'replacementMachineId', message });
   });
 
   test('accepts no replacement if none is needed', () => {

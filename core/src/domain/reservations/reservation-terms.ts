@@ -153,6 +153,7 @@ export function replacementError(
   replacement: ReservableMachine,
 ): Refusal {
   if (!needsReplacement(machine)) return invalid('replacementMachineId', 'validation.replacementNotNeeded');
-  const free = replacement.type === 'stock' && reserveError(replacement) === null;
-  return free && replacement.id !== machine.id ? null : { code: 'replacement_not_available' };
+  if (replacement.id === machine.id) return invalid('replacementMachineId', 'validation.replacementSame');
+  if (replacement.type !== 'stock') return invalid('replacementMachineId', 'validation.replacementNotStock');
+  return reserveError(replacement) === null ? null : { code: 'replacement_not_available' };
 }

@@ -19,6 +19,8 @@ interface Definition<T extends SettingType, V> {
   default: V;
   /** Anyone may read it before signing in. */
   public?: true;
+  /** It decides who gets in: no API key changes it. */
+  inPerson?: true;
 }
 export interface TextSetting extends Definition<'string', string> {
   options?: readonly string[];
@@ -113,23 +115,41 @@ export const settingCatalogue = {
   EXPORT_DEFAULT_FIELDS: text({ category: 'general', default: '', format: 'fields' }),
 
   // Minutes without user activity.
-  session_timeout: number({ category: 'security', default: 60, min: 5, max: 1440, public: true }),
-  password_min_length: number({ category: 'security', default: 8, min: 6, max: 128, public: true }),
-  require_2fa: boolean({ category: 'security', default: false, public: true }),
+  session_timeout: number({
+    category: 'security',
+    default: 60,
+    min: 5,
+    max: 1440,
+    public: true,
+    inPerson: true,
+  }),
+  password_min_length: number({
+    category: 'security',
+    default: 8,
+    min: 6,
+    max: 128,
+    public: true,
+    inPerson: true,
+  }),
+  require_2fa: boolean({ category: 'security', default: false, public: true, inPerson: true }),
   allow_self_approval: boolean({ category: 'security', default: true, public: true }),
   AUDIT_LOG_RETENTION_DAYS: number({ category: 'security', default: 730, min: 30, max: 36_500 }),
   SYSTEM_GDPR_MODE: boolean({ category: 'security', default: false }),
   // Days after the end of a reservation until its customer is anonymised.
   gdpr_retention_days: number({ category: 'security', default: 1095, min: 30, max: 36_500 }),
-  role_permissions: json({ category: 'security', default: JSON.stringify(defaultPermissions) }),
+  role_permissions: json({
+    category: 'security',
+    default: JSON.stringify(defaultPermissions),
+    inPerson: true,
+  }),
 
   email_notifications: boolean({ category: 'notifications', default: true }),
-  smtp_host: text({ category: 'notifications', default: '', format: 'host' }),
-  smtp_port: number({ category: 'notifications', default: 587, min: 1, max: 65_535 }),
-  smtp_secure: boolean({ category: 'notifications', default: false }),
-  smtp_user: text({ category: 'notifications', default: '' }),
-  smtp_password: text({ category: 'notifications', default: '', secret: true }),
-  smtp_from: text({ category: 'notifications', default: '', format: 'email' }),
+  smtp_host: text({ category: 'notifications', default: '', format: 'host', inPerson: true }),
+  smtp_port: number({ category: 'notifications', default: 587, min: 1, max: 65_535, inPerson: true }),
+  smtp_secure: boolean({ category: 'notifications', default: false, inPerson: true }),
+  smtp_user: text({ category: 'notifications', default: '', inPerson: true }),
+  smtp_password: text({ category: 'notifications', default: '', secret: true, inPerson: true }),
+  smtp_from: text({ category: 'notifications', default: '', format: 'email', inPerson: true }),
   notification_recipients_admin: boolean({ category: 'notifications', default: true }),
   notification_recipients_backoffice: boolean({ category: 'notifications', default: true }),
   notification_recipients_salesperson: boolean({ category: 'notifications', default: false }),

@@ -62,6 +62,8 @@ export const validation: SameShape<typeof cs> = {
   endedEarlier: 'The reservation has already ended.',
   reservationTooLong: 'A reservation can last at most {{days}} days.',
   replacementNotNeeded: 'This machine does not need a replacement',
+  replacementSame: 'A machine cannot replace itself',
+  replacementNotStock: 'Only a stock machine can be a replacement',
   fieldName:
     'Lower-case letters without accents, digits and underscores; starting with a letter; at most 59 characters',
   fieldNameReserved: 'This name is used by the system. Choose another one.',

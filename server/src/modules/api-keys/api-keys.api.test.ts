@@ -202,3 +202,59 @@ it('revoking a key that does not exist answers 404', async () => {
   const answer = await test.call(admin, 'DELETE', `/settings/admin/api-keys/${id}`);
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
+
+describe('no key, whatever it may do, changes what decides about access', () => {
+  let caller: TestUser;
+  let other: TestUser;
+  const send = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    const answer = await test.call(caller, method, path, body);
+    return [answer.status, answer.body['code']];
+  };
+  const forbidden = [403, 'forbidden'];
+  beforeAll(async () => {
+    ({ caller } = await makeKey(permissions));
+    other = await test.user('admin');
+  });
+
+  it.each([
+    ['role_permissions', { admin: [], backoffice: [], salesperson: ['users.delete'] }],
+    ['require_2fa', false],
+    ['session_timeout', 1440],
+    ['password_min_length', 6],
+    ['smtp_host', 'mail.attacker.example'],
+    ['smtp_port', 2525],
+    ['smtp_secure', false],
+    ['smtp_user', 'mallory'],
+    ['smtp_password', 'secret'],
+    ['smtp_from', 'mallory@attacker.example'],
+  ])('the setting %s', async (key, value) => {
+    const harmless = { key: 'company_phone', value: '1' };
+    expect(await send('POST', '/settings', { key, value })).toEqual(forbidden);
+    expect(await send('POST', '/settings/bulk', { settings: [harmless, { key, value }] })).toEqual(forbidden);
+    expect(await send('DELETE', `/settings/${key}`)).toEqual(forbidden);
+    expect((await send('POST', '/settings', harmless))[0]).toBe(200);
+  });
+
+  it('the permission matrix, and the mail server by testing it', async () => {
+    const matrix = { admin: [], backoffice: [], salesperson: [] };
+    expect(await send('PUT', '/settings/role-permissions', { permissions: matrix })).toEqual(forbidden);
+    expect(await send('POST', '/settings/admin/test-email', {})).toEqual(forbidden);
+  });
+
+  it('an administrator, or who is one', async () => {
+    const seller = await test.user('salesperson');
+    for (const change of [{ status: 'inactive' }, { name: 'Mallory' }, { email: 'm@x.example' }])
+      expect(await send('PATCH', `/users/${other.id}`, change)).toEqual(forbidden);
+    expect(await send('PATCH', `/users/${other.id}`, { role: 'salesperson' })).toEqual(forbidden);
+    expect(await send('PATCH', `/users/${seller.id}`, { role: 'admin' })).toEqual(forbidden);
+    expect(await send('DELETE', `/users/${other.id}`)).toEqual(forbidden);
+    expect(await send('POST', `/users/${other.id}/reset-password`, { newPassword: 'krb7mezi!' })).toEqual(
+      forbidden,
+    );
+    expect(await send('POST', `/users/${other.id}/reset-second-factor`)).toEqual(forbidden);
+    expect(await send('POST', `/users/${seller.id}/reset-second-factor`)).toEqual(forbidden);
+    const account = { name: 'Mallory', email: 'mallory@x.example', role: 'admin' };
+    expect(await send('POST', '/users', account)).toEqual(forbidden);
+    expect((await send('PATCH', `/users/${seller.id}`, { name: 'Petra' }))[0]).toBe(200);
+  });
+});

@@ -361,6 +361,39 @@ describe('an export created by a job', () => {
       message: expect.stringContaining('oprávnění') as unknown,
     });
   });
+
+  describe('a file that was made with a permission', () => {
+    const full = defaultPermissions.backoffice;
+    const without = (...taken: Permission[]) => withPermissions(full.filter((one) => !taken.includes(one)));
+    it.each<[DataSet, Permission]>([
+      ['used', 'machines.view_costs'],
+      ['financial', 'machines.view_costs'],
+      ['sold', 'machines.export'],
+      ['reservations', 'reservations.export'],
+      ['all', 'exports.create'],
+    ])('of %s is not handed out any more once %s is taken away', async (dataSet, permission) => {
+      await withPermissions([...full, 'reservations.export']);
+      const { body } = await start({ dataSets: [dataSet], format: 'csv' }, backoffice);
+      const file = await make(body.items[0]);
+      const path = `/produced-files/${file.id}`;
+      const answer = () => test.call<ProducedFile>(backoffice, 'GET', path);
+      const fetched = async (user = backoffice) => (await test.call(user, 'GET', `${path}/download`)).status;
+      expect([await fetched(), (await answer()).body.isKept]).toEqual([200, true]);
+      await without(permission);
+      expect([403, 404]).toContain(await fetched());
+      expect((await answer()).body.isKept).not.toBe(true);
+      expect(await fetched(admin)).toBe(200);
+      await withPermissions(full);
+    });
+
+    it('can be fetched without the right to see costs if it was made without it', async () => {
+      await without('machines.view_costs');
+      const { body } = await start({ dataSets: ['used'], format: 'csv' }, backoffice);
+      const file = await make(body.items[0]);
+      expect((await download(`/produced-files/${file.id}/download`, backoffice)).statusCode).toBe(200);
+      await withPermissions(full);
+    });
+  });
 });
 
 describe('the audit of exports', () => {

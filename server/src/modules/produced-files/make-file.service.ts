@@ -1,4 +1,5 @@
 import { languages } from '@strojpark/core/contracts/common';
+import { can } from '@strojpark/core/domain/access/permissions';
 import { type ProducedFileFailure, keptDays } from '@strojpark/core/domain/files/produced-files';
 import { randomUUID } from 'node:crypto';
 import { PassThrough, type Writable } from 'node:stream';
@@ -46,6 +47,7 @@ export async function makeFile(ctx: Ctx, files: FileStore, id: string, make: Mak
       rows_done: done.rows,
       rows_total: done.rows,
       is_kept: true,
+      has_costs: done.hasCosts,
       finished_at: new Date(),
       expires_at: new Date(Date.now() + keptDays * day),
     });
@@ -76,7 +78,7 @@ async function attempt(
   files: FileStore,
   { file, lease, name }: { file: repo.ClaimedFile; lease: repo.FileLease; name: string },
   make: MakeFile,
-): Promise<StoredFile & { rows: number }> {
+): Promise<StoredFile & { rows: number; hasCosts: boolean }> {
   const maker = await ctxOfCreator(ctx, file);
   const rows = { rows_done: 0, rows_total: 0 };
   const heartbeat = { labels: { fileId: file.id }, progress: () => rows };
@@ -107,7 +109,7 @@ async function attempt(
     // The ends fail together; a full store is the cause.
     if (stored.status === 'rejected') throw stored.reason;
     if (made.status === 'rejected') throw made.reason;
-    return { ...stored.value, rows: made.value };
+    return { ...stored.value, rows: made.value, hasCosts: can(maker.user, 'machines.view_costs') };
   });
 }
 

@@ -30,6 +30,7 @@ const files = (db: Db) =>
       'size',
       'expires_at as expiresAt',
       'failure_code as failureCode',
+      'has_costs as hasCosts',
       'created_by',
       'readers',
       'created_by_name as createdBy',
@@ -100,6 +101,7 @@ export type FileOutcome = { finished_at: Date } & (
       rows_total: number;
       size: number;
       is_kept: true;
+      has_costs: boolean;
       expires_at: Date;
     }
 );

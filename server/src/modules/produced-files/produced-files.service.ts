@@ -145,11 +145,12 @@ async function ownFile(ctx: Ctx, id: string): Promise<repo.FileRow> {
   return row;
 }
 
-function toProducedFile({ language }: Ctx, row: repo.FileRow): ProducedFile {
-  const { failureCode, params, created_by: _, readers: __, ...file } = row;
+function toProducedFile({ language, user }: Ctx, row: repo.FileRow): ProducedFile {
+  const { failureCode, params, hasCosts: _, created_by: __, readers: ___, ...file } = row;
   return {
     ...file,
     params: params as Record<string, unknown>,
+    isKept: file.isKept && canDownloadFile(user, row),
     message: failureCode === null ? null : message(language, `producedFiles.failures.${failureCode}`),
   };
 }

@@ -274,7 +274,12 @@ describe('set replacement', () => {
         details: { holder: 'Jana Nováková', expiresAt: taken.expires_at },
       },
     });
-    for (const other of [await used(), unknownId, await stock({ deleted_at: new Date() })]) {
+    for (const other of [
+      await used(),
+      (await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body.machine_id,
+    ])
+      expect((await exchange(admin, id, other)).body).toHaveProperty('errors.replacementMachineId');
+    for (const other of [unknownId, await stock({ deleted_at: new Date() })]) {
       expect((await exchange(admin, id, other)).body).toMatchObject({ code: 'replacement_not_available' });
     }
     const plain = await exchange(admin, taken.id, await stock());

@@ -92,7 +92,8 @@ export function setReplacement(
     refuse(canSetReplacement(ctx.user, reservation));
     if (replacementMachineId === reservation.replacement_machine_id) return get(ctx, id);
 
-    const next = locked.others.find(({ deleted_at }) => deleted_at === null);
+    const isItself = replacementMachineId === machine.id;
+    const next = isItself ? machine : locked.others.find(({ deleted_at }) => deleted_at === null);
     if (!next) throw new AppError('replacement_not_available');
     const refusal = replacementError(machine, next);
     if (refusal?.code === 'replacement_not_available' && next.hold)

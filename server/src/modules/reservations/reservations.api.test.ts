@@ -183,6 +183,19 @@ describe('a refused reservation', () => {
     expect((await machineRow(machineId)).status).toBe('available');
   });
 
+  it('says why a used machine, or the machine itself, cannot be the replacement', async () => {
+    const machineId = await used();
+    const reasonFor = async (replacementMachineId: string) => {
+      const { status, body } = await reserve(colleague, { machineId, replacementMachineId });
+      return [
+        status,
+        (body as unknown as { errors: Record<string, string[]> }).errors['replacementMachineId'],
+      ];
+    };
+    expect(await reasonFor(await used())).toEqual([422, ['Náhradou může být jen skladový stroj']]);
+    expect(await reasonFor(machineId)).toEqual([422, ['Stroj nemůže být náhradou sám za sebe']]);
+  });
+
   it('must not name a replacement for a machine that needs none', async () => {
     for (const machineId of [await stock(), await used({ no_replacement_needed: true })]) {
       const answer = await reserve(salesperson, { machineId, replacementMachineId: await stock() });
@@ -252,10 +265,11 @@ describe('a refused reservation', () => {
       status: 409,
       body: { code: 'replacement_not_available', details: { holder: 'Jana Nováková' } },
     });
-    for (const replacementMachineId of [await used(), await stock({ status: 'damaged' }), machineId]) {
-      const answer = await reserve(colleague, { machineId, replacementMachineId });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'replacement_not_available' } });
-    }
+    const damaged = await reserve(colleague, {
+      machineId,
+      replacementMachineId: await stock({ status: 'damaged' }),
+    });
+    expect(damaged).toMatchObject({ status: 409, body: { code: 'replacement_not_available' } });
     expect((await machineRow(machineId)).status).toBe('available');
   });
 });

@@ -111,6 +111,7 @@ async function apply(
   action: 'update' | 'reset',
 ): Promise<SettingKey[]> {
   const keys = new Set(wanted.map(({ key }) => key));
+  if (ctx.user.scope && wanted.some(({ key }) => definitionOf(key).inPerson)) throw new AppError('forbidden');
   if (keys.has('role_permissions') && !can(ctx.user, 'users.manage_roles')) throw new AppError('forbidden');
   if (keys.has('smtp_host')) keys.add('smtp_password');
   // A missing row cannot be locked, and two concurrent first changes would both succeed.

@@ -138,7 +138,7 @@ describe('deactivating inactive users', () => {
     const { body } = await deactivate([long, back, admin.id], 90);
     expect(body).toMatchObject({
       deactivated: 1,
-      failures: [{ name: 'back', code: 'recently_signed_in' }, { code: 'last_admin' }],
+      failures: [{ name: 'back', code: 'recently_signed_in' }, { code: 'own_account' }],
     });
     expect(await statusOf(long)).toBe('inactive');
     expect(await statusOf(back)).toBe('active');
