@@ -114,7 +114,7 @@ test('after kill -9 it starts again with the same data', async () => {
   expect(second.child.exitCode).toBeNull();
 });
 
-test('while the database stands still, health and every call answer 503, and afterwards all is well', async () => {
+test('while the database does not respond, health and every call answer 503, and afterwards everything works again', async () => {
   const { said } = start();
   await healthy();
   const status = async (path: string, body?: object) => {

@@ -46,7 +46,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
 }
 
 const pools = new WeakMap<Db, Pool>();
-/** When a connection of the pool was last given back, in milliseconds. */
+/** When a connection of the pool was last released, in milliseconds. */
 const releases = new WeakMap<Pool, number>();
 
 /** End the pool, not Kysely: the pool may have other users. */
@@ -67,10 +67,10 @@ export function poolOf(db: Db): Pool {
   return pool;
 }
 
-/** When a connection was last given back, in milliseconds: a sign that the database works. */
+/** When a connection was last released, in milliseconds: a sign that the database works. */
 export const lastReleaseOf = (db: Db): number => releases.get(poolOf(db)) ?? 0;
 
-const standstillMs = 5000;
+const noResponseMs = 5000;
 
 /**
  * A connection of the pool. Waiting ends when none was given back for five seconds; in a rush, where they come and go
@@ -82,7 +82,7 @@ export async function connectTo(pool: Pool): Promise<PoolClient> {
   const connecting = pool.connect();
   const standstill = Promise.withResolvers<never>();
   const timer = setInterval(() => {
-    if (Date.now() - Math.max(began, releases.get(pool) ?? 0) < standstillMs) return;
+    if (Date.now() - Math.max(began, releases.get(pool) ?? 0) < noResponseMs) return;
     standstill.reject(new Error('timeout exceeded when trying to connect'));
     connecting.then((client) => client.release()).catch(() => undefined);
     clearInterval(timer);

@@ -12,7 +12,7 @@ export type CopiedRows = Readable & { rowCount: number };
 
 /**
  * The rows of a query as `COPY … TO STDOUT` writes them, in the format of `options` (`format csv, …`), on a
- * connection of its own. Read the stream to its end or destroy it: until then its snapshot stays open.
+ * separate connection. Read the stream to its end or destroy it: until then its snapshot stays open.
  */
 export async function copyOut(db: Db, query: Compilable, options: string): Promise<CopiedRows> {
   const { sql, parameters } = query.compile();

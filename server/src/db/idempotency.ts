@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { leaseOn } from './lease.ts';
 
-/** How long a repeated call gets the first answer. */
+/** How long a repeated call gets the first response. */
 const idempotencyHours = 24;
 const staleSeconds = 10;
 
@@ -42,7 +42,7 @@ export function idempotencyLease({ userId, key, requestHash, attemptId }: Idempo
 }
 
 /**
- * Claims a key that is new, older than a day, or whose attempt died without an answer. In a transaction the insert
+ * Claims a key that is new, older than a day, or whose attempt died without a response. In a transaction the insert
  * waits for a running call with the same key.
  */
 export async function claimIdempotencyKey(db: Db, key: IdempotencyKey, now: Date): Promise<Claim> {
@@ -73,8 +73,8 @@ export async function claimIdempotencyKey(db: Db, key: IdempotencyKey, now: Date
 const isOurs = ({ userId, key, attemptId }: IdempotencyKey) =>
   sql<boolean>`(user_id = ${userId} and key = ${key} and attempt_id = ${attemptId})`;
 
-/** So that a repeated call gets the same answer. */
-export async function storeIdempotentAnswer(db: Db, key: IdempotencyKey, answer: Answer): Promise<void> {
+/** So that a repeated call gets the same response. */
+export async function storeIdempotentResponse(db: Db, key: IdempotencyKey, answer: Answer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, response: JSON.stringify(answer.body ?? null) })

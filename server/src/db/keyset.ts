@@ -45,7 +45,7 @@ export async function keysetPage<D, T extends keyof D, O extends { id: string }>
 
 /** How many rows of an index are read at first and at most; and how many must pass to go on. */
 const [firstDepth, maxDepth] = [250, 6000];
-const worthMore = 3;
+const minMatches = 3;
 
 /**
  * One page of a list whose filter may pass many rows or few, without knowing which: the index of the order is read
@@ -69,7 +69,7 @@ export async function keysetPageByWalk<
   for (let depth = firstDepth; depth <= maxDepth;) {
     const found = await scanFirstRows(db, indexes, passing, scan, depth);
     if (found.length >= scan.limit) return pageOf(found, cursor, scan, request);
-    if (found.length < worthMore) return null;
+    if (found.length < minMatches) return null;
     depth = Math.ceil((1.5 * depth * scan.limit) / found.length);
   }
   return null;
@@ -95,7 +95,7 @@ function pageOf<O>(
   const found = rows.slice(0, request.limit);
   const items = backward ? found.toReversed() : found;
 
-  // An empty page, all of whose rows are gone, still links back to where the reader came from.
+  // An empty page, all of whose rows were deleted, still links back to where the reader came from.
   const cursorAt = (look: Cursor['direction'], row: Keyed<O> | undefined) => {
     const position = row === undefined ? cursor : positionOf(row);
     return position && encodeCursor({ ...position, direction: look }, request);

@@ -2,8 +2,8 @@ import { Client, DatabaseError, type Pool } from 'pg';
 import { type Db, poolOf, lastReleaseOf } from './connect.ts';
 
 /** In milliseconds. */
-const answerLimit = 1500;
-const freshFor = 1000;
+const responseTimeoutMs = 1500;
+const freshMs = 1000;
 const checkInterval = 3000;
 
 const tooManyConnections = '53300';
@@ -16,7 +16,7 @@ interface Check {
 const checks = new WeakMap<Pool, Check>();
 
 /**
- * Rejects when the database does not answer within 1.5 seconds. Asked on a connection of its own, because all others
+ * Rejects when the database does not answer within 1.5 seconds. Asked on a separate connection, because all others
  * may be busy, and about once a second, however many calls ask.
  */
 export function requireResponse(db: Db): Promise<void> {
@@ -24,7 +24,7 @@ export function requireResponse(db: Db): Promise<void> {
   const last = checks.get(pool);
   if (last && Date.now() < last.until) return last.result;
   const check: Check = { result: ask(pool), until: Number.POSITIVE_INFINITY };
-  const settle = () => (check.until = Date.now() + freshFor);
+  const settle = () => (check.until = Date.now() + freshMs);
   check.result.then(settle, settle);
   checks.set(pool, check);
   return check.result;
@@ -34,12 +34,12 @@ async function ask({ options: { connectionString } }: Pool): Promise<void> {
   const client = new Client({
     connectionString,
     application_name: 'strojpark-health',
-    connectionTimeoutMillis: answerLimit,
+    connectionTimeoutMillis: responseTimeoutMs,
   });
   // The call that fails reports it.
   client.on('error', () => undefined);
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error('Query read timeout')), answerLimit);
+  const timer = setTimeout(() => limit.reject(new Error('Query read timeout')), responseTimeoutMs);
   try {
     await Promise.race([client.connect().then(() => client.query('select 1')), limit.promise]);
   } catch (error) {

@@ -27,7 +27,7 @@ export interface PublicCtx {
 /** The first argument of every service function: the user, the time, the database. */
 export interface Ctx extends PublicCtx {
   user: Actor;
-  /** Null for API keys and the system. */
+  /** Absent for API keys and the system. */
   sessionId?: string;
   fieldSetStamp?: Caller['fieldSetStamp'];
 }
@@ -36,13 +36,13 @@ export interface Ctx extends PublicCtx {
 export interface Caller {
   user: Actor;
   sessionId?: string;
-  /** What a person has to do before anything but their own account is available; never set for API keys. */
+  /** What a user has to do before they can use more than their own account; never set for API keys. */
   pending?: SessionUser['pending'];
   /** The version of the field configuration; read with the sender, so that reading machines needs no query for it. */
   fieldSetStamp?: string | null;
 }
 
-/** What a system context is made of. */
+/** The dependencies of a system context. */
 export type SystemDeps = Pick<Ctx, 'db' | 'jobs' | 'log' | 'secrets' | 'baseUrl'>;
 
 /** For jobs, seeds and the command line: the system user, with every permission. */

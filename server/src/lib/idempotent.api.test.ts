@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine } from '../../test/build.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../test/test-app.ts';
-import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentAnswer } from '../db/idempotency.ts';
+import { claimIdempotencyKey, releaseIdempotencyKey, storeIdempotentResponse } from '../db/idempotency.ts';
 import { idempotentPerItem } from './idempotent.ts';
 
 interface Deleted {
@@ -91,10 +91,10 @@ describe('an attempt', () => {
     expect(await claimIdempotencyKey(db, next, new Date())).toBe('running');
     await change({ alive_at: minuteAgo() });
     expect(await claimIdempotencyKey(db, next, new Date())).toBe('ours');
-    await storeIdempotentAnswer(db, dead, { status: 200, body: 'late' });
+    await storeIdempotentResponse(db, dead, { status: 200, body: 'late' });
     await releaseIdempotencyKey(db, dead);
     expect(await claimIdempotencyKey(db, attempt(), new Date())).toBe('running');
-    await storeIdempotentAnswer(db, next, { status: 201, body: 'ours' });
+    await storeIdempotentResponse(db, next, { status: 201, body: 'ours' });
     expect(await claimIdempotencyKey(db, attempt(), new Date())).toEqual({ status: 201, body: 'ours' });
   });
 

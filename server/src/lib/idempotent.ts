@@ -3,7 +3,7 @@ import {
   claimIdempotencyKey,
   idempotencyLease,
   releaseIdempotencyKey,
-  storeIdempotentAnswer,
+  storeIdempotentResponse,
   type Answer,
   type IdempotencyKey,
 } from '../db/idempotency.ts';
@@ -25,7 +25,7 @@ export function idempotentInTransaction(ctx: IdempotentCtx, key: IdempotencyKey,
     const stored = await claim(ctx, key);
     if (stored !== null) return stored;
     const answer = await run(ctx.db);
-    await storeIdempotentAnswer(ctx.db, key, answer);
+    await storeIdempotentResponse(ctx.db, key, answer);
     return answer;
   });
 }
@@ -41,7 +41,7 @@ export async function idempotentPerItem(ctx: IdempotentCtx, key: IdempotencyKey,
   return runWithHeartbeat(ctx, idempotencyLease(key, ctx.now), heartbeat, async () => {
     try {
       const answer = await run(ctx.db);
-      await storeIdempotentAnswer(ctx.db, key, answer);
+      await storeIdempotentResponse(ctx.db, key, answer);
       return answer;
     } catch (error) {
       await releaseIdempotencyKey(ctx.db, key);

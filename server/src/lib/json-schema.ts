@@ -16,10 +16,12 @@ function withNullable(schema: JsonSchema): JsonSchema {
   return { ...rest, ...value, nullable: true };
 }
 
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
+function simplified(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplified);
   if (!isSchema(value)) return value;
-  return withNullable(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)])));
+  return withNullable(
+    Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, simplified(inner)])),
+  );
 }
 
 /**
@@ -28,5 +30,5 @@ function tidy(value: unknown): unknown {
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
-  return tidy(rest) as JsonSchema;
+  return simplified(rest) as JsonSchema;
 }

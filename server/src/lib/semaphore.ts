@@ -5,7 +5,7 @@ const retryAfter = 10;
 
 export interface Semaphore {
   /**
-   * Waits for a place and answers the function that releases it. AppError `unavailable` when too many are waiting.
+   * Waits for a place and returns the function that releases it. AppError `unavailable` when too many are waiting.
    */
   acquire: () => Promise<() => void>;
   run: <T>(fn: () => Promise<T>) => Promise<T>;

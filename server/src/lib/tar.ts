@@ -42,7 +42,7 @@ export const tarEnd = Buffer.alloc(2 * block);
  */
 export async function* readTar(source: Readable): AsyncGenerator<TarEntry> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const take = taker(chunks);
+  const take = createReader(chunks);
   for (;;) {
     const header = await take(block);
     if (header.every((byte) => byte === 0)) break;
@@ -71,7 +71,7 @@ function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
 }
 
-function taker(chunks: AsyncIterator<Buffer>): (size: number) => Promise<Buffer> {
+function createReader(chunks: AsyncIterator<Buffer>): (size: number) => Promise<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
   return async (size) => {

@@ -66,7 +66,7 @@ export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Pr
     .sign(keys.access);
 }
 
-/** The claims of a valid access token of our own, else null. */
+/** The claims of a valid access token of our own, otherwise null. */
 export async function verifyAccessToken(keys: Keys, token: string, now: Date): Promise<AccessClaims | null> {
   const known = keys.known.get(token);
   if (known) return secondOf(now) < known.end ? known : null;
@@ -96,14 +96,14 @@ async function readAccessToken(keys: Keys, token: string, now: Date): Promise<Da
 
 /**
  * The refresh token of a session's generation. It is derived, so that repeating a refresh within the grace period
- * answers the same successor, although no token is stored.
+ * returns the same successor, although no token is stored.
  */
 export function refreshToken(keys: Keys, sessionId: string, generation: number): string {
   const head = `${sessionId}.${generation}`;
   return `${head}.${createHmac('sha256', keys.refresh).update(head).digest('base64url')}`;
 }
 
-/** The session and generation of a refresh token of our own, else null. */
+/** The session and generation of a refresh token of our own, otherwise null. */
 export function readRefreshToken(
   keys: Keys,
   token: string,

@@ -78,7 +78,7 @@ async function load(
 ): Promise<void> {
   const { tables } = archive.head;
   await addMissingColumns(client, tables);
-  const setAsideStatements = await setAside(client);
+  const recreateStatements = await dropChecks(client);
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
   // Migrations fill some tables with initial data.
   await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join(', ')}`);
@@ -88,7 +88,7 @@ async function load(
       `select setval(pg_get_serial_sequence(quote_ident($1), $2), coalesce($3::bigint, 1), $3::bigint is not null)`,
       [table, column, value],
     );
-  for (const statement of setAsideStatements) await client.query(statement);
+  for (const statement of recreateStatements) await client.query(statement);
   for (const { name } of tables) await client.query(`alter table ${tableName(name)} enable trigger user`);
 }
 
@@ -111,11 +111,11 @@ async function addMissingColumns(client: ClientBase, tables: readonly TableStruc
 }
 
 /**
- * Drops indexes and constraints that every single row would have to be checked against, and answers the statements
+ * Drops indexes and constraints that every single row would have to be checked against, and returns the statements
  * that create them again at the end, which is much faster. Without foreign keys the order of tables does not
  * matter.
  */
-async function setAside(client: ClientBase): Promise<string[]> {
+async function dropChecks(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; make: string }>(
     `select 1 as place, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make

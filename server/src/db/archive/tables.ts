@@ -2,7 +2,7 @@ import { escapeIdentifier, type ClientBase } from 'pg';
 import type { ArchiveHead } from './format.ts';
 
 /**
- * Not in a backup: data of running processes (sessions, guess counters, idempotent answers, mailed links, rows of
+ * Not in a backup: data of running processes (sessions, guess counters, idempotent responses, mailed links, rows of
  * unfinished imports and bulk runs) and of this installation's own files (the list of backups). Jobs are in a
  * schema of their own, the version is in the head.
  */

@@ -40,7 +40,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('where no folder can be reached it says what to do', () => {
+test.runIf(isRoot)('without an accessible folder the error says what to do', () => {
   const dataDir = folder('closed', 0o700);
   expect(() => openLocation(dataDir, [join(dataDir, 'also-closed')])).toThrow('DATABASE_URL');
 });

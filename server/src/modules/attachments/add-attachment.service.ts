@@ -30,7 +30,7 @@ import { type FileRefusal, checkContent } from './content-type.ts';
 import { fileName, pictureName, storedNames } from './stored-names.ts';
 
 /** After this time an upload that has neither succeeded nor failed was interrupted by the end of its process. */
-const givenUpAfter = 3600 * 1000;
+const abandonedAfterMs = 3600 * 1000;
 
 const refusedError = (reason: FileRefusal): AppError => {
   const max = attachmentLimits.photoPixels / 1_000_000;
@@ -64,7 +64,7 @@ export async function create(
     ctx.db,
     'attachment-files-delete',
     { ids: [id] },
-    { startAfter: new Date(ctx.now.getTime() + givenUpAfter) },
+    { startAfter: new Date(ctx.now.getTime() + abandonedAfterMs) },
   );
   try {
     const stored = await store(files, id, upload, photo);

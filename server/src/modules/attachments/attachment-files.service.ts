@@ -13,10 +13,10 @@ const day = 86_400_000;
  * the commit.
  */
 export async function deleteFilesOf(ctx: Ctx, machineIds: readonly string[]): Promise<void> {
-  await forget(ctx, await repo.selectIdsOf(ctx.db, machineIds));
+  await deleteStoredFiles(ctx, await repo.selectIdsOf(ctx.db, machineIds));
 }
 
-async function forget(ctx: Ctx, ids: readonly string[]): Promise<void> {
+async function deleteStoredFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await repo.deleteAttachments(ctx.db, ids);
   await ctx.jobs.send(ctx.db, 'attachment-files-delete', { ids: [...ids] });
@@ -34,7 +34,7 @@ export async function emptyTrash(ctx: Ctx): Promise<void> {
   for (;;) {
     const ids = await inTx(ctx, async (ctx) => {
       const found = await repo.selectRemovedBefore(ctx.db, before, atOnce);
-      await forget(ctx, found);
+      await deleteStoredFiles(ctx, found);
       return found;
     });
     if (ids.length < atOnce) return;

@@ -27,7 +27,8 @@ const compoundStreams: Record<string, string> = {
 
 const textTypes: Record<string, string> = { csv: 'text/csv', txt: 'text/plain' };
 // Anything below a space except tab, line feed, form feed and carriage return.
-const controlSign = (byte: number) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13;
+const isControlCharacter = (byte: number) =>
+  byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13;
 // Anything a browser might render as a page.
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i;
 
@@ -70,7 +71,7 @@ function compoundContent(bytes: Buffer): ContentCheck {
 
 function textContent(bytes: Buffer, name: string): ContentCheck {
   const contentType = textTypes[extensionOf(name)];
-  if (contentType === undefined || bytes.some(controlSign) || markup.test(bytes.toString('latin1')))
+  if (contentType === undefined || bytes.some(isControlCharacter) || markup.test(bytes.toString('latin1')))
     return refused('type');
   return of(contentType);
 }

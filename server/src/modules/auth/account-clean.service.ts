@@ -2,7 +2,7 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import * as repo from './accounts.repo.ts';
 
 const day = 86_400_000;
-// Refresh tokens of ended sessions can be recognised for a month; counters and idempotent answers are used within a
+// Refresh tokens of ended sessions can be recognised for a month; counters and idempotent responses are used within a
 // day.
 const [sessionDays, countDays, answerDays] = [30, 1, 1];
 

@@ -41,7 +41,7 @@ export async function createLink(ctx: PublicCtx, userId: string, purpose: repo.L
 }
 
 /**
- * Uses up a link in the transaction of its purpose and answers its active owner, locked; 410 for an invalid link.
+ * Uses up a link in the transaction of its purpose and returns its active owner, locked; 410 for an invalid link.
  */
 export async function redeemLink(
   { db, now }: PublicCtx,

@@ -39,7 +39,7 @@ export async function reserveMachines(
   body: BodyOf<typeof machines.bulkReserve>,
   served: Served,
 ): Promise<BulkOutcome> {
-  const { target, rest: params } = apart(body);
+  const { target, rest: params } = separateTarget(body);
   return startBulk(ctx, { act: 'machines.reserve', ids: await machineIds(ctx, target), params, ...served });
 }
 
@@ -83,7 +83,7 @@ export function restoreReservations(ctx: Ctx, { ids }: Ids, served: Served): Pro
 type ReserveBody = BodyOf<typeof machines.bulkReserve>;
 
 /** Separates the customer from the target records. */
-function apart(body: ReserveBody) {
+function separateTarget(body: ReserveBody) {
   if ('ids' in body) {
     const { ids, ...rest } = body;
     return { target: { ids }, rest };

@@ -22,11 +22,11 @@ export async function rateOn(
   if (currency === 'CZK') return 1;
   const stored = await selectRate(ctx.db, currency, day);
   if (stored !== undefined) return stored;
-  return roundHalfAway(1 / unitsPerCrown(await readSettings(ctx), currency), rateDecimals);
+  return roundHalfAway(1 / unitsPerCzk(await readSettings(ctx), currency), rateDecimals);
 }
 
 /** Units of a currency for 1 CZK, from the settings. */
-export function unitsPerCrown(settings: SettingValues, currency: RatedCurrency): number {
+export function unitsPerCzk(settings: SettingValues, currency: RatedCurrency): number {
   switch (currency) {
     case 'CZK':
       return 1;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 export type ColumnKind = 'text' | 'number' | 'money' | 'date';
 
 // Tab, line feed, carriage return, + - = @ and their full-width forms start a formula in spreadsheets.
-const formulaSigns = sql.raw([9, 10, 13, 43, 45, 61, 64, 65_291, 65_293, 65_309, 65_312].join(','));
+const formulaCharacters = sql.raw([9, 10, 13, 43, 45, 61, 64, 65_291, 65_293, 65_309, 65_312].join(','));
 
 /**
  * A value as a csv cell: a text that would start a formula gets an apostrophe before it. So does a text that already
@@ -15,7 +15,7 @@ export function csvCell(
   separator: ';' | ',',
 ): RawBuilder<unknown> {
   if (kind === 'text')
-    return sql`case when ascii(ltrim(${value}, '''')) in (${formulaSigns}) then '''' || ${value} else ${value} end`;
+    return sql`case when ascii(ltrim(${value}, '''')) in (${formulaCharacters}) then '''' || ${value} else ${value} end`;
   // With a decimal comma, cells are separated by semicolons.
   if (separator === ';') return kind === 'date' ? value : sql`replace(${value}::text, '.', ',')`;
   return kind === 'number' ? pointedNumber(value) : value;

@@ -8,7 +8,7 @@ import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
-import { unitsPerCrown } from '../exchange-rates/exchange-rates.service.ts';
+import { unitsPerCzk } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
 import { matchingReservations } from '../reservations/reservation-list.service.ts';
@@ -79,7 +79,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
         ),
       };
     case 'sold': {
-      const rate = options.exchangeRate ?? unitsPerCrown(settings, targetCurrency);
+      const rate = options.exchangeRate ?? unitsPerCzk(settings, targetCurrency);
       const conversion = { currency: targetCurrency, rate, byDay: options.rate === 'day' };
       return {
         title,
@@ -88,16 +88,16 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       };
     }
     case 'financial': {
-      const usual = {
-        EUR: 1 / unitsPerCrown(settings, 'EUR'),
-        USD: 1 / unitsPerCrown(settings, 'USD'),
-        GBP: 1 / unitsPerCrown(settings, 'GBP'),
+      const fallbackRates = {
+        EUR: 1 / unitsPerCzk(settings, 'EUR'),
+        USD: 1 / unitsPerCzk(settings, 'USD'),
+        GBP: 1 / unitsPerCzk(settings, 'GBP'),
       };
       const today = calendarDay(ctx.now, timezone);
       return {
         title,
         columns: columnsOfTable('financial', columns),
-        rows: financialRows(ctx.db, { today, timezone, usual, language }),
+        rows: financialRows(ctx.db, { today, timezone, fallbackRates, language }),
       };
     }
   }

@@ -12,7 +12,7 @@ export type FallbackRates = Readonly<Record<'EUR' | 'USD' | 'GBP', number>>;
 export interface FinancialContext {
   today: string;
   timezone: string;
-  usual: FallbackRates;
+  fallbackRates: FallbackRates;
   language: Language;
 }
 
@@ -24,23 +24,26 @@ function inCzk(
   amount: RawBuilder<unknown>,
   currency: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
-  usual: FallbackRates,
+  fallbackRates: FallbackRates,
 ): RawBuilder<unknown> {
   const stored = sql`(select e.rate from exchange_rates e
     where e.currency = ${currency} and e.day <= ${day} order by e.day desc limit 1)`;
-  const cases = Object.entries(usual).map(([name, rate]) => sql`when ${name} then ${rate}::numeric`);
+  const cases = Object.entries(fallbackRates).map(([name, rate]) => sql`when ${name} then ${rate}::numeric`);
   return sql`case when ${currency} = 'CZK' then ${amount}
     else round(${amount} * coalesce(${stored}, case ${currency} ${sql.join(cases, sql` `)} end), 2) end`;
 }
 
 /** Every machine in the inventory or sold, with purchase price, value and sale. */
-export function financialRows(db: Db, { today, timezone, usual, language }: FinancialContext): ExportRows {
+export function financialRows(
+  db: Db,
+  { today, timezone, fallbackRates, language }: FinancialContext,
+): ExportRows {
   const now = sql`${today}::date`;
   // The purchase price of a sold machine is converted with the rate of the day of sale.
   const day = sql`coalesce(${dayOf(sale('sold_at'), timezone)}, ${now})`;
   const purchase = sql`coalesce(s.purchase_price, m.purchase_price)`;
   const purchaseCurrency = sql`case when s.purchase_price is null then m.currency else s.purchase_currency end`;
-  const purchaseCzk = inCzk(purchase, purchaseCurrency, day, usual);
+  const purchaseCzk = inCzk(purchase, purchaseCurrency, day, fallbackRates);
   const margin = sql`(s.price_czk - ${purchaseCzk})`;
   const sources = {
     values: {
@@ -60,7 +63,7 @@ export function financialRows(db: Db, { today, timezone, usual, language }: Fina
       zustatkova_hodnota_servis: machine('zustatkova_hodnota_servis'),
       current_value: machine('current_value'),
       currency: machine('currency'),
-      current_value_czk: inCzk(machine('current_value'), machine('currency'), now, usual),
+      current_value_czk: inCzk(machine('current_value'), machine('currency'), now, fallbackRates),
       price: sale('price'),
       sale_currency: sale('currency'),
       rate: sql`trim_scale(s.rate)`,

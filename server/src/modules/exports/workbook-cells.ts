@@ -13,7 +13,7 @@ const signs: Record<string, string> = {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Spreadsheet programs refuse a workbook with a longer text in a cell. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 // Most texts contain none of these and are written unchanged.
 const unusual = /[\\&<>\p{Cc}\uFFFE\uFFFF]|_x[\dA-Fa-f]{4}_/u;
@@ -52,8 +52,8 @@ function xmlText(text: string): string {
 }
 
 function textCell(reference: string, copied: string, style: number): string {
-  const plain = !unusual.test(copied) && copied.length <= longestText;
-  const text = plain ? copied : xmlText(unescaped(copied).slice(0, longestText));
+  const plain = !unusual.test(copied) && copied.length <= maxTextLength;
+  const text = plain ? copied : xmlText(unescaped(copied).slice(0, maxTextLength));
   const space = needsItsSpaces.test(text) ? ' xml:space="preserve"' : '';
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
 }

@@ -21,7 +21,7 @@ const program = new URL('workbook.child.ts', import.meta.url);
 const limits = { megabytes: 256, seconds: 1200 };
 
 const defaultWidth: Record<CellKind, number> = { text: 20, number: 12, money: 16, date: 13, percent: 10 };
-const widestHeader = 34;
+const maxHeaderWidth = 34;
 const dateFormats: Record<Language, string> = { cs: 'dd.mm.yyyy', en: 'yyyy-mm-dd' };
 
 export interface WorkbookSheet {
@@ -44,8 +44,8 @@ export function workbook(rows: Readable, sheets: readonly WorkbookSheet[], langu
     sheets: sheets.map(({ name, columns }) => ({
       name,
       columns: columns.map(({ header, kind, width }) => {
-        const usual = Math.max(defaultWidth[kind], Math.min(header.length + 4, widestHeader));
-        return { header, kind, width: width ?? usual };
+        const contentWidth = Math.max(defaultWidth[kind], Math.min(header.length + 4, maxHeaderWidth));
+        return { header, kind, width: width ?? contentWidth };
       }),
     })),
   };

@@ -2,4 +2,4 @@ import type { Db } from '../../db/connect.ts';
 import { requireResponse } from '../../db/responding.ts';
 
 /** Rejects when the database does not respond. */
-export const selectSignOfLife = (db: Db): Promise<void> => requireResponse(db);
+export const checkDatabase = (db: Db): Promise<void> => requireResponse(db);

@@ -50,7 +50,7 @@ describe('who may import', () => {
     ['GET', `/import-export/batches/${unknownId}/failed-rows`],
   ] as const;
 
-  it.each(paths)('%s %s: nobody without signing in, and only the administrator', async (method, path) => {
+  it.each(paths)('%s %s requires an administrator', async (method, path) => {
     expect((await test.call(null, method, path)).status).toBe(401);
     for (const role of ['backoffice', 'salesperson'] as const) {
       const answer = await test.call(await test.user(role), method, path);

@@ -19,12 +19,12 @@ const oneOf = (column: string, values: readonly string[]): Condition =>
   sql`${sql.ref(`m.${column}`)} = any(${values})`;
 
 /** Sold machines are listed only when the status filter asks for them. */
-const leavesSoldOut = ({ status, ids, deleted, soldFrom, soldTo }: InstantFilter) =>
+const excludesSold = ({ status, ids, deleted, soldFrom, soldTo }: InstantFilter) =>
   status === undefined && ids === undefined && !deleted && soldFrom === undefined && soldTo === undefined;
 
 /** Whether a machine with this status or category passes the filter of that facet. */
 export function passesFacet(filter: InstantFilter, facet: Facet, value: string): boolean {
-  if (facet === 'status' && leavesSoldOut(filter)) return value !== 'sold';
+  if (facet === 'status' && excludesSold(filter)) return value !== 'sold';
   const chosen: readonly string[] | undefined = filter[facet];
   return chosen === undefined || chosen.includes(value);
 }
@@ -33,7 +33,7 @@ function facetConditions(filter: InstantFilter, except: readonly Facet[]): Condi
   const conditions: Condition[] = [];
   if (!except.includes('status')) {
     if (filter.status !== undefined) conditions.push(oneOf('status', filter.status));
-    else if (leavesSoldOut(filter)) conditions.push(sql`m.status <> 'sold'`);
+    else if (excludesSold(filter)) conditions.push(sql`m.status <> 'sold'`);
   }
   if (filter.category !== undefined && !except.includes('category'))
     conditions.push(oneOf('category', filter.category));

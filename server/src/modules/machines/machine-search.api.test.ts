@@ -157,7 +157,7 @@ describe('a search with very many matches', () => {
     expect(await counted({ search: 'husty', type: 'used' })).toEqual({ total: 600, totalIsExact: true });
   });
 
-  it('gives every match exactly once in order, page by page, each with a count that is at least true', async () => {
+  it('returns every match exactly once in order over all pages, with a count that is never too high', async () => {
     const names: string[] = [];
     for (let cursor = ''; ;) {
       const { body } = await test.call<Page>(user, 'GET', `/machines?search=husty&limit=200${cursor}`);

@@ -27,7 +27,7 @@ export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<bool
 
 const like = (text: RawBuilder<unknown>, pattern: string) => sql<boolean>`${text} like ${pattern}`;
 const contains = (text: string) => `%${escapeLike(text)}%`;
-const beginsWord = (text: string) => `% ${escapeLike(text)}%`;
+const wordStartPattern = (text: string) => `% ${escapeLike(text)}%`;
 
 /** What the field contributes to `search_text` (see the migration), or would contribute if it were part of it. */
 function fieldText(field: MachineFieldName): RawBuilder<string> {
@@ -46,7 +46,7 @@ function matches(text: RawBuilder<unknown>, pattern: string, folded: string): Ra
 }
 
 const wordMatches = (text: RawBuilder<unknown>, word: string) =>
-  matches(text, word.length < trigram ? beginsWord(word) : contains(word), word);
+  matches(text, word.length < trigram ? wordStartPattern(word) : contains(word), word);
 
 /** Every word matches, or the whole query without spaces is a part of an identifier. */
 function queryMatches(text: RawBuilder<unknown>, query: string): RawBuilder<boolean> {

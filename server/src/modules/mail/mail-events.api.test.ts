@@ -32,7 +32,7 @@ beforeEach(() =>
 
 const emailOf = (user: TestUser) => `${user.id}@test.example`;
 const mails = () => queuedMails(test.testDb.db);
-const forget = () => test.testDb.pool.query('delete from mails');
+const clearMails = () => test.testDb.pool.query('delete from mails');
 /** The queued mails as template and recipient, sorted. */
 const told = async () => (await mails()).map(({ template, to }) => `${template} → ${to}`).toSorted();
 const expected = (template: string, ...users: TestUser[]) =>
@@ -77,12 +77,12 @@ describe('a reservation notifies administrators, the back office and its author'
     });
     expect(test.jobs.sent.at(-1)).toEqual({ name: 'mail-send', data: {} });
 
-    await forget();
+    await clearMails();
     await action(eva, body.id, 'extend', { reason: 'Čeká na úvěr' });
     expect(await told()).toEqual(expected('reservation_extended', admin, backoffice, eva));
     expect((await mails())[0]?.values.extensionReason).toBe('Čeká na úvěr');
 
-    await forget();
+    await clearMails();
     await action(admin, body.id, 'cancel', { reason: 'Koupil jinde' });
     expect(await told()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
     expect((await mails())[0]?.values).toMatchObject({
@@ -94,19 +94,19 @@ describe('a reservation notifies administrators, the back office and its author'
   it('when the machine is sold, and when the sale is reversed', async () => {
     const machine = await newMachine();
     const { body } = await reserve(machine);
-    await forget();
+    await clearMails();
     await action(eva, body.id, 'complete', { salePrice: 1_250_000.5, currency: 'CZK' });
     expect(await told()).toEqual(expected('reservation_completed', admin, backoffice, eva));
     const [mail] = await mails();
     expect(mail?.values.soldPrice?.replaceAll(/\s/gu, ' ')).toBe('1 250 000,50');
-    await forget();
+    await clearMails();
     await test.call(admin, 'POST', `/machines/${machine}/make-available`, {});
     expect(await told()).toEqual(expected('reservation_cancelled', admin, backoffice, eva));
   });
 
   it('for each reservation of a bulk cancellation', async () => {
     const [one, other] = [await reserve(await newMachine()), await reserve(await newMachine())];
-    await forget();
+    await clearMails();
     const ids = [one.body.id, other.body.id];
     await test.call(admin, 'POST', '/reservations/bulk-cancel', { ids, reason: 'Konec akce' });
     expect(await mails()).toHaveLength(6);
@@ -127,7 +127,7 @@ describe('a request for approval', () => {
       approvalReason: 'Zákazník náhradu nechce.',
       detailUrl: `${testBaseUrl}/admin/approval-queue`,
     });
-    await forget();
+    await clearMails();
     await action(backoffice, id, 'approve');
     expect(await told()).toEqual(expected('approval_confirmed', eva));
     const [mail] = await mails();
@@ -137,7 +137,7 @@ describe('a request for approval', () => {
 
   it('that is rejected contains the reason', async () => {
     const id = await request();
-    await forget();
+    await clearMails();
     await action(admin, id, 'reject', { reason: 'Cena je nízká' });
     expect(await told()).toEqual(expected('approval_rejected', eva));
     expect((await mails())[0]?.values.rejectionReason).toBe('Cena je nízká');
@@ -156,7 +156,7 @@ describe('a request for approval', () => {
 
   it('decided by several at once is mailed once', async () => {
     const id = await request();
-    await forget();
+    await clearMails();
     const answers = await Promise.all([
       action(admin, id, 'approve'),
       action(backoffice, id, 'reject', { reason: 'Ne' }),
@@ -187,7 +187,7 @@ describe('recipients', () => {
     });
     await reserve(await newMachine());
     expect(await told()).toEqual(expected('reservation_created', eva, petr));
-    await forget();
+    await clearMails();
     await storeSettings(test.testDb.db, { notification_recipients_salesperson: 'false' });
     await reserve(await newMachine());
     expect(await told()).toEqual([]);
@@ -197,7 +197,7 @@ describe('recipients', () => {
     const admins = { notification_recipients_backoffice: 'false', notification_recipients_creator: 'false' };
     await storeSettings(test.testDb.db, { ...admins, expired_reservations: 'release' });
     const tellsOnlyAdmins = async (template: string, doIt: () => Promise<unknown>) => {
-      await forget();
+      await clearMails();
       await doIt();
       expect(await told()).toEqual(expected(template, admin));
     };
@@ -282,7 +282,7 @@ it('an import notifies its user of the result', async () => {
 
 it('seeding demo data sends no mails about past events', async () => {
   await reserve(await newMachine());
-  await forget();
+  await clearMails();
   const { create } = await import('../reservations/reservations.service.ts');
   const body = { machineId: await newMachine(), ...customer, customerAddress: null, notes: null };
   await create({ ...test.ctx, quiet: true }, body);

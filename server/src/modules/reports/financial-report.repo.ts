@@ -6,10 +6,10 @@ import { displayIdentifier } from '../../db/display-identifier.ts';
 export type FallbackRates = Record<'CZK' | 'EUR' | 'USD' | 'GBP', number>;
 
 /** The rate in CZK on a day: the newest daily rate up to it, otherwise the fallback rate. */
-function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, usual: FallbackRates) {
+function rateOn(currency: RawBuilder<unknown>, day: RawBuilder<unknown>, fallbackRates: FallbackRates) {
   return sql`case ${currency} when 'CZK' then 1 else coalesce(
     (select r.rate from exchange_rates r where r.currency = ${currency} and r.day <= ${day} order by r.day desc limit 1),
-    (${JSON.stringify(usual)}::jsonb ->> ${currency})::numeric) end`;
+    (${JSON.stringify(fallbackRates)}::jsonb ->> ${currency})::numeric) end`;
 }
 
 const categoryName = (language: 'cs' | 'en') => sql.ref(language === 'cs' ? 'k.name_cs' : 'k.name_en');

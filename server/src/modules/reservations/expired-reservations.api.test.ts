@@ -39,7 +39,7 @@ const read = async (id: string) => (await test.call<Reservation>(admin, 'GET', `
 const machineStatus = async (id: string) =>
   (await test.testDb.db.selectFrom('machines').select('status').where('id', '=', id).executeTakeFirst())
     ?.status;
-const forget = () => test.testDb.pool.query('delete from mails; delete from notifications');
+const clearMessages = () => test.testDb.pool.query('delete from mails; delete from notifications');
 
 /** A reservation of Eva with this expiry, created so early that every setting would allow it. */
 async function reserved(expires: string, body: object = {}): Promise<Reservation> {
@@ -52,7 +52,7 @@ async function reserved(expires: string, body: object = {}): Promise<Reservation
   expect(answer.status).toBe(201);
   await sql`update reservations set reserved_at = ${expires}::timestamptz - interval '14 days',
     expires_at = ${expires} where id = ${answer.body.id}`.execute(test.testDb.db);
-  await forget();
+  await clearMessages();
   return read(answer.body.id);
 }
 
@@ -113,7 +113,7 @@ it('a reservation is released after its grace days: machine, replacement, audit 
     changes: { status: { from: 'active', to: 'cancelled' } },
   });
 
-  await forget();
+  await clearMessages();
   await releaseAt('2026-05-04T10:10:00Z');
   expect(await queuedMails(test.testDb.db)).toEqual([]);
 });
@@ -173,7 +173,7 @@ describe('actions during the release of expired reservations', () => {
       expect(new Set(mails.map(({ template }) => template)).size).toBe(1);
       expect(mails).toHaveLength(2);
       expect(await machineStatus(machine_id)).not.toBe('pending_approval');
-      await forget();
+      await clearMessages();
     }
   });
 });

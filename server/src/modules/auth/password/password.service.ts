@@ -13,7 +13,7 @@ import { requireOwnPassword } from './own-password.ts';
 import { endSessions } from '../sessions.service.ts';
 
 /**
- * Checks the password rules and answers the hash; every new password chosen by a person comes through here. `words`
+ * Checks the password rules and returns the hash; every new password chosen by a person comes through here. `words`
  * are the name and e-mail of its owner. A refusal is an error of `field`.
  */
 export async function newPasswordHash(

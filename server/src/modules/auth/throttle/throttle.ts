@@ -5,7 +5,7 @@ import * as repo from './throttles.repo.ts';
 
 const keysOf = (limits: Limits['own']) => limits.map(({ key }) => key);
 
-/** Counts an attempt and answers the seconds to wait when there were too many, else 0. */
+/** Counts an attempt and returns the seconds to wait when there were too many, else 0. */
 export async function countAttempt(ctx: PublicCtx, limits: Limits): Promise<number> {
   // A failed call would roll back its own count.
   if (ctx.db.isTransaction) throw new Error('attempts are counted outside of transactions');

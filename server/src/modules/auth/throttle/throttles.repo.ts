@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
-/** Increments the counter of each key and answers the counts; an expired window starts again. */
+/** Increments the counter of each key and returns the counts; an expired window starts again. */
 export function countAttempts(db: Db, keys: readonly string[], now: Date, windowStart: Date) {
   return db
     .insertInto('throttles')

@@ -21,7 +21,7 @@ export async function correctRow(
   { cells }: BodyOf<typeof imports.correctRow>,
 ): Promise<ResponseOf<typeof imports.correctRow>> {
   const { plan, subject } = await inTx(ctx, (ctx) => correctCells(ctx, id, row, cells));
-  // A dry run is rolled back, so it needs a transaction of its own.
+  // A dry run is rolled back, so it needs its own transaction.
   if (subject.kind !== 'machines') await dryRunRecords(ctx, { batchId: id, plan, subject });
   return inTx(ctx, async (ctx) => {
     const draft = await lockDraft(ctx, id);

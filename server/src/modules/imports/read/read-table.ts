@@ -111,7 +111,7 @@ type FileKind = 'xlsx' | 'xls' | 'csv';
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** The first record of a BIFF8 workbook, and the one that follows when it has a password. */
-const workbookBegin = Buffer.from('0908100000060500', 'hex');
+const workbookStart = Buffer.from('0908100000060500', 'hex');
 const passwordRecord = 0x2f;
 const beginLength = 20;
 
@@ -143,7 +143,7 @@ function contentKind(bytes: Buffer): FileKind {
 function compoundKind(bytes: Buffer): FileKind {
   if (bytes.includes(wide('EncryptedPackage'))) throw new FileRefused('encrypted');
   if (!bytes.includes(wide('Workbook'))) throw new FileRefused('not_a_spreadsheet');
-  const begin = bytes.indexOf(workbookBegin);
+  const begin = bytes.indexOf(workbookStart);
   const next = begin + beginLength;
   if (begin !== -1 && next + 2 <= bytes.length && bytes.readUInt16LE(next) === passwordRecord)
     throw new FileRefused('encrypted');

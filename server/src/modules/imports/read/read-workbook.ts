@@ -81,7 +81,7 @@ const localMark = 0x04034b50;
 const endLength = 22;
 const partLength = 46;
 const localLength = 30;
-const longestComment = 0xffff;
+const maxCommentLength = 0xffff;
 const zip64 = 0xffffffff;
 const zip64Field = 1;
 const encryptedFlag = 1;
@@ -144,7 +144,7 @@ function readParts(bytes: Buffer): ZipPart[] {
 }
 
 function endOf(bytes: Buffer): number {
-  const first = Math.max(0, bytes.length - endLength - longestComment);
+  const first = Math.max(0, bytes.length - endLength - maxCommentLength);
   for (let at = bytes.length - endLength; at >= first; at--) {
     if (bytes.readUInt32LE(at) === endMark) return at;
   }

@@ -169,14 +169,16 @@ export async function updateMachines(
 /** New machines are available; the currency is that of the file or the company's. */
 export async function insertMachines(
   db: Db,
-  { batchId, type, currency: usual }: { batchId: string; type: 'stock' | 'used'; currency: string },
+  { batchId, type, currency: companyCurrency }: { batchId: string; type: 'stock' | 'used'; currency: string },
   fields: readonly WrittenField[],
   categories: CategoryKeys,
   author: Author,
 ): Promise<number> {
   const own = fields.filter(({ name }) => name !== 'currency');
   const currency =
-    own.length < fields.length ? sql`coalesce(r.currency, ${usual}::text)` : sql`${usual}::text`;
+    own.length < fields.length
+      ? sql`coalesce(r.currency, ${companyCurrency}::text)`
+      : sql`${companyCurrency}::text`;
   const { numAffectedRows } = await sql`
     insert into machines (id, type, currency, created_at, created_by, updated_at, updated_by,
       ${sql.join(own.map((field) => column(field)))})
