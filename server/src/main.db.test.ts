@@ -140,7 +140,7 @@ test('while the database does not respond, health and every call answer 503, and
   const stopped = [server, ...processes()];
   try {
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');
-    // None of these could end by itself before the database goes on.
+    // None of these can finish before the database continues.
     // The last good answer is valid for a second.
     await eventually(async () => expect(await status('/health')).toEqual([503, '2']));
     expect(new Set((await calls()).map(String))).toEqual(new Set(['503,2']));

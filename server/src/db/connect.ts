@@ -28,7 +28,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
     max: options.max ?? 10,
     statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // `connectTo` gives up earlier when the pool stands still.
+    // `connectTo` gives up earlier when the pool does not respond.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
@@ -73,8 +73,8 @@ export const lastReleaseOf = (db: Db): number => releases.get(poolOf(db)) ?? 0;
 const noResponseMs = 5000;
 
 /**
- * A connection of the pool. Waiting ends when none was given back for five seconds; in a rush, where they come and go
- * all the time, it may last longer.
+ * A connection of the pool. Waiting ends when none was released for five seconds; under high load, while connections
+ * are released all the time, it may take longer.
  */
 export async function connectTo(pool: Pool): Promise<PoolClient> {
   if (pool.idleCount > 0) return pool.connect();

@@ -16,7 +16,7 @@ type Changes<T extends LeasedTable> = {
 export interface LeaseRules<T extends LeasedTable, C extends Column<T>> {
   table: T;
   row: Condition;
-  /** Where the attempt that holds the lease is recorded; without it, nobody can take over. */
+  /** Where the attempt that holds the lease is recorded; without it, no other attempt can take over. */
   attempt?: { column: Column<T>; id: string };
   /** The row may be claimed at once. */
   waiting: Condition;

@@ -53,7 +53,7 @@ async function ask({ options: { connectionString } }: Pool): Promise<void> {
 }
 
 /**
- * The result of `work`, or a rejection within five seconds when the database stands still. A long statement of a
+ * The result of `work`, or a rejection within five seconds when the database does not respond. A long statement of a
  * database that answers others is waited for.
  */
 export async function whileResponding<T>(db: Db, work: Promise<T>): Promise<T> {

@@ -5,8 +5,8 @@ import { StartError } from '../start-error.ts';
 const key = 'app_secret_fingerprint';
 
 /**
- * Ties the database to the secret of the first process that used it: with another secret nobody would stay signed
- * in, and encrypted data could not be read.
+ * Ties the database to the secret of the first process that used it: another secret would end all sessions and could
+ * not decrypt the stored secrets.
  */
 export async function requireSameSecret(pool: Pool, secret: string): Promise<void> {
   const own = createHmac('sha256', secret).update('strojpark fingerprint').digest('hex');

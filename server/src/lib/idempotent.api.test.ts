@@ -114,7 +114,7 @@ describe('an attempt', () => {
     });
     await looked.promise;
     const answer = { status: 200, body: { deleted: 2 } };
-    await storeIdempotentAnswer(test.testDb.db, first, answer);
+    await storeIdempotentResponse(test.testDb.db, first, answer);
     expect(await repeated).toEqual(answer);
   });
 

@@ -56,7 +56,7 @@ export interface JobHandler<N extends JobName = JobName> {
   /** Without a heartbeat for that long a run is lost: its process has died. At least 10. */
   heartbeatSeconds?: number;
   retryLimit: number;
-  /** Also runs by itself, without data: a cron expression in UTC. */
+  /** Also runs on a schedule, without data: a cron expression in UTC. */
   schedule?: string;
   run: (data: JobData[N]) => Promise<void>;
 }

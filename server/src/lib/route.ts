@@ -120,7 +120,7 @@ function idempotencyKeyOf(
 }
 
 function answerOf(entry: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
-  // The database stood still, and the caller was told.
+  // The database did not respond, and the caller got an error.
   if (reply.sent) return reply;
   if (entry.response === 'empty') return reply.code(204).send();
   if (reply.statusCode === 200 && entry.status !== undefined) reply.code(entry.status);

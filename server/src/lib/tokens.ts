@@ -23,7 +23,7 @@ export interface Keys {
   access: KeyObject;
   /** Derives refresh tokens. */
   refresh: KeyObject;
-  /** Names the access key in tokens, so that a changed secret can be told from a forged token. */
+  /** Names the access key in tokens, so that a changed secret can be distinguished from a forged token. */
   keyId: string;
   /** Access tokens already verified: every call checks twice, and a session makes many calls. */
   known: Map<string, DatedClaims>;

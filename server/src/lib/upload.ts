@@ -31,7 +31,7 @@ export async function readMultipart(
       limits: { files: 1, fields: 50, fieldSize: 200_000, fileSize: maxUploadBytes },
     })) {
       if (part.type === 'field') {
-        // A part may name a type of its own and then arrives parsed.
+        // A part with its own content type arrives parsed.
         if (typeof part.value !== 'string') throw new AppError('malformed');
         if (part.valueTruncated) throw new AppError('payload_too_large');
         fields[part.fieldname] = part.value;

@@ -27,7 +27,7 @@ export async function countStoredFiles(client: ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The files that belong to the rows. Files deleted for good since the snapshot are left out. */
+/** The files that belong to the rows. Files permanently deleted since the snapshot are left out. */
 export async function* fileEntries(
   client: ClientBase,
   store: FileStore,

@@ -152,7 +152,7 @@ describe('a search with very many matches', () => {
       from generate_series(1, 1200) i`.execute(test.testDb.db);
   });
 
-  it('is counted by a call of its own, up to 1000', async () => {
+  it('is counted by a separate call, up to 1000', async () => {
     expect(await counted({ search: 'husty' })).toEqual({ total: 1000, totalIsExact: false });
     expect(await counted({ search: 'husty', type: 'used' })).toEqual({ total: 600, totalIsExact: true });
   });

@@ -31,7 +31,7 @@ export async function resetAttempts(ctx: PublicCtx, { own, shared }: Limits): Pr
   await repo.decrementAttempts(ctx.db, keysOf(shared));
 }
 
-/** Counts an attempt before it is checked, so that parallel attempts count too; a successful one is taken back. */
+/** Counts an attempt before it is checked, so that parallel attempts count too; a successful one is subtracted again. */
 export async function countedCheck<T>(
   ctx: PublicCtx,
   limits: Limits,
