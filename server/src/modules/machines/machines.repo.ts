@@ -1,8 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import type { CustomValues } from '@strojpark/core/domain/fields/custom-fields';
 import { machineFieldNames, machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { violates } from '../../db/constraint-errors.ts';
 import { customObject, type CustomNames } from '../../db/custom-columns.ts';
@@ -31,11 +30,24 @@ const sale = sql<Machine['sale']>`case when m.status = 'sold' then (
   from sales s where s.machine_id = m.id and s.reversed_at is null
 ) end`;
 
-/** The full record of a machine, from a query of whole rows, with the custom fields in `custom`. */
-function machineRecord(db: Db, rows: Expression<Row>, custom: CustomNames) {
+const records = new WeakMap<CustomNames, Map<string, string>>();
+
+/**
+ * The query for the full record of a machine `m`, from the rows of a table, with the custom fields in `custom`. Its
+ * text is kept, because building it takes longer than reading a machine.
+ */
+function machineRecord(db: Db, table: 'machines' | 'written', custom: CustomNames): RawBuilder<Machine> {
+  const texts = records.get(custom) ?? new Map<string, string>();
+  records.set(custom, texts);
+  const text = texts.get(table) ?? buildMachineRecord(db, table, custom).compile().sql;
+  texts.set(table, text);
+  return sql.raw(text);
+}
+
+function buildMachineRecord(db: Db, table: string, custom: CustomNames) {
   const hasCustom = machineTypes.some((type) => custom[type].length > 0);
   return db
-    .selectFrom(sql<Row>`${rows}`.as('m'))
+    .selectFrom(sql<Row>`${sql.ref(table)}`.as('m'))
     .leftJoin('users as u', 'u.id', 'm.created_by')
     .leftJoin('users as editor', 'editor.id', 'm.updated_by')
     .leftJoin('holds as h', 'h.machine_id', 'm.id')
@@ -43,16 +55,14 @@ function machineRecord(db: Db, rows: Expression<Row>, custom: CustomNames) {
     .select(machineFieldNames.map((name) => `m.${name}` as const))
     .select(['u.name as created_by_name', 'editor.name as updated_by_name'])
     .select(['m.version', 'm.deleted_at', hold.as('hold'), sale.as('sale')])
-    .select((hasCustom ? customObject(custom) : sql<CustomValues>`'{}'::json`).as('custom_fields'))
-    .$castTo<Machine>();
+    .select((hasCustom ? customObject(custom) : sql`'{}'::json`).as('custom_fields'));
 }
 
 /** Also a machine in the trash. */
-export function selectMachine(db: Db, id: string, custom: CustomNames): Promise<Machine | undefined> {
-  return machineRecord(db, sql<Row>`machines`, custom)
-    .modifyFront(named('machine'))
-    .where('m.id', '=', id)
-    .executeTakeFirst();
+export async function selectMachine(db: Db, id: string, custom: CustomNames): Promise<Machine | undefined> {
+  const record = machineRecord(db, 'machines', custom);
+  const { rows } = await sql<Machine>`${named('machine')} ${record} where m.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** Keeps the category from being deleted until the machine that uses it is written. */
@@ -104,7 +114,7 @@ async function writtenRecord(
   custom: CustomNames,
   changes: readonly Change[],
 ): Promise<Machine> {
-  const record = machineRecord(db, sql<Row>`written`, custom);
+  const record = machineRecord(db, 'written', custom);
   const { rows } = await inOneStatement<Machine>(record, changes, { written }).execute(db);
   const [machine] = rows;
   if (machine === undefined) throw new Error('the machine that was to be changed is gone');
