@@ -1,42 +1,42 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
 import type { HoldKind, MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { liveStatuses, runningStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { inOneStatement, type Change } from '../../db/one-statement.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
+const lockedColumns = [
+  'id',
+  'type',
+  'status',
+  'name',
+  'manufacturer',
+  'model',
+  'serial_number',
+  'equipment_number',
+  'vin',
+  'created_by',
+  'version',
+  'purchase_price',
+  'current_value',
+  'currency',
+  'no_replacement_needed',
+  'deleted_at',
+] as const;
+
+type LockedRow = Pick<Selectable<DB['machines']>, (typeof lockedColumns)[number]>;
+
 /**
  * Locks the machines in id order, so that two callers cannot deadlock. FOR NO KEY UPDATE still allows foreign key
  * checks by other transactions.
  */
-export function lockMachineRows(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('machines')
-    .modifyFront(named('machines_lock'))
-    .select([
-      'id',
-      'type',
-      'status',
-      'name',
-      'manufacturer',
-      'model',
-      'serial_number',
-      'equipment_number',
-      'vin',
-      'created_by',
-      'version',
-      'purchase_price',
-      'current_value',
-      'currency',
-      'no_replacement_needed',
-      'deleted_at',
-    ])
-    .where('id', '=', sql<string>`any(${ids})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+export async function lockMachineRows(db: Db, ids: readonly string[]): Promise<LockedRow[]> {
+  const columns = sql.join(lockedColumns.map((column) => sql.ref(column)));
+  const { rows } = await sql<LockedRow>`${named('machines_lock')} select ${columns} from machines
+    where id = any(${ids}) order by id for no key update`.execute(db);
+  return rows;
 }
 
 /** A statement after the lock, so that it sees what the transaction that held the lock committed. */
