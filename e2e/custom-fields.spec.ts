@@ -25,7 +25,6 @@ test('custom fields are filled in, shown, sorted and filtered like built-in ones
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const admin = await adminApi(request);
   await admin('POST', '/field-config/complete', boom);
   await admin('POST', '/field-config/complete', coupler);

@@ -74,7 +74,7 @@ test('several data sets become one workbook in the background; it is kept until 
   await page.goto('/export');
   const item = history(page).first();
   await expect(item).toContainText('Všechny stroje, Prodané stroje, Rezervace');
-  await expect(item).toContainText(/ke stažení do/, { timeout: 30_000 });
+  await expect(item).toContainText(/ke stažení do/);
   await expectAccessible(page);
 
   const coming = page.waitForEvent('download');

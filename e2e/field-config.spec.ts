@@ -22,7 +22,6 @@ async function openNewMachine(page: Page) {
 }
 
 test('a custom field is created, filled in, reordered, deleted and restored', async ({ page }) => {
-  test.setTimeout(180_000);
   const name = 'Délka výložníku';
   await signIn(page, 'admin');
   await page.goto('/dashboard');

@@ -64,7 +64,7 @@ export async function moveLifted(page: Page, key: string, said: string): Promise
   await expect(async () => {
     if ((await words.count()) === 0) await page.keyboard.press(key);
     await expect(words).toBeAttached({ timeout: 1000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 /** Runs the automatic check for WCAG 2.2 AA once all animations have finished. */

@@ -22,7 +22,6 @@ async function chooseFile(page: Page, name: string, content: string): Promise<vo
 }
 
 test('a file is mapped, previewed, corrected, imported and undone', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'admin');
   await page.goto('/import');
   await expectAccessible(page);
@@ -46,7 +45,7 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
 
   await test.step('the preview survives a reload, and a wrong cell is corrected in place', async () => {
     await page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
-    await expect(page.getByText('Aktuální hodnota: To není cena.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Aktuální hodnota: To není cena.')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: /^Opravit pole Aktuální hodnota v řádku 3/ }).click();
     await page.getByRole('textbox', { name: 'Opravit pole Aktuální hodnota v řádku 3' }).fill('750 000');
@@ -59,7 +58,7 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
 
   await test.step('it is imported, and undone', async () => {
     await page.getByRole('button', { name: 'Importovat 2 řádky' }).click();
-    await expect(page.getByText('Úspěšně importovány 2 stroje')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Úspěšně importovány 2 stroje')).toBeVisible();
     await page.getByRole('button', { name: 'Zobrazit stroje, které v souboru nejsou' }).click();
     await expect(page.getByRole('region', { name: 'V evidenci, ale ne v souboru' })).toBeVisible();
     await expectAccessible(page);
@@ -69,7 +68,7 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
     await page.goBack();
     await page.getByRole('button', { name: 'Vrátit import zpět' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Vrátit import zpět' }).click();
-    await expect(page.getByText(/Import byl vrácen zpět .* 2 záznamy/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/Import byl vrácen zpět .* 2 záznamy/)).toBeVisible();
     await page.goto('/used-machines?search=E2E');
     await expect(page.getByText('Rypadlo E2E A')).toHaveCount(0);
   });
@@ -84,7 +83,6 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
 });
 
 test('users are imported from a template, previewed and invited', async ({ page }) => {
-  test.setTimeout(90_000);
   await signIn(page, 'admin');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/import');
@@ -104,10 +102,10 @@ test('users are imported from a template, previewed and invited', async ({ page 
   await chooseFile(page, 'uzivatele.csv', people);
   await expect(page.getByText('Nepoužité sloupce: Heslo')).toBeVisible();
   await page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
-  await expect(page.getByText('E-mail: Povinný údaj chybí.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('E-mail: Povinný údaj chybí.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Importovat 1 řádek' }).click();
-  await expect(page.getByText('Úspěšně importován 1 uživatel')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Úspěšně importován 1 uživatel')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admin/users?search=iva.nova');
   await expect(page.getByText('Iva Nová').first()).toBeVisible();

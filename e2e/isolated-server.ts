@@ -49,7 +49,7 @@ export async function startIsolatedServer(): Promise<IsolatedServer> {
     await rm(folder, { recursive: true, force: true });
   }
 
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (!(await isReady(url))) {
     if (Date.now() > deadline || child.exitCode !== null) {
       await stop();

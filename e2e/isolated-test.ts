@@ -33,7 +33,7 @@ export const test = base.extend<object, { server: Server }>({
       mailbox.close();
       await isolated.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.url),
 });
@@ -42,7 +42,8 @@ export const test = base.extend<object, { server: Server }>({
 async function apiAs(request: APIRequestContext, email: string, password: string) {
   const send = async (method: string, path: string, data: unknown, token?: string): Promise<unknown> => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await request.fetch(`/api${path}`, { method, headers, data });
+    const body = data instanceof FormData ? { multipart: data } : { data };
+    const answer = await request.fetch(`/api${path}`, { method, headers, ...body });
     expect(answer.ok(), `${method} ${path} ${answer.status()}`).toBe(true);
     return answer.status() === 204 ? null : answer.json();
   };

@@ -69,7 +69,7 @@ test('photos and documents: added, reordered, viewed, deleted and restored', asy
     { name: 'motor.jpg', mimeType: 'image/jpeg', buffer: await paint(page, '#2a6f97') },
     { name: 'revize.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
   ]);
-  await expect(page.getByText('Přidány 3 soubory')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Přidány 3 soubory')).toBeVisible();
   await expect(photosOf(record)).toHaveCount(2);
   expect(await namesOf(record)).toEqual(['Zobrazit fotku kabina.jpg', 'Zobrazit fotku motor.jpg']);
   await expectAccessible(page);
@@ -148,7 +148,6 @@ test.describe('a file of an unsupported type', () => {
 test.describe('two users who edit the same machine', () => {
   test.use({ allowedConsole: [/409/] });
   test('choose field by field whose value to keep', async ({ browser }) => {
-    test.setTimeout(180_000);
     const [one, other] = [await person(browser, 'admin'), await person(browser, 'backoffice')];
     const id = await addMachine(one, 'Nakladač dvou pánů');
     const forms = [];
@@ -245,7 +244,7 @@ test.describe('in the dark theme, in English, on a phone', () => {
       buffer: await paint(page, '#446622'),
     });
     const photo = page.getByRole('button', { name: /IMG_0001\.jpg$/ }).first();
-    await expect(photo).toBeVisible({ timeout: 20_000 });
+    await expect(photo).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expect(page.getByRole('heading', { name: 'Photos and documents' })).toBeVisible();
     await expectAccessible(page);

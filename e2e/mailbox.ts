@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 
 interface Letter {
   to: string;
@@ -38,6 +38,8 @@ function converse(socket: Socket, keep: (letter: Letter) => void): void {
   });
 }
 
+const link = /http\S+#token=[\w-]+/;
+
 export interface Mailbox {
   port: number;
   /** The link with a token in the next mail to an address, which may not have arrived yet. */
@@ -54,15 +56,15 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     port: (server.address() as AddressInfo).port,
     async linkTo(email) {
-      for (let attempt = 0; attempt < 150; attempt++) {
-        const index = letters.findIndex(({ to }) => to === email);
-        const link = /http\S+#token=[\w-]+/.exec(
-          letters.splice(index, index < 0 ? 0 : 1)[0]?.text ?? '',
-        )?.[0];
-        if (link !== undefined) return link;
-        await wait(200);
-      }
-      throw new Error(`no letter with a link for ${email}`);
+      let text: string | undefined;
+      await expect
+        .poll(() => {
+          const index = letters.findIndex(({ to }) => to === email);
+          if (index >= 0) text = letters.splice(index, 1)[0]?.text;
+          return text ?? '';
+        })
+        .toMatch(link);
+      return link.exec(text ?? '')?.[0] ?? '';
     },
     close: () => server.close(),
   };

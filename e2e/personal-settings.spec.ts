@@ -9,7 +9,6 @@ const choose = async (page: Page, field: string, option: RegExp) => {
 test('personal settings apply at once everywhere, survive a reload and can be discarded', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAsNew(page, 'salesperson');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Uživatelská nabídka/ }).click();

@@ -10,12 +10,13 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine: only a test that hangs reaches them.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL,
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
     // No test waits for an animation.
@@ -39,7 +40,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
     },
     stdout: 'pipe',
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -64,7 +64,6 @@ async function inBothThemes(page: Page): Promise<void> {
 test.describe.configure({ mode: 'serial' });
 
 test('a machine is reserved in three ways by keyboard alone', async ({ page, request }) => {
-  test.setTimeout(120_000);
   await addMachines(request);
   await signIn(page, 'salesperson');
 
@@ -211,7 +210,7 @@ test('a part of the dashboard that fails shows an error, and the others stay', a
   );
   await page.goto('/dashboard');
   const failed = page.getByRole('alert').filter({ hasText: 'Prodeje tento měsíc' });
-  await expect(failed).toBeVisible({ timeout: 20_000 });
+  await expect(failed).toBeVisible();
   const figures = page.getByRole('navigation', { name: 'Hlavní ukazatele' });
   await expect(figures.getByRole('link', { name: /^Použité stroje \d/ })).toBeVisible();
   await page.unroute('**/api/sales/statistics');

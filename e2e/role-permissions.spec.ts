@@ -9,7 +9,6 @@ async function setTheme(page: Page, theme: 'Tmavý' | 'Světlý'): Promise<void>
 }
 
 test('an administrator changes the permissions of a role, and reverts them', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'admin');
   await page.goto(address);
   const save = page.getByRole('button', { name: 'Uložit' });

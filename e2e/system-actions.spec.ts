@@ -18,13 +18,13 @@ async function madeBackup(page: Page) {
   const items = backups(page).getByRole('listitem');
   const before = await items.count();
   await backups(page).getByRole('button', { name: 'Zálohovat teď' }).click();
-  await expect(items).toHaveCount(before + 1, { timeout: 20_000 });
+  await expect(items).toHaveCount(before + 1);
   return items.first();
 }
 
 test('a backup is made, downloaded completely and deleted', async ({ page }) => {
   await openSystem(page);
-  const done = expect(page.getByText(/^Záloha .* je hotová$/)).toBeVisible({ timeout: 20_000 });
+  const done = expect(page.getByText(/^Záloha .* je hotová$/)).toBeVisible();
   const item = await madeBackup(page);
   await done;
   await expect(item).toContainText('Alena Dvořáková');

@@ -33,7 +33,6 @@ test.describe('the life of an account', () => {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000);
     const email = `tomas.${Date.now()}@strojpark.example`;
     let password = '';
     await signIn(page, 'admin');
